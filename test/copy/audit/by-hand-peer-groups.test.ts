@@ -69,6 +69,22 @@ describe('a category above others', () => {
     expect((await find('lacks_usual_attribute', products)).ids).toEqual([100]);
   });
 
+  /** Two categories of so many products at very different prices, all of which are in the category above them, too. */
+  const tree = (many: number): PimRecord[] =>
+    [1, 2].flatMap((category) =>
+      range(0, many - 1).map((at) =>
+        placed(category * 1_000 + at, [category, 10], priced(10 ** (2 * category) + (at % 9))),
+      ),
+    );
+  const slipped = (many: number): PimRecord[] =>
+    tree(many).map((one) => (one.ProductId === 1_000 ? { ...one, ...priced(10_000) } : one));
+
+  it('price_outlier: makes nothing usual that is far from those of its own, where these are many', async () => {
+    expect((await find('price_outlier', slipped(110))).ids).toEqual([1_000]);
+    expect((await find('price_outlier', slipped(60))).ids).toEqual([]);
+    expect((await find('price_outlier', tree(110))).ids).toEqual([]);
+  });
+
   it('contradicting_units: contradicts no unit that is usual in one below it', async () => {
     const all = shop((category, at) => content(String(30 + (at % 9)), category === 3 ? 'cl' : 'ml')).map((one, at) => ({
       ...one,

@@ -55,7 +55,7 @@ const SHIFT = `CASE WHEN u.kind = o.unit.other_kind THEN (u.factor - o.unit.othe
 export function judgeUnits(least: number, percent: number): string {
   return `told AS (SELECT product_id, name, value, unit, number, number_base, base_unit FROM (${AMOUNTS}) WHERE number <> 0 AND number_base <> 0
       UNION ALL ${UNCONVERTED}),
-    amounts AS MATERIALIZED (SELECT product_id, category, ${foldName('name')} AS key, name, ${KIND} AS kind, number_base IS NOT NULL AS is_known,
+    amounts AS MATERIALIZED (SELECT product_id, category, is_wide, ${foldName('name')} AS key, name, ${KIND} AS kind, number_base IS NOT NULL AS is_known,
       number, round(log10(abs(number_base / number)), 4) AS factor, ${UNIT_WORD} AS unit, ${WRITTEN} AS told
       FROM told JOIN ${PEER_GROUPS} USING (product_id)),
     units AS MATERIALIZED (SELECT category, key, kind, is_known, factor, count(*) AS products, avg(ln(abs(number))) AS size, min(unit) AS unit,
@@ -101,7 +101,7 @@ export function judgeUnits(least: number, percent: number): string {
       LEFT JOIN mixed m ON m.category = a.category AND m.key = a.key AND m.kind = a.kind AND m.factor = a.factor
       LEFT JOIN slips r ON r.product_id = a.product_id AND r.category = a.category AND r.key = a.key AND r.kind = a.kind
         AND r.factor IS NOT DISTINCT FROM a.factor AND r.number = a.number
-      WHERE n.key IS NOT NULL OR r.key IS NOT NULL),
+      WHERE NOT is_wide AND (n.key IS NOT NULL OR r.key IS NOT NULL)),
     judged AS (SELECT product_id, bool_or(is_odd) AS is_odd, max(others) AS others, arg_max(written, others) FILTER (is_odd) AS written
       FROM (SELECT product_id, key, bool_and(written IS NOT NULL OR is_contested) AND bool_or(written IS NOT NULL) AS is_odd, max(others) AS others, arg_max(written, others) AS written
         FROM verdicts GROUP BY product_id, key) GROUP BY product_id)`;

@@ -6,6 +6,9 @@ const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 /** Fewer products gather nothing, and cannot be judged by each other alone. */
 const LEAST_PEERS = 10;
 
+/** So many products of a kind tell what is usual without those of the categories above. */
+const LEAST_OF_KIND = 100;
+
 /** A category that has so many of another's products, per cent, is above it in the tree. */
 const WITHIN_PERCENT = 95;
 
@@ -22,9 +25,10 @@ const GATHERED_PERCENT = 80;
 const MOST_OF_ONE_PERCENT = 50;
 
 /**
- * The categories in which each product has its peers, one row each: `product_id` and `category`. Those that gather products
- * which are at home in several others, such as sales and novelties, are left out for a product that has its peers elsewhere.
- * Categories above and below one in the tree are no others in this sense.
+ * The categories in which each product has its peers, one row each: `product_id`, `category` and whether one below it says better
+ * what is usual for the product (`is_wide`): there it only counts. Those that gather products which are at home in several others,
+ * such as sales and novelties, are left out for a product that has its peers elsewhere. Categories above and below one in the
+ * tree are no others in this sense.
  */
 export const PEER_GROUPS = `(WITH placed AS MATERIALIZED (SELECT DISTINCT product_id, ${CATEGORY_KEY} AS category FROM product_categories c
     WHERE product_id IS NOT NULL AND ${CATEGORY_KEY} IS NOT NULL),
@@ -36,13 +40,19 @@ export const PEER_GROUPS = `(WITH placed AS MATERIALIZED (SELECT DISTINCT produc
   crossed AS MATERIALIZED (FROM both_in WHERE shared * 100 < ${WITHIN_PERCENT} * least(products, others)),
   elsewhere AS (SELECT category, count(*) AS moved FROM (SELECT DISTINCT x.product_id, x.category FROM several x JOIN several o USING (product_id)
     JOIN crossed c ON c.category = x.category AND c.other = o.category) GROUP BY category),
-  departments AS (SELECT category FROM both_in WHERE others < products AND shared * 100 >= ${WITHIN_PERCENT} * others
-    GROUP BY category, products HAVING sum(shared) * 100 >= ${100 - HOME_PERCENT} * products),
+  above AS MATERIALIZED (FROM both_in WHERE others < products AND shared * 100 >= ${WITHIN_PERCENT} * others),
+  departments AS (SELECT category FROM above GROUP BY category, products HAVING sum(shared) * 100 >= ${100 - HOME_PERCENT} * products),
   homes AS MATERIALIZED (SELECT category FROM sizes LEFT JOIN elsewhere USING (category) ANTI JOIN departments USING (category)
     WHERE products >= ${LEAST_PEERS} AND coalesce(moved, 0) * 100 < ${100 - HOME_PERCENT} * products),
   mixed AS (SELECT category FROM crossed WHERE other IN (FROM homes) AND products >= ${LEAST_PEERS}
     GROUP BY category, products HAVING max(shared) * 100 <= ${MOST_OF_ONE_PERCENT} * products),
   gathered AS MATERIALIZED (SELECT DISTINCT x.product_id, x.category, c.products FROM several x JOIN several o USING (product_id)
     JOIN crossed c ON c.category = x.category AND c.other = o.category WHERE x.category IN (FROM mixed) AND o.category IN (FROM homes)),
-  gathering AS (SELECT category FROM gathered GROUP BY category, products HAVING count(*) * 100 >= ${GATHERED_PERCENT} * products)
-  FROM placed ANTI JOIN (FROM gathered SEMI JOIN gathering USING (category)) USING (product_id, category))`;
+  gathering AS (SELECT category FROM gathered GROUP BY category, products HAVING count(*) * 100 >= ${GATHERED_PERCENT} * products),
+  wider AS (SELECT DISTINCT x.product_id, x.category FROM several x JOIN several o USING (product_id)
+    JOIN above a ON a.category = x.category AND a.other = o.category WHERE a.others >= ${LEAST_OF_KIND})
+  SELECT p.product_id, p.category, w.product_id IS NOT NULL AS is_wide FROM placed p LEFT JOIN wider w USING (product_id, category)
+    ANTI JOIN (FROM gathered SEMI JOIN gathering USING (category)) g ON g.product_id = p.product_id AND g.category = p.category)`;
+
+/** Those of them that judge nothing of the product: another one below it does. A query of `product_id` and `category`. */
+export const WIDE_GROUPS = `(SELECT product_id, category FROM ${PEER_GROUPS} WHERE is_wide)`;
