@@ -11,6 +11,7 @@ import type { AskedAudit } from './audit/ask-audit.ts';
 import { type Baseline, compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
 import { chooseForm, FORMATS } from './audit/choose-form.ts';
 import { type DefectRow, severityOf } from './audit/defects.ts';
+import { asksForProducts, listProducts, refuseAuditOptions } from './audit/list-products.ts';
 import { isAsBad } from './audit/pipeline.ts';
 import { type AuditForm, askForm, askPage } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
@@ -55,6 +56,7 @@ Examples:
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
   pim-mcp audit --exclude-rules no_alt_text,texts
   pim-mcp audit --channel google
+  pim-mcp audit grades=D,E                  the products of these grades, the worst first, and what each fails
   pim-mcp audit --rules rules.yaml
 
 ${describeExits()}`;
@@ -118,11 +120,14 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       ...parseKeyValues(auditCatalog, [...command.args, ...excluded]),
       ...(channel === undefined ? {} : { channel }),
     };
+    const isList = asksForProducts(toolArgs);
+    if (isList) refuseAuditOptions(command);
     refuseUnused(toolArgs, form);
     const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
     const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
+      if (isList) return await listProducts(session, toolArgs, io);
       return await auditInto({ ...options, failOn, form, output }, session, toolArgs, io);
     } finally {
       await session.close();

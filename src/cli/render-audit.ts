@@ -44,6 +44,7 @@ export function renderAudit(
     little_checked: little,
     unknown,
     list_all: _,
+    list_products: _products,
     // All findings are here, in a form that needs no cursor.
     total: _total,
     returned: _returned,

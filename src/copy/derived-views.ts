@@ -41,8 +41,8 @@ const surely = (name: string): string =>
 /** Where only the text names the unit, all numbers of an attribute are told in the base unit. */
 const IN_BASE = 'unit IS NULL AND base_unit IS NOT NULL';
 
-/** A code however it is retyped: without separators, case, accents and leading zeros. */
-const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
+/** A code however it is retyped: without separators, case, accents and leading zeros. Of a column `value`. */
+export const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
 
 /** The derived views. */
 export const DERIVED_VIEWS: readonly DerivedView[] = [

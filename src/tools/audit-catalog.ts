@@ -2,23 +2,22 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
-import { exportDefects } from '../copy/audit/ask-defects.ts';
-import { type Audit, type AuditQuestion, runAudit, surveyScope } from '../copy/audit/audit.ts';
+import { type Audit, type AuditQuestion, runAudit } from '../copy/audit/audit.ts';
 import { findChange } from '../copy/audit/change.ts';
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
-import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { findLackedByAll, tellLackedByAll } from '../copy/audit/lacked-by-all.ts';
-import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
-import { tellLackingPlaces } from '../copy/audit/readiness/lacking-places.ts';
+import { exportAudit } from '../copy/audit/export-audit.ts';
+import { DEFAULT_WEIGHTS, GRADES } from '../copy/audit/grade.ts';
+import { listGraded } from '../copy/audit/graded/list-graded.ts';
+import { parseGraded } from '../copy/audit/graded/question.ts';
+import { fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { keepTrend } from '../copy/audit/trend.ts';
-import { exportRows, linkExport } from '../copy/export/answer.ts';
+import { linkExport } from '../copy/export/answer.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/board.ts';
@@ -58,6 +57,13 @@ export const input = {
     .enum(CHANNELS.map(({ id }) => id))
     .optional()
     .describe('Instead: which products it can list, what blocks the others'),
+  grades: z
+    .array(z.enum(GRADES))
+    .min(1, 'must not be an empty list')
+    .max(100)
+    .optional()
+    .describe('Instead: the products of these grades, the worst first'),
+  code: text.optional().describe("Instead: one product's grade"),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
@@ -91,20 +97,36 @@ export const auditCatalog = defineTool({
   view: 'board',
   run: async (args, context) => {
     const { settings, catalog } = context;
+    const graded = parseGraded(args);
     const request = await readRequest(args, context);
     const { rules, scope, gradedBy, maxExamples, channel } = request;
-    if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
+    const localCopy = requireLocalCopy(context);
+    const { export_as: exportName } = args;
+    if (exportName !== undefined) {
+      return exportAudit({ ...request, graded }, { ...args, export_as: exportName }, context, localCopy);
+    }
     const asked = rules.map(({ id, severity, sql }) => [id, severity, sql]);
-    const hash = hashQuestion([NAME, catalog.identity, asked, scope]);
+    const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...(graded === undefined ? [] : [graded])]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const portion = { from: position.part, end: position.total ?? rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
-    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, audit.trend, settings));
     const version = nameVersion([audit.version, ...audit.notRun.map(({ rule }) => rule.id)].join(' '));
     // Findings have their places among those of the same rules; the rules that follow are to be asked of the same copy.
     const expected = position.offset > 0 ? version : nameVersion(audit.version);
     const isMoved = 'version' in position && position.version !== expected;
     if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
+    const form = {
+      maxTokens: args.max_tokens ?? settings.tokenBudget,
+      source: settings.source,
+      redact: settings.redact,
+      warnings: [...context.call.warnings],
+    };
+    if (graded !== undefined) {
+      const { productUrl } = settings;
+      const question = { ...request, productUrl, filter: graded, offset: position.offset, hash };
+      return listGraded(audit, question, form, timeOf(context), localCopy);
+    }
+    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, audit.trend, settings));
     const view = {
       from: portion.from,
       offset: position.offset,
@@ -114,12 +136,6 @@ export const auditCatalog = defineTool({
       maxExamples,
       isExplained: args.rules !== undefined,
       change: findChange(audit.trend),
-    };
-    const form = {
-      maxTokens: args.max_tokens ?? settings.tokenBudget,
-      source: settings.source,
-      redact: settings.redact,
-      warnings: [...context.call.warnings],
     };
     return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
   },
@@ -131,40 +147,6 @@ function otherFindings(): InvalidArgumentError {
     'This cursor is out of date: the local copy was read anew, or other rules ran out of time.',
     'Leave cursor out to start over.',
     'cursor',
-  );
-}
-
-/** Writes all that fail the rules to a file. */
-async function exportRecords(
-  { rules, scope, gradedBy, channel }: AuditRequest,
-  args: AuditArguments & { readonly export_as: string },
-  context: CallContext,
-): Promise<Answer> {
-  for (const argument of ['max_examples', 'grade_by'] as const) {
-    if (args[argument] === undefined) continue;
-    throw new InvalidArgumentError('export_as writes all failures, and no grades.', `Leave ${argument} out.`, argument);
-  }
-  const localCopy = requireLocalCopy(context);
-  const unmatched = await surveyScope({ scope, gradedBy }, context.call, localCopy);
-  const filter = { rules, scope };
-  return exportRows(
-    {
-      write: async (order) => {
-        // Before: what fails here must not lose a file that is written.
-        const lacked = tellLackedByAll(await findLackedByAll(rules, context.call, localCopy));
-        if (lacked !== undefined) context.call.warnings.add(lacked);
-        for (const told of tellLackingPlaces(channel?.mapping.lacking ?? [])) context.call.warnings.add(told);
-        return exportDefects(filter, context.settings.productUrl, order, localCopy);
-      },
-      exportAs: args.export_as,
-      cursor: args.cursor,
-      maxTokens: args.max_tokens,
-      recordsKey: 'findings',
-      told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
-      unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
-      ...(channel && { more: describeUnlisted(channel, rules, context.settings.redact) }),
-    },
-    context,
   );
 }
 
@@ -212,14 +194,15 @@ export async function auditCopy(
   request: AuditRequest,
   context: CallContext,
 ): Promise<Audit & { readonly trend: readonly AuditEntry[] }> {
-  const { settings, call } = context;
+  const { settings } = context;
+  const localCopy = requireLocalCopy(context);
+  const audit = await runAudit({ ...request, productUrl: settings.productUrl, ...timeOf(context) }, localCopy);
+  return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
+}
+
+/** The time that a call has for asking, and how it is withdrawn. */
+function timeOf({ settings, call }: CallContext): Required<Pick<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'>> {
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   // A rule that there is no time to begin is left for the next call; asking it all the same would fail this one.
-  const isOver = (): boolean => settings.now() >= deadlineAtMs - LAST_RULE_MS;
-  const localCopy = requireLocalCopy(context);
-  const audit = await runAudit(
-    { ...request, productUrl: settings.productUrl, isOver, signal: call.signal, deadlineAtMs },
-    localCopy,
-  );
-  return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
+  return { deadlineAtMs, signal: call.signal, isOver: () => settings.now() >= deadlineAtMs - LAST_RULE_MS };
 }

@@ -33,3 +33,22 @@ it('audit ends with 3 where nothing else fails it, and says why', async () => {
   ]);
   expect(JSON.parse(stdout)).toMatchObject({ unread: ['variant_no_options'], copy: { not_served: ['variants'] } });
 });
+
+it.each([['grades=D,E'], ['code=SHR-00002']])(
+  'audit %s lists no product, says why, and ends with 3',
+  async (argument) => {
+    const { code, stdout, stderr } = await runCommand(['audit', argument], { env });
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(/No product is graded, because lists were not read\. variants: .*FORBIDDEN/);
+  },
+);
+
+it('an export of grades is refused for the same reason, and that of defects has no grades', async () => {
+  const called = await runCommand(['call', 'audit_catalog', 'grades=D,E', 'export_as=bad.csv'], { env });
+  expect([called.code, called.stderr]).toEqual([1, expect.stringContaining('No product is graded')]);
+  const { stdout } = await runCommand(['audit', '--format', 'csv'], { env });
+  const [heads = '', ...rows] = stdout.trimEnd().split('\r\n');
+  expect(heads.split(',').at(-1)).toBe('grade');
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter((row) => !row.endsWith(','))).toEqual([]);
+});

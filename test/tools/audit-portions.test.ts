@@ -139,6 +139,28 @@ it('keeps for the trend at its end what an audit at once keeps', async () => {
   expect(await keptBy(SLOW)).toEqual([entry]);
 });
 
+it('lists products by their grades once all rules were asked, call after call, and none before', async () => {
+  const args = { grades: ['A', 'B', 'C', 'D', 'E'], max_tokens: 1_000 };
+  const productsOf = (answers: readonly Answer[]) => answers.flatMap(({ products = [] }) => products as Rows);
+  const [slow, atOnce] = [await walk(args, SLOW), await walk(args, AT_ONCE)];
+  const before = slow.findIndex(({ products }) => products !== undefined);
+  expect(before).toBeGreaterThan(10);
+  for (const answer of slow.slice(0, before)) {
+    expect(answer).toMatchObject({ returned: 0, cut_by: 'deadline', next_cursor: expect.any(String) });
+    expect(JSON.stringify(answer.warnings)).toContain('No product is graded before all rules were asked');
+    expect(answer).not.toHaveProperty('total');
+  }
+  expect(productsOf(atOnce)).toHaveLength(40);
+  expect(productsOf(slow)).toEqual(productsOf(atOnce));
+});
+
+it.each([
+  ['grades', 'FROM graded\n', 'The totals by product took longer than a call may'],
+  ['the list of products', 'WITH chosen', 'there was no time or memory left to list them'],
+])('fails and says so where %s take too long', async (_what, tooSlow, failed) => {
+  await expect(walk({ grades: ['E'] }, { queryMs: 0, tooSlow })).rejects.toThrow(failed);
+});
+
 it('says of an answer that is no whole audit that others follow', async () => {
   const answer = await ask({}, SLOW);
   expect(answer).toMatchObject({ cut_by: 'deadline', next_cursor: expect.stringMatching(/^2\.0\.x/) });

@@ -43,3 +43,15 @@ it('ends an export of it with how to go on', async () => {
   const without = await server().call('audit_catalog', { export_as: 'all.csv', exclude_rules: ['number_for_name'] });
   expect(without.answer.export).toMatchObject({ file: expect.stringContaining('all.csv') });
 });
+
+it('keeps every product from being graded, and its name is told', async () => {
+  const { answer } = await server().call('audit_catalog', { grades: ['E'] });
+  expect(answer.error).toMatchObject({
+    code: 'UNAVAILABLE',
+    failed: expect.stringMatching(/^No product is graded, because rules were not run: number_for_name cannot be asked/),
+    fix: expect.stringContaining('exclude_rules'),
+    retry: false,
+  });
+  const without = await server().call('audit_catalog', { grades: ['E'], exclude_rules: ['number_for_name'] });
+  expect(without.answer).toMatchObject({ grades: { A: expect.any(Number) } });
+});

@@ -10,8 +10,10 @@ import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../..
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import type { DefectRow } from './defects.ts';
 
-/** Without what only answers within a budget have. */
-const input = z.strictObject(auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true }).shape);
+/** Without what only answers within a budget have, and lists of products. */
+const input = z.strictObject(
+  auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true, grades: true, code: true }).shape,
+);
 
 /** What a tool is given. */
 export type Context = Parameters<typeof auditCopy>[1];
@@ -21,7 +23,7 @@ export interface AskedAudit {
   readonly audit: Audit;
   readonly question: Pick<
     Awaited<ReturnType<typeof readRequest>>,
-    'scope' | 'gradedBy' | 'weights' | 'maxExamples' | 'channel'
+    'rules' | 'scope' | 'gradedBy' | 'weights' | 'maxExamples' | 'channel'
   >;
   /** What is to be said of the call itself, of its rules file for example. */
   readonly warnings: readonly string[];
@@ -80,8 +82,11 @@ export async function askAudit(
     const { audit, question, rows } = asked;
     const rules = audit.verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule);
     const { productUrl, redact } = context.settings;
+    const { rules: all, scope, gradedBy, weights, channel } = question;
+    const isGraded = audit.standing !== undefined && weights !== undefined && channel === undefined;
+    const filter = { rules, scope, gradedBy, ...(isGraded && { graded: { rules: all, weights } }) };
     const window = { offset: rows.length, limit: Math.min(PAGE_ROWS, mostRows - rows.length), productUrl };
-    const page = await readDefects({ rules, scope: question.scope }, window, context.call, requireLocalCopy(context));
+    const page = await readDefects(filter, window, context.call, requireLocalCopy(context));
     if (page.version !== audit.version) throw replaced();
     // Fewer than were counted would pass for all.
     if (page.rows.length === 0) throw replaced();

@@ -122,6 +122,6 @@ export const COPY_QUESTIONS: readonly Question[] = [
     tool: 'audit_catalog',
     args: {},
     rows: 5,
-    hides: ['copy', 'columns', 'findings', 'worst', 'passed', 'does_not_apply', 'list_all'],
+    hides: ['copy', 'columns', 'findings', 'worst', 'passed', 'does_not_apply', 'list_all', 'list_products'],
   },
 ];

@@ -21,10 +21,11 @@ import {
 } from './describe-audit.ts';
 import { describeChange } from './describe-change.ts';
 import { listFindings } from './findings.ts';
+import { BAD } from './grade.ts';
 import { tellLackedByAll } from './lacked-by-all.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
-import { describeNotRun, describeUnread, tellLists, tellSkipped } from './tell-lists.ts';
+import { describeNotRun, describeUnread, GIVEN_UP, tellLists, tellSkipped } from './tell-lists.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What of an audit is to be told. */
@@ -117,11 +118,14 @@ function tellListAll(channelId: string | undefined): string {
   return `${channelId === undefined ? '' : `channel: ${channelId}, `}rules: [<rule>], export_as: <name>.csv`;
 }
 
+/** How the products of the bad grades that there are are listed; undefined: there are none. */
+function tellListProducts(standing: Audit['standing']): string | undefined {
+  const bad = BAD.filter((grade) => (standing?.grades[grade] ?? 0) > 0);
+  return bad.length === 0 ? undefined : `grades: [${bad.join(', ')}]`;
+}
+
 const NOT_ASKED =
   'Not all rules were asked within the time of this call. next_cursor asks the others, and the totals by product come with the last of them.';
-
-const GIVEN_UP =
-  'The totals by product took longer than a call may (PIM_DEADLINE_MS), or too much memory. To have them, narrow the call with category_names or brand_names, or use pim-mcp audit, which has minutes.';
 
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 
@@ -170,7 +174,7 @@ function build(
       : [tellLackedByAll(audit.lackedByAll) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
     ...tellSkipped(audit),
     ...(isWhole ? [] : [NOT_ASKED]),
-    ...(isGivenUp ? [GIVEN_UP] : []),
+    ...(isGivenUp ? [`${GIVEN_UP.failed} ${GIVEN_UP.fix}`] : []),
     ...tellLists(audit),
   ];
   const list = buildAnswer(
@@ -198,6 +202,7 @@ function build(
     ...(isFirst ? compactObject(lead) : {}),
     ...list,
     ...(isFirst && findings.length > 0 && !isBare ? { list_all: tellListAll(channelId) } : {}),
+    ...(isFirst && !isBare ? compactObject({ list_products: tellListProducts(standing) }) : {}),
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,

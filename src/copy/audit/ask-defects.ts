@@ -1,40 +1,8 @@
-/** The defects one by one: all that fail some rules, written to a file or read in portions. */
+/** The defects one by one: all that fail some rules, read in portions. */
 
-import { InvalidArgumentError, QueryLimitError } from '../../errors.ts';
-import type { ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
+import type { LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { RULE_WINDOW } from './try-to-ask.ts';
-
-/**
- * Writes the records that fail some rules to a file, one row a defect: see {@link writeDefectQuery}.
- * @throws CatalogError as LocalCopy.export does
- */
-export async function exportDefects(
-  filter: DefectFilter,
-  productUrl: string | undefined,
-  order: ExportOrder,
-  localCopy: Pick<LocalCopy, 'export'>,
-): Promise<ExportResult> {
-  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
-  try {
-    return await localCopy.export(sql, { ...order, ...tables });
-  } catch (error) {
-    // About SQL that is not the caller's.
-    if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
-    if (error instanceof QueryLimitError) {
-      throw new InvalidArgumentError(
-        `These rules take too much ${error.limit} to list all of their failures.`,
-        'Name fewer rules, or narrow them with category_names, brand_names or status.',
-        'rules',
-      );
-    }
-    throw new InvalidArgumentError(
-      `One of the rules cannot be asked of this copy: ${error.message}`,
-      'Leave it out with exclude_rules; the same call without export_as names it in not_run. The operator must correct it in the rules file.',
-      'rules',
-    );
-  }
-}
 
 /** Some of the defects, in the order of an export. */
 export interface DefectPage {

@@ -51,9 +51,12 @@ export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
+/** The two worst grades. */
+export const BAD = ['D', 'E'] as const satisfies readonly Grade[];
+
 /** Products of the two worst grades. */
-export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
-  return D + E;
+export function countBad(grades: Readonly<Record<Grade, number>>): number {
+  return BAD.reduce((sum, grade) => sum + grades[grade], 0);
 }
 
 /** How the grades of all products are together, for the colour of what they are told in. */
@@ -66,12 +69,13 @@ const POOR_BELOW = 0.25;
 /** The share of D and E from which on it is poor, whatever the others are. */
 const POOR_FROM_BAD = 0.5;
 
-/** The level of grades; undefined: there are no products. */
+/** The level of grades; undefined: there are no products. Where most are B at best, all may lack the same: that is not good. */
 export function levelOf(grades: Readonly<Record<Grade, number>>): Level | undefined {
   const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
   if (products === 0) return undefined;
   if (countBad(grades) >= POOR_FROM_BAD * products) return 'poor';
-  return levelOfShare(countGood(grades) / products);
+  const level = levelOfShare(countGood(grades) / products);
+  return level === 'good' && typicalGrade(grades) !== 'A' ? 'fair' : level;
 }
 
 /** The level of a share of products that are as they should be, of 1. */

@@ -5,8 +5,10 @@ import { listCautions } from '../describe-copy.ts';
 import type { Audit } from './audit.ts';
 import { outcomeOf, tellNotRun } from './findings.ts';
 
-const NO_GRADES =
-  'Rules that read it are unknown unless something fails, so there are no grades. Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
+/** What to do about a list that was not read. */
+export const READ_IT = 'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
+
+const NO_GRADES = `Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`;
 
 /** What to be careful about with the lists of the copy, a sentence or more for each of them. */
 export function tellLists({ copy, gaps: { unread, harmless } }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
@@ -35,12 +37,22 @@ const LIMITED =
 const WRONG =
   'One that cannot be asked is wrong in the rules file, where the operator must correct it; exclude_rules leaves it out.';
 
-/** What to do about rules that were not run, in sentences. */
+/** What is said of rules that were not run, in sentences. */
 export function tellSkipped({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
-  if (notRun.length === 0) return [];
-  const failed = notRun.filter(({ why }) => why === 'failure');
-  return [SKIPPED, ...(failed.length < notRun.length ? [LIMITED] : []), ...(failed.length > 0 ? [WRONG] : [])];
+  return notRun.length === 0 ? [] : [SKIPPED, ...tellRemedies(notRun)];
 }
+
+/** What to do about rules that were not run, in sentences. */
+export function tellRemedies(notRun: Audit['notRun']): readonly string[] {
+  const failed = notRun.filter(({ why }) => why === 'failure');
+  return [...(failed.length < notRun.length ? [LIMITED] : []), ...(failed.length > 0 ? [WRONG] : [])];
+}
+
+/** That what the rules come to by product took too long, and what to do. */
+export const GIVEN_UP = {
+  failed: 'The totals by product took longer than a call may (PIM_DEADLINE_MS), or too much memory.',
+  fix: 'To have them, narrow the call with category_names or brand_names, or use pim-mcp audit, which has minutes.',
+} as const;
 
 /** The rules that were not run, each with why, or how many they are. */
 export function describeNotRun({ notRun }: Pick<Audit, 'notRun'>, isCounted: boolean): JsonValue | undefined {

@@ -1,4 +1,4 @@
-/** Defects as CSV (RFC 4180), in the columns of an export, for a spreadsheet. Pure. */
+/** Defects as CSV (RFC 4180), in the columns of an export but for the grade, for a spreadsheet. Pure. */
 
 import { writeRows } from '../components/csv.ts';
 import { type DefectBlock, unpackDefect } from './defect-block.ts';

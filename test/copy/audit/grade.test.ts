@@ -64,6 +64,7 @@ it.each([
   [{ A: 30, B: 10, C: 50, D: 10, E: 0 }, 'C', 'fair'],
   [{ A: 60, B: 14, C: 26, D: 0, E: 0 }, 'A', 'fair'],
   [{ A: 60, B: 15, C: 25, D: 0, E: 0 }, 'A', 'good'],
+  [{ A: 49, B: 50, C: 1, D: 0, E: 0 }, 'B', 'fair'],
   [{ A: 0, B: 0, C: 0, D: 0, E: 0 }, undefined, undefined],
 ])('%j: half are at least %s, and together that is %s', (grades, typical, level) => {
   expect([typicalGrade(grades), levelOf(grades)]).toEqual([typical, level]);

@@ -3,9 +3,10 @@
 import { quote } from '../../sql-quote.ts';
 import { type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
+import { type GradedBasis, writeGradedTables } from './graded-table.ts';
 import { nameFailing, type RuleTables, WORST_FIRST, writeFailing, writeShared } from './rule-query.ts';
 
-/** The columns of a defect, in their order. */
+/** The columns of a defect, in their order; `grade` is the product's, empty where products are not graded. */
 export const DEFECT_COLUMNS = [
   'rule',
   'severity',
@@ -19,6 +20,7 @@ export const DEFECT_COLUMNS = [
   'detail',
   'fix',
   'link',
+  'grade',
 ] as const;
 
 /** Levels of a category's path that are shown. */
@@ -37,6 +39,8 @@ export interface DefectFilter {
   readonly gradedBy?: GradedBy;
   /** Of one product. */
   readonly productId?: number;
+  /** What products are graded by; absent: they are not. */
+  readonly graded?: Pick<GradedBasis, 'rules' | 'weights'> | undefined;
 }
 
 /** A query with the tables that it reads. */
@@ -45,7 +49,7 @@ interface DefectQuery extends RuleTables {
 }
 
 /** What each product is called and where it stands: one row a product, of those with an id. */
-const PLACES = `WITH RECURSIVE
+export const PLACES = `WITH RECURSIVE
   trail AS (SELECT category_id, name AS path, parent_id, 1 AS level FROM categories WHERE category_id IS NOT NULL
     UNION ALL SELECT t.category_id, concat(c.name, ' > ', t.path), c.parent_id, t.level + 1
       FROM trail t JOIN categories c ON c.category_id = t.parent_id
@@ -69,7 +73,7 @@ const WITHOUT_ID = `SELECT code, any_value(name) AS name FROM products WHERE pro
  * @param productUrl address of a product, with `{id}` and `{code}` in it; undefined: there are no links
  */
 export function writeDefectQuery(
-  { rules, scope, label, gradedBy = 'category', productId }: DefectFilter,
+  { rules, scope, label, gradedBy = 'category', productId, graded }: DefectFilter,
   productUrl?: string,
 ): DefectQuery {
   const conditions = [
@@ -89,12 +93,14 @@ export function writeDefectQuery(
     ) => `SELECT ${rank} AS rank, '${rule.id}' AS rule, '${rule.severity}' AS severity, ${quote(rule.fix)} AS fix,
       product_id, variant_id, code, status, detail, extent FROM ${nameFailing(rule)} WHERE ${conditions.join(' AND ')}`,
   );
-  const { shared, ...scratch } = writeFailing(rules);
-  const cut = (value: string, column: string): string => `left(${value}, ${MAX_CHARS}) AS ${column}`;
+  const { shared, ...scratch } =
+    graded === undefined ? writeFailing(rules) : writeGradedTables({ ...graded, scope, gradedBy });
   return {
-    sql: `SELECT rule, severity, product_id, variant_id, ${cut('d.code', 'code')}, ${cut('coalesce(w.name, n.name)', 'name')},
-        ${cut('category', 'category')}, ${cut('brand', 'brand')}, status, ${cut('detail', 'detail')}, fix, ${writeLink(productUrl)} AS link
-      FROM (${parts.join(' UNION ALL ')}) d LEFT JOIN places w USING (product_id)
+    sql: `SELECT rule, severity, d.product_id, variant_id, ${cutCell('d.code', 'code')}, ${cutCell('coalesce(w.name, n.name)', 'name')},
+        ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, status, ${cutCell('detail', 'detail')}, fix,
+        ${writeLink(productUrl)} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade
+      FROM (${parts.join(' UNION ALL ')}) d LEFT JOIN places w ON w.product_id = d.product_id
+        ${graded === undefined ? '' : 'LEFT JOIN graded g ON g.product_id = d.product_id'}
         LEFT JOIN without_id n ON d.product_id IS NULL AND d.variant_id IS NULL AND n.code IS NOT DISTINCT FROM d.code
       ORDER BY rank, ${WORST_FIRST.replaceAll(/\b(code|status|product_id|variant_id|extent)\b/g, 'd.$1')}`,
     shared: {
@@ -105,6 +111,11 @@ export function writeDefectQuery(
     },
     ...scratch,
   };
+}
+
+/** A text as a cell has it: not longer than anybody reads. */
+export function cutCell(value: string, column: string): string {
+  return `left(${value}, ${MAX_CHARS}) AS ${column}`;
 }
 
 /** The template with the id and the code of the product, as an address has them: of `d`, whose product is `w` if there is it. */

@@ -1,0 +1,43 @@
+/** `pim-mcp audit grades=…`: products with their grades in the place of an audit. */
+
+import { expect, it } from 'vitest';
+import { parseCsv } from '../../../src/copy/export/export-rows.ts';
+import { serveAudits } from './serve-audits.ts';
+
+const { audit } = serveAudits();
+
+const parseLines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly product_id: number; readonly grade: string });
+
+it('prints all products of the grades, a line of JSON each, which are those that the CSV of all defects has beside them', async () => {
+  const { code, stdout, stderr } = await audit(['grades=A,B,C,D,E']);
+  const listed = parseLines(stdout);
+  expect([code, listed.length]).toEqual([0, 300]);
+  expect(stderr).toContain('300 of 300');
+  const grades = new Map(listed.map(({ product_id: id, grade }) => [String(id), grade]));
+  const [heads = [], ...rows] = parseCsv((await audit(['--format', 'csv'])).stdout) ?? [];
+  const at = (column: string): number => heads.indexOf(column);
+  expect(rows.length).toBeGreaterThan(100);
+  for (const row of rows) {
+    const id = row[at('product_id')] ?? '';
+    expect([id, row[at('grade')]]).toEqual([id, grades.get(id) ?? null]);
+  }
+});
+
+it.each([
+  [['grades=E', '--format', 'csv'], '--format'],
+  [['code=SHR-00002', '--fail-on', 'hint'], '--fail-on'],
+])('%j is refused, because a list has no use for the option', async (args, option) => {
+  const { code, stdout, stderr } = await audit(args);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(`${option} is for audits`);
+});
+
+it('refuses a name that is not quite theirs, instead of an audit without it', async () => {
+  const { code, stdout, stderr } = await audit(['grade=E']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('INVALID_ARGUMENT');
+});

@@ -1,0 +1,209 @@
+/** `grades` and `code` of audit_catalog: products with their grades, as a list and as a file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/answer/envelope.ts';
+import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { GRADES } from '../../src/copy/audit/grade.ts';
+import { GRADED_COLUMNS } from '../../src/copy/audit/sql/graded-query.ts';
+import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
+import { serveCopy } from './served-copy.ts';
+
+const { server, dataDir } = serveCopy(300);
+
+const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
+const textOf = (name: string): string =>
+  readFileSync(join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports', name), 'utf8');
+const rowsOf = ({ products = [] }: ToolAnswer) =>
+  products as readonly (readonly [number, string, string, string, readonly string[]])[];
+const gradesOf = ({ products }: ToolAnswer) =>
+  (products as { readonly grades: Readonly<Record<string, number>> }).grades;
+
+/** All products of some grades, page after page. */
+async function walk(args: ToolAnswer) {
+  const answers = [(await audit(args)).answer];
+  for (let cursor = answers[0]?.next_cursor; cursor !== undefined; cursor = answers.at(-1)?.next_cursor) {
+    if (answers.length > 300) throw new Error('The walk has no end.');
+    answers.push((await audit({ ...args, cursor })).answer);
+  }
+  return { answers, rows: answers.flatMap(rowsOf) };
+}
+
+let counted: Promise<ToolAnswer> | undefined;
+/** How many products have each grade, by the audit. */
+async function countGrades() {
+  counted ??= audit({}).then(({ answer }) => answer);
+  return gradesOf(await counted);
+}
+
+let listed: ReturnType<typeof walk> | undefined;
+/** All products, page after page. */
+function walkAll() {
+  listed ??= walk({ grades: [...GRADES], max_tokens: 2_000 });
+  return listed;
+}
+
+describe('audit_catalog with grades', () => {
+  it('lists as many products of each grade as the audit counts, each once, within the budget', async () => {
+    const counts = await countGrades();
+    const { answers, rows } = await walkAll();
+    expect(answers.length).toBeGreaterThan(3);
+    expect(answers[0]).toMatchObject({ grades: counts, total: 300, cut_by: 'token_budget' });
+    expect(Object.keys(answers[0] ?? {})[0]).toBe('grades');
+    expect(answers[1]).not.toHaveProperty('grades');
+    for (const answer of answers) expect(countTokens(answer as Answer)).toBeLessThanOrEqual(2_000);
+    expect(new Set(rows.map(([id]) => id)).size).toBe(300);
+    for (const grade of GRADES) expect(rows.filter(([, , , one]) => one === grade)).toHaveLength(counts[grade] ?? 0);
+    expect(rows.map(([, , , grade]) => grade)).toEqual(
+      rows
+        .map(([, , , grade]) => grade)
+        .sort()
+        .reverse(),
+    );
+  });
+
+  it('lists those of the grades asked for alone, and counts them', async () => {
+    const counts = await countGrades();
+    const { answer } = await audit({ grades: ['D', 'E'], max_tokens: 8_000 });
+    const bad = (counts.D ?? 0) + (counts.E ?? 0);
+    expect(bad).toBeGreaterThan(10);
+    expect(answer).toMatchObject({ total: bad, grades: counts });
+    expect(new Set(rowsOf(answer).map(([, , , grade]) => grade))).toEqual(new Set(['D', 'E']));
+  });
+
+  it('answers so', async () => {
+    const { answer } = await audit({ grades: ['E', 'D'], max_tokens: 400 });
+    const told = Object.entries({
+      ...answer,
+      next_cursor: '…',
+      as_of: '…',
+    });
+    expect(told.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n')).toMatchInlineSnapshot(`
+      "grades: {"A":215,"B":61,"C":8,"D":15,"E":1}
+      total: 16
+      returned: 9
+      columns: ["product_id","code","name","grade","failed"]
+      products: [[100082,"SCF-00082","Yonder Durable Scarf","E",["price_not_positive","missing_translation","no_integration_code"]],[100268,"SCK-00268","Nimbus Durable Knee Sock","D",["active_without_active_variant","missing_translation","no_alt_text"]],[100122,"TWL-00122","Fable Klasik Peştamal","D",["duplicate_barcode","contradicting_records","no_alt_text"]],[100261,"TWL-00261","Cedar Dayanıklı Peştamal","D",["duplicate_barcode","contradicting_records","no_alt_text"]],[100090,"BLS-00090","Orchard Durable Jersey Top","D",["active_without_active_variant"]],[100248,"BLS-00248","Orchard Elegant Blouse","D",["no_category"]],[100142,"BRK-00142","Lumen Durable Train Track Set 250 pcs","D",["no_price"]],[100300,"GHT-00300","Ridge Foldable Weeder","D",["price_not_positive"]],[100093,"HST-00093","Dune Nazik Bukle Kremi 200 ml","D",["invalid_barcode"]]]
+      next_cursor: "…"
+      cut_by: "token_budget"
+      as_of: "…"
+      source: "sandbox""
+    `);
+  });
+
+  it('fits into the least budget, with one product at least', async () => {
+    const { answer } = await audit({ grades: ['E', 'D'], max_tokens: 200 });
+    expect(countTokens(answer as Answer)).toBeLessThanOrEqual(200);
+    expect(answer.returned).toBeGreaterThanOrEqual(1);
+  });
+
+  it.each([
+    ['rules', ['no_price']],
+    ['severity', 'error'],
+    ['channel', 'google'],
+    ['max_examples', 5],
+    ['grade_by', 'brand'],
+  ])('refuses %s, and says what to change', async (argument, value) => {
+    const called = await audit({ grades: ['E'], [argument]: value });
+    expect(errorOf(called)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fix: expect.stringMatching(new RegExp(`^Leave ${argument} out`)),
+    });
+  });
+
+  it('refuses the cursor of other grades', async () => {
+    const { answer } = await audit({ grades: ['A'], max_tokens: 400 });
+    const called = await audit({ grades: ['A', 'B'], cursor: answer.next_cursor });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  it('is what the answer of an audit leads to, by the bad grades that there are', async () => {
+    const { answer } = await audit({});
+    expect(answer.list_products).toBe('grades: [D, E]');
+    const { answer: some } = await audit({ rules: ['no_price'] });
+    expect(some).not.toHaveProperty('list_products');
+  });
+});
+
+describe('audit_catalog with code', () => {
+  it('tells the grade of one product, what it fails, and how to fix that', async () => {
+    const [[id, code, name, grade, failed] = [0, '', '', '', []]] = (await walkAll()).rows;
+    const { answer } = await audit({ code: code.toLowerCase() });
+    expect(answer).toMatchObject({ total: 1, products: [[id, code, name, grade, failed]] });
+    expect(answer).not.toHaveProperty('grades');
+    expect(Object.keys(answer.fixes as object).sort()).toEqual([...failed].sort());
+    expect((await audit({ code: String(id) })).answer.products).toEqual(answer.products);
+  });
+
+  it('says that nothing has the code', async () => {
+    const { answer } = await audit({ code: 'NO-SUCH' });
+    expect(answer).toMatchObject({ total: 0, not_found: ['NO-SUCH'] });
+  });
+
+  it('refuses grades beside it', async () => {
+    expect(errorOf(await audit({ code: 'SHR-00002', grades: ['E'] }))).toMatchObject({ fix: 'Leave grades out.' });
+  });
+});
+
+describe('export_as', () => {
+  it('with grades writes a row for each product of them', async () => {
+    const { rows } = await walk({ grades: ['D', 'E'], max_tokens: 8_000 });
+    const { answer } = await audit({ grades: ['D', 'E'], export_as: 'bad.csv' });
+    expect(answer).toMatchObject({
+      grades: ['D', 'E'],
+      total: rows.length,
+      export: { rows: rows.length, complete: true },
+    });
+    const [heads, ...written] = parseCsv(textOf('bad.csv')) ?? [];
+    expect(heads).toEqual(GRADED_COLUMNS);
+    const cell = (row: readonly (string | null)[], column: (typeof GRADED_COLUMNS)[number]) =>
+      row[GRADED_COLUMNS.indexOf(column)] ?? '';
+    const told = written.map((row) => [
+      Number(cell(row, 'product_id')),
+      cell(row, 'grade'),
+      cell(row, 'rules').split('; '),
+    ]);
+    expect(told).toEqual(rows.map(([id, , , grade, failed]) => [id, grade, failed]));
+    for (const row of written) {
+      const [errors, warnings, hints, points] = (['errors', 'warnings', 'hints', 'points'] as const).map((column) =>
+        Number(cell(row, column)),
+      );
+      expect(points).toBe(10 * (errors ?? 0) + 3 * (warnings ?? 0) + (hints ?? 0));
+    }
+  });
+
+  it('without grades tells beside each defect the grade of its product, where all rules are asked', async () => {
+    const { rows } = await walkAll();
+    const grades = new Map(rows.map(([id, , , grade]) => [id, grade]));
+    await audit({ export_as: 'all.jsonl' });
+    await audit({ rules: ['no_price'], export_as: 'one.jsonl' });
+    const read = (name: string) =>
+      textOf(name)
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { product_id: number | null; grade: string | null });
+    const defects = read('all.jsonl');
+    expect(defects.length).toBeGreaterThan(100);
+    for (const { product_id: id, grade } of defects) expect([id, grade]).toEqual([id, grades.get(id ?? -1) ?? null]);
+    expect(new Set(read('one.jsonl').map(({ grade }) => grade))).toEqual(new Set([null]));
+  });
+});
+
+// Last, because what is kept of one scope is made anew for another.
+describe('audit_catalog with grades in a scope', () => {
+  it('keeps to the scope and leaves rules out, as an audit does', async () => {
+    const scope = { status: 'active', exclude_rules: ['no_alt_text'], category_names: ['Garden'] };
+    const whole = (await audit(scope)).answer;
+    const { answer } = await audit({ ...scope, grades: ['A'], max_tokens: 8_000 });
+    expect(answer.grades).toEqual(gradesOf(whole));
+    expect(String(answer.warnings)).toContain('exclude_rules leaves out no_alt_text');
+    expect(rowsOf(answer).flatMap(([, , , , failed]) => failed)).not.toContain('no_alt_text');
+  });
+
+  it('says of names that nothing has that they have no products', async () => {
+    const { answer } = await audit({ grades: ['E'], brand_names: ['Nobody'] });
+    expect(answer).toMatchObject({ total: 0, returned: 0, no_brand: ['Nobody'] });
+    expect(answer).not.toHaveProperty('products');
+  });
+});
