@@ -50,7 +50,7 @@ export const OUTLIERS: readonly ListedRule[] = [
     group: 'outliers',
     subject: 'variant',
     applies:
-      'variants with a price, where at least 2 others of that currency and list are on the product and its other variants',
+      'variants with a price, of products with at least 3 prices of one currency and list, their own or on variants',
     checks:
       'has a price that alone is ten times those of its product and the other variants, or a tenth of them, and one of these with the decimal point moved. One that has as much more of something, such as pieces in a pack, is not judged.',
     why: 'The decimal point is misplaced, and the shop sells it at this price.',

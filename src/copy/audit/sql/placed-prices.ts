@@ -30,8 +30,8 @@ const PLACED = `FROM ${PEER_GROUPS} p JOIN (SELECT *, '' AS owner FROM ${listPri
 export const PLACED_PRICES = `SELECT DISTINCT product_id, category, ${PRICE_KIND}, ln(price) AS size,
   ${writeNumber('price')} || coalesce(' ' || currency, '') || owner AS written ${PLACED}`;
 
-/** Prices beside which sizes are judged. */
+/** Prices beside which sizes are judged: products' own. */
 export const OTHER_PRICES: OtherAmounts = {
-  amounts: `SELECT product_id, category, ${PRICE_KIND}, ln(price) AS size ${PLACED}`,
+  amounts: `SELECT product_id, category, ${PRICE_KIND}, ln(price) AS size FROM ${PEER_GROUPS} JOIN ${listPrices('product', COLUMNS)} USING (product_id)`,
   kind: PRICE_KIND,
 };

@@ -25,8 +25,8 @@ const OPTION_AMOUNTS = `SELECT variant_id, lower(trim(name)) AS name, base_unit,
   WHERE coalesce(number_base, number) > 0 AND product_id IN (SELECT product_id FROM far) GROUP BY ALL`;
 
 /**
- * The common table expressions up to `judged`: a row for each variant of a product with at least `least` other prices of its
- * currency and list, its own or other variants': whether it is a slip of the decimal point (`is_far`), with the `distance`
+ * The common table expressions up to `judged`: a row for each variant with a price, of a product with more than `least` prices of
+ * one currency and list, its own or its variants': whether it is a slip of the decimal point (`is_far`), with the `distance`
  * from the nearest of the others and how both are `written`. It is one if it alone is `times` or more from the others, which are alike, is
  * among them with the point moved, and no option of it is as far from those of the others.
  */
@@ -53,6 +53,6 @@ export function judgeSiblingPrices(times: number, least: number): string {
           if(high > low, ' to ' || ${writeNumber('high')}, ''), abs(apart)) AS written
       FROM slips ANTI JOIN packs USING (variant_id) GROUP BY variant_id),
     judged AS (SELECT DISTINCT l.variant_id, t.variant_id IS NOT NULL AS is_far, distance, written
-      FROM ${listPrices('variant', COLUMNS)} l SEMI JOIN groups g ON ${isSameKind('g', 'l')}
-      LEFT JOIN told t USING (variant_id) WHERE l.variant_id IS NOT NULL)`;
+      FROM ${listPrices('variant', 'product_id, variant_id')} l LEFT JOIN told t USING (variant_id)
+      WHERE l.variant_id IS NOT NULL AND l.product_id IN (SELECT product_id FROM groups))`;
 }
