@@ -114,7 +114,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...COPY_WORDS,
     ...COPY_ANSWERS,
   ],
-  lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:copy/audit/scope.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
@@ -167,17 +167,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const AUDIT_ANSWERS = ['answer', 'answer-steps', 'describe-audit', 'readiness/answer', 'readiness/lacking-places'];
+
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  'copy/audit/answer.ts': ['answer'],
-  'copy/audit/describe-audit.ts': ['answer'],
+  ...Object.fromEntries(AUDIT_ANSWERS.map((name) => [`copy/audit/${name}.ts`, ['answer']])),
   'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
   'copy/audit/graded/answer.ts': ['answer'],
   'copy/audit/graded/list-graded.ts': ['answer'],
-  'copy/audit/readiness/answer.ts': ['answer'],
-  'copy/audit/readiness/lacking-places.ts': ['answer'],
+  'copy/audit/graded/ready.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };

@@ -147,7 +147,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['none_has', summariseNoneHas(parts.noneHas, detail)],
     ['applied_filters', summariseFilter(parts.appliedFilters, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters, detail)],
-    ['warnings', summariseWarnings(parts.warnings, detail)],
+    ['warnings', summariseWarnings(parts.warnings, SHOWN_WARNINGS[detail])],
     ['age_s', parts.ageSeconds],
     ['freshness', parts.freshness],
     ['copy', parts.copy],
@@ -210,13 +210,16 @@ function summarisePictures({ shown, not_shown }: EnvelopeParts['pictures'], deta
   return [['shown', count(shown)] as const, ['not_shown', count(missed)] as const];
 }
 
-function summariseWarnings(warnings: readonly string[], detail: Detail): JsonValue | undefined {
+const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: Number.POSITIVE_INFINITY, brief: 1, bare: 0 };
+
+/** The first warnings, and how many others there are; undefined: there are none. @param most that are shown */
+export function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
-  if (detail === 'full') return warnings;
-  const most = detail === 'brief' ? 1 : 0;
-  const left = warnings.length - most;
   const shown = warnings.slice(0, most);
-  return left === 0 ? shown : [...shown, `${left} more warnings do not fit; raise max_tokens to read them.`];
+  const left = warnings.length - shown.length;
+  if (left === 0) return shown;
+  const others = left === 1 ? '1 more warning does not fit' : `${left} more warnings do not fit`;
+  return [...shown, `${others}; raise max_tokens to read ${left === 1 ? 'it' : 'them'}.`];
 }
 
 /** Leaves out keys without a value. Takes pairs, because an object gets slow when so many are added to one by one. */

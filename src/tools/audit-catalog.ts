@@ -20,6 +20,7 @@ import { keepTrend } from '../copy/audit/trend.ts';
 import { linkExport } from '../copy/export/answer.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { type ResolvedScope, resolveScope } from '../lists/names/resolve-scope.ts';
 import { buildBoard } from '../shown/board.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
@@ -63,7 +64,7 @@ export const input = {
     .max(100)
     .optional()
     .describe('Instead: the products of these grades, the worst first'),
-  code: text.optional().describe("Instead: one product's grade"),
+  code: text.optional().describe("Instead: one product's grade; with channel, whether it is ready"),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
@@ -84,13 +85,15 @@ interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadli
   readonly channel?: MappedChannel;
   /** Ids of the rules that the call leaves out. */
   readonly leftOut: readonly string[];
+  /** What the names of the scope stand for. */
+  readonly resolved: ResolvedScope['resolved'];
 }
 
 /** The tool. */
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product (by default A allows 2 hints, B 1 warning, C 2 warnings, D 1 error), what to fix first, and the worst categories or brands. For other questions use query_catalog.`,
+  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product (by default A allows 2 hints, B 1 warning, C 2 warnings, D 1 error), what to fix first, the worst categories or brands, and what got better or worse since the last audited copy. For other questions use query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,
@@ -135,6 +138,7 @@ export const auditCatalog = defineTool({
       gradedBy,
       maxExamples,
       isExplained: args.rules !== undefined,
+      resolved: request.resolved,
       change: findChange(audit.trend),
     };
     return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
@@ -168,18 +172,20 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
     call,
   );
   for (const note of notes) call.warnings.add(note);
-  const scope = {
+  const asked = {
     ...file?.scope,
     ...(args.category_names && { categories: args.category_names }),
     ...(args.brand_names && { brands: args.brand_names }),
     ...(args.status && { status: args.status }),
   };
+  const { scope, resolved } = await resolveScope(asked, requireLocalCopy(context), call);
   return {
     rules,
     leftOut,
     // Some of the rules alone say nothing on a product as a whole.
     ...(isAll && { weights: file?.weights ?? DEFAULT_WEIGHTS }),
     scope,
+    resolved,
     gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
     ...(channel && { channel }),

@@ -82,7 +82,7 @@ it.each(everydayOrSoak(['sarif'], ['sarif', 'gitlab', 'junit']))(
 it('tables of all rules tell what to fix first, how products are graded, where that is worst, and what counts mean', async () => {
   const { stdout } = await audit([], { isTerminal: true, columns: 120 });
   const lines = stdout.trimEnd().split('\n');
-  expect(lines).toContain('Fix first');
+  expect(lines).toContain('Fix first. Each step counts what is left after those before it.');
   expect(lines[lines.indexOf('Kinds of failure') + 1]).toMatch(/^rule +records$/);
   expect(lines).toContainEqual(expect.stringMatching(/^Worst \(of \d+\)$/));
   expect(lines).toContainEqual(

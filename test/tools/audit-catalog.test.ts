@@ -161,7 +161,10 @@ describe('arguments', () => {
   it('category_names: one that nothing has is said to be missing', async () => {
     const { answer } = await server.call('audit_catalog', { category_names: ['Zeppelins'] });
     expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'], does_not_apply: RULES.length });
-    expect(answer.warnings).toEqual(['These rules had no record to check, so finding nothing proves nothing.']);
+    expect(answer.warnings).toEqual([
+      'No category is called "Zeppelins". So nothing is counted.',
+      'These rules had no record to check, so finding nothing proves nothing.',
+    ]);
     expect(answer).not.toHaveProperty('products');
   });
 

@@ -1,4 +1,4 @@
-/** `grades` and `code` of audit_catalog: products with their grades, as a list and as a file. */
+/** `grades` and `code` of audit_catalog: products with their grades, as a list and as a file; one product for a channel. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -146,6 +146,52 @@ describe('audit_catalog with code', () => {
   });
 });
 
+describe('audit_catalog with channel and code', () => {
+  it('tells whether the product is ready for the channel, what blocks it, and how to fix that', async () => {
+    const { answer } = await audit({ channel: 'google', code: 'JKT-00138' });
+    const told = Object.entries({ ...answer, as_of: '…' });
+    expect(told.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n')).toMatchInlineSnapshot(`
+      "channel: "google"
+      total: 1
+      returned: 1
+      products: [{"product_id":100138,"code":"JKT-00138","name":"Tundra Soft Quilted Jacket","ready":"not_ready","blocked_by":["google_link","google_size"],"unknown":["google_gender","google_age_group"],"improve":["google_material"],"unknown_recommended":["google_product_category","google_product_highlight"],"details":{"google_link":"nothing in link","google_size":"nothing in option Shoe size, option Size and 1 other place","google_material":"nothing in property Material, property Malzeme"}}]
+      warnings: ["Nothing in this PIM is recognised as gender, age_group, so it is unknown which products have them. Name the place in the mapping of a rules file (PIM_RULES), or set them to elsewhere."]
+      as_of: "…"
+      source: "sandbox"
+      fixes: {"google_link":"Enter the address of its page in the shop.","google_size":"Fill in the size.","google_gender":"Fill in for whom it is: male, female or unisex.","google_age_group":"Fill in the age group.","google_product_category":"Fill in the category of Google.","google_material":"Fill in the material.","google_product_highlight":"Write bullet points, each a property or a value of its own."}
+      not_in_this_pim: ["gender","age_group","google_product_category","product_highlight"]
+      from_elsewhere: ["availability","condition"]"
+    `);
+  });
+
+  it('shortens what does not fit, and never the state', async () => {
+    const { answer } = await audit({ channel: 'google', code: 'JKT-00138', max_tokens: 200 });
+    expect(countTokens(answer as Answer)).toBeLessThanOrEqual(200);
+    expect(answer.products).toEqual([expect.objectContaining({ ready: 'not_ready' })]);
+  });
+
+  it('says that nothing has the code', async () => {
+    const { answer } = await audit({ channel: 'google', code: 'NO-SUCH' });
+    expect(answer).toMatchObject({ channel: 'google', total: 0, not_found: ['NO-SUCH'] });
+    expect(answer).not.toHaveProperty('from_elsewhere');
+  });
+
+  it.each([
+    ['rules', ['google_link']],
+    ['exclude_rules', ['google_link']],
+    ['severity', 'error'],
+    ['max_examples', 5],
+    ['grade_by', 'brand'],
+    ['export_as', 'one.csv'],
+  ])('refuses %s, and says what to change', async (argument, value) => {
+    const called = await audit({ channel: 'google', code: 'JKT-00138', [argument]: value });
+    expect(errorOf(called)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      fix: expect.stringMatching(new RegExp(`^Leave ${argument} out`)),
+    });
+  });
+});
+
 describe('export_as', () => {
   it('with grades writes a row for each product of them', async () => {
     const { rows } = await walk({ grades: ['D', 'E'], max_tokens: 8_000 });
@@ -205,5 +251,10 @@ describe('audit_catalog with grades in a scope', () => {
     const { answer } = await audit({ grades: ['E'], brand_names: ['Nobody'] });
     expect(answer).toMatchObject({ total: 0, returned: 0, no_brand: ['Nobody'] });
     expect(answer).not.toHaveProperty('products');
+  });
+
+  it('finds no product of another brand for a channel', async () => {
+    const { answer } = await audit({ channel: 'google', code: 'JKT-00138', brand_names: ['Cove'] });
+    expect(answer).toMatchObject({ total: 0, not_found: ['JKT-00138'] });
   });
 });

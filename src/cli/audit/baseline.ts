@@ -28,8 +28,18 @@ export type Baseline = z.infer<typeof baselineSchema>;
 export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: readonly DefectRow[]): string {
   const keys = groupKeys(rows);
   const rules = verdicts.map(({ rule: { id } }) => [id, [...(keys.get(id) ?? [])]] as const);
-  const baseline = { pim_mcp_baseline: FORMAT, as_of: copy.asOf, scope, rules: Object.fromEntries(rules) };
+  const baseline = {
+    pim_mcp_baseline: FORMAT,
+    as_of: copy.asOf,
+    scope: asAsked(scope),
+    rules: Object.fromEntries(rules),
+  };
   return `${JSON.stringify(baseline, undefined, 1)}\n`;
+}
+
+/** The scope as it was asked for: what its names stand for may be more or less in another copy. */
+function asAsked({ found: _, ...asked }: Scope): Scope {
+  return asked;
 }
 
 /**
@@ -63,7 +73,7 @@ export function compareToBaseline(
   rows: readonly DefectRow[],
   { rules, scope: knownScope }: Baseline,
 ): Comparison {
-  if (!isDeepStrictEqual(knownScope, scope)) {
+  if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
       'the baseline is of other categories, brands or another status; audit the same, or write another one.',
     );

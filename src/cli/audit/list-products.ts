@@ -1,4 +1,4 @@
-/** `pim-mcp audit` with `grades` or `code`: products with their grades, as `pim-mcp call --all` prints records. */
+/** `pim-mcp audit` with `grades` or `code`: products with their grades, or one for a channel, as `pim-mcp call --all` prints records. */
 
 import { auditCatalog } from '../../tools/audit-catalog.ts';
 import type { CallIo } from '../call-parts.ts';

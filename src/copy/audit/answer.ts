@@ -1,10 +1,11 @@
 /** What an audit found, as an answer within the token budget: all counts first, then as many examples as there is room for. */
 
 import { encodeCursor, nameVersion } from '../../answer/cursor.ts';
-import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
-import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
+import { type Answer, buildAnswer, EMPTY_PARTS, summariseWarnings } from '../../answer/envelope.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
+import type { JsonValue } from '../../record/value.ts';
 import { describeCopy } from '../describe-copy.ts';
+import { type Cut, fitSteps, listLeftOut, type Step, stepAfter } from './answer-steps.ts';
 import type { Audit } from './audit.ts';
 import type { Change } from './change.ts';
 import {
@@ -41,10 +42,16 @@ interface AuditView {
   readonly maxExamples: number;
   /** Whether to tell what the rules are for: where they were asked for by name. */
   readonly isExplained: boolean;
+  /** What the names of the scope stand for. */
+  readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** Undefined: there is nothing to compare with. */
   readonly change?: Change | undefined;
   /** Absent: the rules are those of no channel. */
-  readonly channelId?: string;
+  readonly ofChannel?: {
+    readonly id: string;
+    /** What the first page begins with. */
+    readonly describe: (step: Step) => Answer;
+  };
 }
 
 /** How an answer is told. */
@@ -55,60 +62,6 @@ interface AuditForm {
   /** What is to be said of the call itself. */
   readonly warnings?: readonly string[];
 }
-
-/** How much is told beside the counts. */
-interface Step {
-  readonly examples: number;
-  readonly exampleForm: ExampleForm;
-  /** Categories or brands. */
-  readonly worst: number;
-  /** Where it is told how to fix what is found: of each finding, of what to fix first alone, or nowhere. */
-  readonly fixes: 'all' | 'first' | 'none';
-  /** Steps of what to fix first. */
-  readonly first: number;
-  /** Whether the rules that nothing fails are named, not just counted, and kinds of failure are told. */
-  readonly names: boolean;
-  readonly detail: Detail;
-}
-
-/** All that there is. */
-const WHOLE: Step = {
-  examples: Number.POSITIVE_INFINITY,
-  exampleForm: 'links',
-  worst: 10,
-  fixes: 'all',
-  first: 5,
-  names: true,
-  detail: 'full',
-};
-
-/** Without examples, what to fix first comes before all that is not a count. */
-const COUNTED: Step = { ...WHOLE, examples: 0, exampleForm: 'codes', worst: 5, fixes: 'first' };
-
-const STEPS: readonly Step[] = [
-  WHOLE,
-  { ...WHOLE, examples: 20 },
-  { ...WHOLE, examples: 10 },
-  { ...WHOLE, examples: 5, worst: 5 },
-  { ...WHOLE, examples: 3, worst: 5 },
-  { ...WHOLE, examples: 2, worst: 5 },
-  { ...WHOLE, examples: 1, worst: 5 },
-  { ...WHOLE, examples: 1, exampleForm: 'names', worst: 5 },
-  { ...WHOLE, examples: 1, exampleForm: 'codes', worst: 5 },
-  { ...COUNTED, examples: 1 },
-  COUNTED,
-  { ...COUNTED, worst: 3, names: false },
-  { ...COUNTED, worst: 0, names: false, detail: 'brief' },
-  { ...COUNTED, worst: 0, names: false, fixes: 'none', detail: 'bare' },
-  { ...COUNTED, worst: 0, names: false, fixes: 'none', first: 0, detail: 'bare' },
-];
-
-/** For a page of the findings: what to fix first is worth more than the findings beyond so many. */
-const PAGE: Step = { ...COUNTED, worst: 0, names: false, fixes: 'none', detail: 'bare' };
-const FEW_FINDINGS = 10;
-
-/** The last of them. */
-const COUNTS_ONLY: Step = { ...PAGE, first: 0 };
 
 /** Rules of which it is told what they are for. */
 const MAX_EXPLAINED = 3;
@@ -132,51 +85,32 @@ const EMPTY = 'These rules had no record to check, so finding nothing proves not
 /** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
-  const rest = findings.slice(view.offset);
-  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, form);
-  const least = Math.min(1, rest.length);
-  return (
-    fitFirst(STEPS, (step) => show(rest.length, step), form.maxTokens) ??
-    // Not even the counts fit: as many of them as do, one at least.
-    fitLargest(Math.min(FEW_FINDINGS, rest.length), rest.length, (shown) => show(shown, PAGE), form.maxTokens)
-      ?.answer ??
-    fitLargest(least, rest.length, (shown) => show(shown, COUNTS_ONLY), form.maxTokens)?.answer ??
-    show(least, COUNTS_ONLY)
-  );
+  const show = (shown: number, cuts: readonly Cut[]): Answer => build(audit, findings, shown, cuts, view, form);
+  return fitSteps(show, Math.max(0, findings.length - view.offset), form.maxTokens);
 }
 
 function build(
   audit: Audit,
   findings: readonly Verdict[],
   shown: number,
-  step: Step,
-  { from, offset, version, hash, gradedBy, maxExamples, isExplained, change, channelId }: AuditView,
+  cuts: readonly Cut[],
+  view: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
-  const { verdicts, notRun, unmatched, copy, standing, isWhole, isGivenUp } = audit;
+  const { from, offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
+  const { verdicts, notRun, unmatched, copy, isWhole } = audit;
+  const step = stepAfter(cuts);
+  const leftOut = listLeftOut(cuts);
   const page = findings.slice(offset, offset + shown);
   const end = offset + shown;
   const examples = Math.min(step.examples, maxExamples);
   const isFirst = offset === 0;
-  const isBare = step.detail === 'bare';
-  const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
+  const explained = isExplained && verdicts.length <= MAX_EXPLAINED && step.explained ? verdicts : [];
   // What explains a rule tells its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
   const exampleForm = chooseExampleForm(step.exampleForm, page);
   const columns = listColumns(page, hasFixes, examples === 0 ? undefined : exampleForm);
-  const isEmpty = areUntouched(verdicts);
-  const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
-  const warnings = [
-    ...told,
-    ...(isEmpty ? [EMPTY] : []),
-    ...(isBare || !isFirst
-      ? []
-      : [tellLackedByAll(audit.lackedByAll) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
-    ...tellSkipped(audit),
-    ...(isWhole ? [] : [NOT_ASKED]),
-    ...(isGivenUp ? [`${GIVEN_UP.failed} ${GIVEN_UP.fix}`] : []),
-    ...tellLists(audit),
-  ];
+  const isCut = end < findings.length || leftOut.length > 0;
   const list = buildAnswer(
     {
       ...EMPTY_PARTS,
@@ -186,29 +120,26 @@ function build(
       nextCursor: nextCursor(audit, { from, end, isShown: end >= findings.length }, hash, version),
       cutBy: isCut ? 'token_budget' : notRun.some(({ why }) => why === 'time') || !isWhole ? 'deadline' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
-      warnings,
-      copy: isBare ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
+      resolved: redact(view.resolved ?? {}),
+      copy: step.copyCounts ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
       source,
     },
     page.map((verdict) => describeVerdict(verdict, { most: examples, form: exampleForm, hasFix: hasFixes }, redact)),
-    step.detail,
+    step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
   );
-  const lead = {
-    products: describeProducts(audit, isBare),
-    change_since: change === undefined || standing === undefined || isBare ? undefined : describeChange(change),
-    fix_first: standing && describeFixes(standing, step.first, step.fixes === 'first'),
-  };
   return {
-    ...(isFirst ? compactObject(lead) : {}),
+    ...(isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, view, step)) : {}),
     ...list,
-    ...(isFirst && findings.length > 0 && !isBare ? { list_all: tellListAll(channelId) } : {}),
-    ...(isFirst && !isBare ? compactObject({ list_products: tellListProducts(standing) }) : {}),
     ...compactObject({
+      left_out: leftOut.length === 0 ? undefined : step.names ? leftOut : leftOut.length,
+      warnings: describeWarnings(audit, told, isFirst, step.warnings),
+      list_all: isFirst && findings.length > 0 && step.listAll ? tellListAll(ofChannel?.id) : undefined,
+      list_products: isFirst && step.listProducts ? tellListProducts(audit.standing) : undefined,
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
-      kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,
-      ...(isFirst ? describeQuiet(verdicts, !step.names) : {}),
-      unread: isFirst ? describeUnread(audit, !step.names) : undefined,
-      not_run: isFirst ? describeNotRun(audit, isBare) : undefined,
+      kinds: isFirst && step.kinds ? describeKinds(verdicts, redact) : undefined,
+      ...(isFirst ? describeQuiet(verdicts, step) : {}),
+      unread: isFirst ? describeUnread(audit, !step.open) : undefined,
+      not_run: isFirst ? describeNotRun(audit, !step.open) : undefined,
       rules:
         explained.length === 0
           ? undefined
@@ -223,6 +154,41 @@ function build(
             ),
     }),
   };
+}
+
+/** What the first page of an audit by the rules of data quality begins with. */
+function describeLead(audit: Audit, { change }: AuditView, step: Step): Answer {
+  const { standing } = audit;
+  const isCompared = change !== undefined && standing !== undefined && step.change !== 'none';
+  return compactObject({
+    products: describeProducts(audit, !step.grades),
+    change_since: isCompared ? describeChange(change, step.change === 'all') : undefined,
+    fix_first: standing && describeFixes(standing, step.first, step.fixes === 'first'),
+  });
+}
+
+/** The warnings, those on the figures first; they outlast what is found. */
+function describeWarnings(
+  audit: Audit,
+  told: readonly string[],
+  isFirst: boolean,
+  shown: Step['warnings'],
+): JsonValue | undefined {
+  const { verdicts, isWhole, isGivenUp } = audit;
+  const onFigures = [
+    ...(isFirst ? [tellLackedByAll(audit.lackedByAll) ?? []].flat() : []),
+    ...told,
+    ...(areUntouched(verdicts) ? [EMPTY] : []),
+    ...(isWhole ? [] : [NOT_ASKED]),
+  ];
+  const others = [
+    ...(isFirst ? verdicts.flatMap(({ note }) => note ?? []) : []),
+    ...tellSkipped(audit),
+    ...(isGivenUp ? [`${GIVEN_UP.failed} ${GIVEN_UP.fix}`] : []),
+    ...tellLists(audit),
+  ];
+  const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
+  return summariseWarnings([...onFigures, ...others], typeof shown === 'number' ? shown : most[shown]);
 }
 
 /** Where the rest is: of the findings of these rules, else of the rules. */

@@ -8,7 +8,7 @@ import { groupTexts } from './group-texts.ts';
 import { findLackedByAll, type LackedByAll } from './lacked-by-all.ts';
 import { nameExamples } from './name-examples.ts';
 import type { Rule } from './rule.ts';
-import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
+import { type GradedBy, type Scope, tellUnmatched, writeSurvey } from './scope.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
 import { GivenUp, RULE_WINDOW, tooShort, tryToAsk } from './try-to-ask.ts';
@@ -57,6 +57,7 @@ export interface Audit {
   readonly isGivenUp: boolean;
   /** Categories or brands that are not graded: only those with the most products are. */
   readonly ungraded: number;
+  /** Names of the scope that nothing has, each with the nearest where they are known. */
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
   readonly copy: CopyInfo;
   readonly version: string;
@@ -199,8 +200,8 @@ export async function surveyScope(
   const count = (kind: string) => Number(told(kind)[0] ?? 0);
   const records = { product: count('product'), variant: count('variant') };
   return {
-    categories: told('category'),
-    brands: told('brand'),
+    categories: told('category').map((name) => tellUnmatched(name, 'category', scope)),
+    brands: told('brand').map((name) => tellUnmatched(name, 'brand', scope)),
     ungraded: count('ungraded'),
     ...{ records, copy, version },
     countsOf: (list) => told(list)[0],

@@ -7,11 +7,11 @@ import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit } from './audit.ts';
 import { percentFailed, percentOf } from './findings.ts';
-import { AIM_WORDS, aimOf } from './fixes.ts';
+import { AIM_WORDS, aimOf, IN_ORDER } from './fixes.ts';
 import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
 import type { Counts, Standing } from './standing.ts';
 import type { Example, Verdict } from './verdict.ts';
-import { listWorse } from './worst-labels.ts';
+import { LEAST_PRODUCTS, listWorse } from './worst-labels.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -118,14 +118,22 @@ export function describeFixes(
   const told = fixes.slice(0, most);
   const aim = aimOf(told, withError);
   const sells = aim === 'sells';
+  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(told.length > 1 ? [IN_ORDER] : [])];
+  // Of products that no step counts nobody knows the grade by then.
+  const hasGrades = uncombined === 0 && told.every(({ typical }) => typical !== undefined);
   return {
-    ...(sells ? {} : { note: AIM_WORDS[aim] }),
-    columns: ['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade', ...(hasFixes ? ['fix'] : [])],
-    steps: told.map(({ rule, products, sellable, better }) => [
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
+    columns: [
+      ...['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade'],
+      ...(hasGrades ? ['typical_grade_then'] : []),
+      ...(hasFixes ? ['fix'] : []),
+    ],
+    steps: told.map(({ rule, products, sellable, better, typical = null }) => [
       rule.id,
       products,
       ...(sells ? [sellable] : []),
       better,
+      ...(hasGrades ? [typical] : []),
       ...(hasFixes ? [rule.fix] : []),
     ]),
     ...(uncombined > 0 ? { products_not_counted: uncombined } : {}),
@@ -140,7 +148,7 @@ export function describeWorst(
   redact: Redact,
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, 'grades');
+  const { worse, small } = listWorse(standing, 'grades');
   if (worse.length === 0) return undefined;
   const worst = redact(worse.slice(0, most));
   return {
@@ -153,6 +161,7 @@ export function describeWorst(
       withError,
     ]),
     of: standing.labels.length,
+    ...(small > 0 ? { [`worse_under_${LEAST_PRODUCTS}_products`]: small } : {}),
     ...(ungraded > 0 ? { not_graded: ungraded } : {}),
   };
 }

@@ -1,6 +1,6 @@
 /** What to fix first: the rules whose repair makes the most products sellable or gives them a better grade. Pure. */
 
-import { gradeOf, type Weights } from './grade.ts';
+import { type Grade, gradeOf, typicalGrade, type Weights } from './grade.ts';
 import type { Rule } from './rule.ts';
 
 /** Products that fail the same rules. */
@@ -21,6 +21,8 @@ export interface Fix {
   readonly sellable: number;
   /** Of these, how many have a better grade by then. */
   readonly better: number;
+  /** The typical grade of all products by then; undefined: there are no grades, or there are no products. */
+  readonly typical?: Grade | undefined;
 }
 
 /**
@@ -33,22 +35,41 @@ const SELLABLE_COUNTS = 60;
  * The list, greedily: each step is the rule that moves most. Where none moves any, the one that takes an error from the most
  * comes first.
  * @param most steps at most
+ * @param grades products of each grade, before the first step
  */
-export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
+export function listFixes(
+  combinations: readonly Combination[],
+  weights: Weights,
+  most: number,
+  grades: Readonly<Record<Grade, number>>,
+): readonly Fix[] {
   const fixes: Fix[] = [];
+  const open = { ...grades };
   let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
     const best = [...tallyGains(left, weights)].sort(compareGains)[0];
     if (best === undefined) break;
     const [rule, { products, sellable, better }] = best;
-    fixes.push({ rule, products, sellable, better });
-    left = left.map((one) => ({ ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) }));
+    left = left.map((one) => {
+      if (!one.failed.has(rule)) return one;
+      const repaired = { ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) };
+      open[gradeTogether(one, weights)] -= one.products;
+      open[gradeTogether(repaired, weights)] += one.products;
+      return repaired;
+    });
+    fixes.push({ rule, products, sellable, better, typical: typicalGrade(open) });
   }
   return fixes;
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
 type Gain = Omit<Fix, 'rule'>;
+
+/** The grade of products that fail the same rules. */
+function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
+  const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
+  return gradeOf(points, [...failed].filter(({ severity }) => severity === 'error').length);
+}
 
 /** What repairing each rule alone would do. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
@@ -92,6 +113,9 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
   if (withError === 0) return 'all_sell';
   return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
 }
+
+/** How steps follow each other. */
+export const IN_ORDER = 'Each step counts what is left after those before it.';
 
 /** That in words, where the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {

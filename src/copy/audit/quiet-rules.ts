@@ -9,20 +9,18 @@ export function areUntouched(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
-/**
- * The rules that found nothing by how they came out. @param isBare whether to tell only how many they are
- */
+/** The rules that found nothing by how they came out: each kind by its ids where it is named, else how many they are. */
 export function describeQuiet(
   verdicts: readonly Verdict[],
-  isBare: boolean,
+  named: { readonly passed: boolean; readonly open: boolean; readonly idle: boolean },
 ): Readonly<Record<string, JsonValue | undefined>> {
   const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
   return {
-    passed: listIds(passed, isBare),
-    none_of_known_patterns: listIds(listBy(verdicts, 'none_of_known_patterns'), isBare),
-    little_checked: describeLittleChecked(verdicts, isBare),
-    unknown: describeUnknown(verdicts, isBare),
-    does_not_apply: listIds(listBy(verdicts, 'does_not_apply'), areUntouched(verdicts) || isBare),
+    passed: listIds(passed, !named.passed),
+    none_of_known_patterns: listIds(listBy(verdicts, 'none_of_known_patterns'), !named.passed),
+    little_checked: describeLittleChecked(verdicts, !named.open),
+    unknown: describeUnknown(verdicts, !named.open),
+    does_not_apply: listIds(listBy(verdicts, 'does_not_apply'), areUntouched(verdicts) || !named.idle),
   };
 }
 

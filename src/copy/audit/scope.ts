@@ -12,6 +12,18 @@ export interface Scope {
   readonly brands?: readonly string[];
   /** Status of the record that a rule is about; absent: any. */
   readonly status?: string;
+  /** What the names stand for, where that was looked up beside the comparison of names that is made here. */
+  readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
+}
+
+/** What names of one kind stand for. */
+export interface FoundNames {
+  /** Of all that are called so; below 0: products name it without an id. */
+  readonly ids: readonly number[];
+  /** The names that stand for something. */
+  readonly names: readonly string[];
+  /** Each name that nothing has, with what is called nearly so. */
+  readonly near: readonly (readonly [string, readonly string[]])[];
 }
 
 /** What is graded beside all. */
@@ -68,7 +80,13 @@ function writeChosen(kind: GradedBy, scope: Scope): string {
       : '';
   return `given_${kind} AS (SELECT name, ${foldText('name')} AS folded
       FROM (SELECT unnest([${names.map(quote).join(', ')}]) AS name)),
-    chosen_${kind}(id) AS (SELECT ${id} FROM ${listNames(kind)} WHERE ${id} IS NOT NULL AND ${isGiven(kind)}${below}),`;
+    chosen_${kind}(id) AS (SELECT ${id} FROM ${listNames(kind)} WHERE ${id} IS NOT NULL AND ${isGiven(kind)}${writeFound(kind, scope)}${below}),`;
+}
+
+/** The ids that the names were found to stand for. */
+function writeFound(kind: GradedBy, { found }: Scope): string {
+  const ids = found?.[kind]?.ids ?? [];
+  return ids.length === 0 ? '' : ` UNION SELECT unnest([${ids.join(', ')}]::BIGINT[])`;
 }
 
 /** Every name that one of the kind has, with its id where it has one. */
@@ -88,6 +106,17 @@ function isChosen(kind: GradedBy, scope: Scope): string {
   return `CASE WHEN ${id} IS NULL THEN ${isGiven(kind)} ELSE ${id} IN (SELECT id FROM chosen_${kind}) END`;
 }
 
+function writeUnfound(kind: GradedBy, { found }: Scope): string {
+  const names = found?.[kind]?.names ?? [];
+  return names.length === 0 ? '' : ` AND name NOT IN (${names.map(quote).join(', ')})`;
+}
+
+/** A name that nothing has, with those that come near it where they were looked up. */
+export function tellUnmatched(name: string, kind: GradedBy, { found }: Scope): string {
+  const [, near = []] = found?.[kind]?.near.find(([one]) => one === name) ?? [];
+  return near.length === 0 ? name : `${name}; nearest: ${near.join(', ')}`;
+}
+
 /** The condition that a checked record is in scope. */
 export function writeCondition({ categories, brands, status }: Scope): string {
   const conditions = [
@@ -104,7 +133,7 @@ export function writeCondition({ categories, brands, status }: Scope): string {
 export function writeSurvey(scope: Scope, gradedBy: GradedBy): string {
   const unmatched = KINDS.filter((kind) => namesOf(kind, scope) !== undefined).map(
     (kind) => ` UNION ALL SELECT '${kind}', name FROM given_${kind}
-      WHERE folded NOT IN (SELECT ${foldText('name')} FROM ${listNames(kind)} WHERE name IS NOT NULL)`,
+      WHERE folded NOT IN (SELECT ${foldText('name')} FROM ${listNames(kind)} WHERE name IS NOT NULL)${writeUnfound(kind, scope)}`,
   );
   const sizes = SUBJECTS.map(
     (subject) => ` UNION ALL SELECT '${subject}', count(*)::VARCHAR FROM ${subject}s WHERE ${writeCondition(scope)}`,

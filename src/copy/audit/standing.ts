@@ -105,7 +105,7 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
     // A channel has no grades to raise.
     fixes: rules.every(({ group }) => group === 'channel')
       ? listReadyFixes(combinations, MOST_FIXES)
-      : listFixes(combinations, weights, MOST_FIXES),
+      : listFixes(combinations, weights, MOST_FIXES, readCounts(all).grades),
     uncombined: (readNumber(all[2]) ?? 0) - combined,
     failed: Object.fromEntries(rules.map(({ id }) => [id, failed.get(id) ?? 0])),
   };

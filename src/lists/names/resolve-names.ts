@@ -3,33 +3,19 @@
  * filter by a name means that name, and a name that nothing has is refused and not counted as 0 (DESIGN §3).
  */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
-import { toPlainText } from '../../answer/text/text.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NotInCopyError } from '../../copy/ask/catalog-from-copy.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { type FilterArguments, readFilterValues } from '../../filter/filter-body.ts';
 import { findNamed } from '../../filter/find-named.ts';
-import {
-  buildEntries,
-  findContaining,
-  findNearest,
-  isSpelledAs,
-  listSubtree,
-  type NamedEntry,
-  spellPath,
-} from '../../filter/named-entries.ts';
+import { buildEntries, listSubtree, type NamedEntry } from '../../filter/named-entries.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { NAMINGS, type Naming, type ResolvedNames } from '../question/naming.ts';
 import { buildCategoryAlone } from './category-alone.ts';
 import { findContained } from './contained-names.ts';
 import { findOnRecords } from './find-on-records.ts';
 import { resolveWithoutList } from './names-without-list.ts';
-
-/** Names that an error or an answer lists. */
-const MOST_TOLD = 10;
-const MOST_NEAREST = 3;
-const MAX_PATH_CHARS = 150;
+import { findOffers, MOST_TOLD, tellEntry, tellMeaning } from './tell-names.ts';
 
 const UNSHOWN =
   'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.';
@@ -102,15 +88,9 @@ function resolveByList<Args extends FilterArguments>(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
   const widen = (ids: readonly number[]): readonly number[] => (hasTree ? listSubtree(ids, entries) : ids);
-  const show = (entry: NamedEntry): string =>
-    `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
   const note = (given: string | number, of: readonly NamedEntry[], count: number): void => {
-    const below = count - of.length;
-    const isPlain = of.length === 1 && isSpelledAs(of[0]?.name ?? '', String(given));
-    if (isPlain && below === 0) return;
-    const shown =
-      of.length > MOST_TOLD ? [...of.slice(0, MOST_TOLD).map(show), `and ${of.length - MOST_TOLD} more`] : of.map(show);
-    resolved[String(given)] = below === 0 ? shown : [...shown, `and ${below} below`];
+    const told = tellMeaning(given, of, count, byId);
+    if (told !== undefined) resolved[String(given)] = told;
   };
   const ofNames = readFilterValues(given, naming.names)
     .map(String)
@@ -118,7 +98,7 @@ function resolveByList<Args extends FilterArguments>(
       const named = findNamed(name, entries);
       // What has come since the copy was read has no name there.
       if (named.length === 0 && copy !== undefined) throw new NotInCopyError(`it has no ${naming.one} of this name`);
-      if (named.length === 0) throw notCalled(name, naming, entries, show);
+      if (named.length === 0) throw notCalled(name, naming, entries, byId);
       const ids = widen(named.map(({ id }) => id));
       note(name, named, ids.length);
       return ids;
@@ -165,18 +145,23 @@ function notCalled(
   name: string,
   { names, contains, one }: Naming,
   entries: readonly NamedEntry[],
-  show: (entry: NamedEntry) => string,
+  byId: ReadonlyMap<number, NamedEntry>,
 ): InvalidArgumentError {
-  const containing = findContaining(name, entries);
-  const others = containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearest(name, entries, MOST_NEAREST);
+  const { containing, offers } = findOffers(name, entries);
   const called = name.length <= 60 ? `${names}: no ${one} is called "${name}".` : `${names}: no ${one} has this name.`;
   const fix =
-    containing.length > 0
-      ? `It is part of the names in nearest${containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : ''}: give one of them in ${names}, or count all of them with ${contains}.`
-      : others.length > 0
+    containing > 0
+      ? `It is part of the names in nearest${containing > MOST_TOLD ? ` and of ${containing - MOST_TOLD} more` : ''}: give one of them in ${names}, or count all of them with ${contains}.`
+      : offers.length > 0
         ? `Give one of the names in nearest, or find it with list_reference_data.`
         : `Find it with list_reference_data.`;
-  return new InvalidArgumentError(called, fix, names, undefined, others.map(show));
+  return new InvalidArgumentError(
+    called,
+    fix,
+    names,
+    undefined,
+    offers.map((entry) => tellEntry(entry, byId)),
+  );
 }
 
 /** An id that does not exist filters nothing in, or nothing out, and looks as if it did. */

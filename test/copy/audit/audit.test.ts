@@ -102,8 +102,8 @@ it('grades each product by the rules that it fails, the category with the larges
     { name: 'Tables', products: 1, withError: 0 },
   ]);
   expect(standing?.fixes.map(({ rule, ...gain }) => [rule.id, gain])).toEqual([
-    ['no_name', { products: 1, sellable: 1, better: 1 }],
-    ['no_short_description', { products: 2, sellable: 0, better: 2 }],
+    ['no_name', { products: 1, sellable: 1, better: 1, typical: 'B' }],
+    ['no_short_description', { products: 2, sellable: 0, better: 2, typical: 'A' }],
   ]);
 });
 

@@ -89,8 +89,8 @@ it('without brand, barcode and short text nothing is A or B, and the answer begi
     ['typical_grade', typicalGrade(bare.standing.grades)],
   ]);
   expect(first).toMatchObject({
-    note: 'No product fails an error. These steps raise grades.',
-    columns: ['rule', 'products', 'better_grade'],
+    note: 'No product fails an error. These steps raise grades. Each step counts what is left after those before it.',
+    columns: ['rule', 'products', 'better_grade', 'typical_grade_then'],
   });
 });
 

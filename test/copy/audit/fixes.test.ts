@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { fitAudit } from '../../../src/copy/audit/answer.ts';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
-import { AIM_WORDS, aimOf, listFixes } from '../../../src/copy/audit/fixes.ts';
+import { AIM_WORDS, aimOf, IN_ORDER, listFixes } from '../../../src/copy/audit/fixes.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { openRecords } from './open-records.ts';
@@ -60,12 +60,12 @@ it('the answer leaves the column of sellable products out where it says nothing'
   };
   expect(await tell('Lamp')).toMatchObject({
     note: AIM_WORDS.all_sell,
-    columns: ['rule', 'products', 'better_grade'],
-    steps: [['no_short_description', 1, 1]],
+    columns: ['rule', 'products', 'better_grade', 'typical_grade_then'],
+    steps: [['no_short_description', 1, 1, 'A']],
   });
   const sold = await tell('Lamp', null);
-  expect(sold).toMatchObject({ columns: ['rule', 'products', 'makes_sellable', 'better_grade'] });
-  expect(sold).not.toHaveProperty('note');
+  expect(sold).toMatchObject({ columns: ['rule', 'products', 'makes_sellable', 'better_grade', 'typical_grade_then'] });
+  expect(sold).toMatchObject({ note: IN_ORDER });
 });
 
 it('what keeps one product in fifty from being sold comes before a gap of all, an error of one in a hundred does not', () => {
@@ -79,7 +79,21 @@ it('what keeps one product in fifty from being sold comes before a gap of all, a
       ],
       DEFAULT_WEIGHTS,
       1,
+      { A: 0, B: 1_000 - unsold, C: 0, D: unsold, E: 0 },
     ).map(({ rule }) => rule.id);
   expect(first(20)).toEqual(['no_price']);
   expect(first(10)).toEqual(['no_barcode']);
+});
+
+it('each step tells the typical grade of all products after it and those before', () => {
+  const failed = ['no_barcode', 'no_short_description'].flatMap((id) => RULES.filter((rule) => rule.id === id));
+  const combinations = [
+    { failed, hintPoints: 0, products: 60 },
+    { failed: failed.slice(0, 1), hintPoints: 0, products: 20 },
+  ];
+  const fixes = listFixes(combinations, DEFAULT_WEIGHTS, 5, { A: 10, B: 20, C: 60, D: 0, E: 0 });
+  expect(fixes.map(({ rule, typical }) => [rule.id, typical])).toEqual([
+    ['no_barcode', 'B'],
+    ['no_short_description', 'A'],
+  ]);
 });

@@ -22,7 +22,21 @@ describe.each(['grades', 'errors'] as const)('by %s', (by) => {
   it('a brand of one bad product comes after one of 165 with 36', () => {
     const standing = build({ Alone: count(1, 1), Four: count(4, 4), Large: count(165, 36), Five: count(5, 1) });
     expect(namesOf(sortLabels(standing, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
-    expect(namesOf(listWorse(standing, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
+  });
+
+  it('what has too few products is told as worse only where nothing larger is', () => {
+    const labels = { Alone: count(1, 1), Four: count(4, 4), Large: count(165, 36), Good: count(90, 0) };
+    const { worse, small } = listWorse(build(labels), by);
+    expect([namesOf(worse), small]).toEqual([['Large'], 2]);
+    const { Large: _, ...others } = labels;
+    const few = listWorse(build(others), by);
+    expect([namesOf(few.worse), few.small]).toEqual([['Four', 'Alone'], 0]);
+  });
+
+  it('where all products of several are bad, the one with errors comes first', () => {
+    const standing = build({ Most: count(300, 300, 0), Errors: count(40, 40, 7), Few: count(6, 6, 0) });
+    const bad = namesOf(sortLabels(standing, by)).filter((name) => by === 'grades' || name === 'Errors');
+    expect(bad).toEqual(by === 'grades' ? ['Errors', 'Most', 'Few'] : ['Errors']);
   });
 
   it('of one share, those with the most bad products come first', () => {
@@ -41,7 +55,7 @@ describe.each(['grades', 'errors'] as const)('by %s', (by) => {
         const sorted = sortLabels(standing, by);
         expect(sortLabels({ labels: labels.toReversed() }, by)).toEqual(sorted);
         const bad = (one: Counts): number => (by === 'grades' ? one.grades.E : one.withError);
-        const keys = sorted.map((one) => [one.products >= 5 ? 1 : 0, bad(one) / one.products, bad(one)]);
+        const keys = sorted.map((one) => [one.products >= 5 ? 1 : 0, bad(one) / one.products, one.withError, bad(one)]);
         for (const [at, key] of keys.slice(1).entries()) {
           const before = keys[at] ?? [];
           const first = key.findIndex((value, part) => value !== before[part]);
@@ -54,11 +68,11 @@ describe.each(['grades', 'errors'] as const)('by %s', (by) => {
 
 it('no label is told as worse where all are like the whole', () => {
   const standing = build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3));
-  expect(listWorse(standing, 'grades')).toEqual([]);
-  expect(listWorse(standing, 'errors')).toEqual([]);
+  expect(listWorse(standing, 'grades').worse).toEqual([]);
+  expect(listWorse(standing, 'errors').worse).toEqual([]);
 });
 
 it('of one share of D and E, those are worse of which products lose more points', () => {
   const standing = build({ Mild: count(60, 60, 0, 21), Harsh: count(40, 40, 0, 40) }, count(100, 100, 0, 28));
-  expect(namesOf(listWorse(standing, 'grades'))).toEqual(['Harsh']);
+  expect(namesOf(listWorse(standing, 'grades').worse)).toEqual(['Harsh']);
 });

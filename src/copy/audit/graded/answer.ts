@@ -10,12 +10,15 @@ import type { Trimmed } from '../../../answer/trim.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import { dateCopy } from '../../describe-copy.ts';
 import type { Audit } from '../audit.ts';
+import type { MappedChannel } from '../choose-rules.ts';
 import type { Redact } from '../describe-audit.ts';
 import { tellLackedByAll } from '../lacked-by-all.ts';
 import type { Rule } from '../rule.ts';
 import type { GradedFilter } from '../sql/graded-query.ts';
 import { tellLists } from '../tell-lists.ts';
 import type { GradedPage, GradedProduct } from './ask-graded.ts';
+import { describeConcerned, describeReady } from './ready.ts';
+import { NOT_KNOWN } from './ungraded.ts';
 
 /** Where an answer stands in its walk. */
 export interface GradedView {
@@ -25,6 +28,8 @@ export interface GradedView {
   /** Position of the first product wanted. */
   readonly offset: number;
   readonly hash: string;
+  /** What the products are to be ready for; absent: they are told with their grades. */
+  readonly channel?: MappedChannel;
 }
 
 /** How an answer is told. */
@@ -43,17 +48,22 @@ export const MOST_SHOWN = 500;
 const MAX_CHARS = 80;
 
 const NOT_ASKED =
-  'No product is graded before all rules were asked, and not all were within the time of this call. next_cursor asks the others.';
+  'before all rules were asked, and not all were within the time of this call. next_cursor asks the others.';
 
 const DETAILS: readonly Detail[] = ['full', 'brief', 'bare'];
 
 /** The answer of a call that ended before all rules were asked: it only leads on. */
-export function fitUnfinished(audit: Audit, { hash }: Pick<GradedView, 'hash'>, form: GradedForm): Answer {
+export function fitUnfinished(
+  audit: Audit,
+  { hash, channel }: Pick<GradedView, 'hash' | 'channel'>,
+  form: GradedForm,
+): Answer {
+  const what = NOT_KNOWN[channel === undefined ? 'grades' : 'channel'];
   const parts = {
     ...EMPTY_PARTS,
     nextCursor: encodeCursor({ part: audit.end, offset: 0, total: undefined }, hash, nameVersion(audit.version)),
     cutBy: 'deadline',
-    warnings: [NOT_ASKED, ...form.warnings],
+    warnings: [`${what} ${NOT_ASKED}`, ...form.warnings],
     copyDate: dateCopy(audit.copy),
     source: form.source,
   } as const;
@@ -65,7 +75,7 @@ export function fitUnfinished(audit: Audit, { hash }: Pick<GradedView, 'hash'>, 
 /** Builds the fullest answer that fits. @param audit one that has a standing */
 export function fitGraded(audit: Audit, page: GradedPage, view: GradedView, form: GradedForm): Answer {
   const { products } = form.redact(page);
-  const records = products.map(describeProduct);
+  const records = products.map((product) => describeProduct(product, view));
   const build = (shown: number, detail: Detail, row: (record: Trimmed) => Trimmed = (record) => record): Answer =>
     buildGraded(
       audit,
@@ -95,8 +105,8 @@ function buildGraded(
     products,
     counted,
   }: { readonly records: readonly Trimmed[]; readonly products: readonly GradedProduct[]; readonly counted: number },
-  { filter: { grades, code }, rules, offset, hash }: GradedView,
-  { source, warnings }: GradedForm,
+  { filter: { grades, code }, rules, offset, hash, channel }: GradedView,
+  { source, warnings, redact }: GradedForm,
   detail: Detail,
 ): Answer {
   const { standing, unmatched, copy, version, end: part } = audit;
@@ -105,13 +115,17 @@ function buildGraded(
   const end = offset + records.length;
   const isFirst = offset === 0;
   const isFull = detail === 'full';
-  const failed = new Set(products.slice(0, records.length).flatMap((product) => product.failed));
-  const fixes = rules.filter(({ id }) => failed.has(id)).map(({ id, fix }) => [id, fix] as const);
+  const shown = products.slice(0, records.length);
+  const lines = shown.flatMap((product) => product.lines);
+  const named = new Set([...shown.flatMap(({ failed }) => failed), ...lines.map(({ ruleId }) => ruleId)]);
+  const fixes = rules.filter(({ id }) => named.has(id)).map(({ id, fix }) => [id, fix] as const);
+  const concerned = channel && shown.length > 0 ? describeConcerned(channel, audit.verdicts, lines, redact) : undefined;
+  const columns = ['product_id', 'code', 'name', 'grade', 'failed', ...(products.some(hasLink) ? ['link'] : [])];
   const list = buildAnswer(
     {
       ...EMPTY_PARTS,
       recordsKey: 'products',
-      columns: ['product_id', 'code', 'name', 'grade', 'failed', ...(products.some(hasLink) ? ['link'] : [])],
+      columns: channel === undefined ? columns : undefined,
       total,
       nextCursor:
         end < total ? encodeCursor({ part, offset: end, total: part }, hash, nameVersion(version)) : undefined,
@@ -125,6 +139,7 @@ function buildGraded(
         ...warnings,
         ...(isFirst && isFull ? [tellLackedByAll(audit.lackedByAll) ?? []].flat() : []),
         ...tellLists(audit),
+        ...(concerned?.warnings ?? []),
       ],
       copyDate: dateCopy(copy),
       source,
@@ -134,9 +149,11 @@ function buildGraded(
   );
   return {
     ...(isFirst && code === undefined ? { grades: counts } : {}),
+    ...(channel && { channel: channel.channel.id }),
     ...list,
     // Who asks for one product asks why.
     ...(code !== undefined && isFull && fixes.length > 0 ? { fixes: Object.fromEntries(fixes) } : {}),
+    ...(isFull ? concerned?.places : {}),
   };
 }
 
@@ -144,15 +161,17 @@ function hasLink({ link }: GradedProduct): boolean {
   return link !== undefined;
 }
 
-function describeProduct({ productId, code, name, grade, failed, link }: GradedProduct): Trimmed {
-  return {
+function describeProduct(
+  { productId, code, name, grade, failed, link, lines }: GradedProduct,
+  { channel, rules }: Pick<GradedView, 'channel' | 'rules'>,
+): Trimmed {
+  const named = {
     product_id: productId ?? null,
     code: code === undefined ? null : toExactText(code),
     name: name === undefined ? null : cutText(toPlainText(name), MAX_CHARS),
-    grade,
-    failed,
     link: link === undefined ? null : toLinkText(link),
   };
+  return channel === undefined ? { ...named, grade, failed } : describeReady(named, lines, rules);
 }
 
 function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trimmed {

@@ -1,12 +1,20 @@
 /** The products with their grades: some of them for an answer, or all of them for a file. */
 
 import { CatalogError, UnavailableError } from '../../../errors.ts';
-import { readId, readText } from '../../../record/value.ts';
+import { isRecord, readBoolean, readId, readText } from '../../../record/value.ts';
 import type { LocalCopy, QueryCall } from '../../port.ts';
 import { GRADES, type Grade } from '../grade.ts';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../sql/graded-query.ts';
 import type { GradedBasis } from '../sql/graded-table.ts';
 import { GivenUp, RULE_WINDOW, tryToAsk } from '../try-to-ask.ts';
+
+/** A rule that a product does not pass. */
+export interface Line {
+  readonly ruleId: string;
+  /** Undefined: the copy cannot tell. */
+  readonly failed: boolean | undefined;
+  readonly detail: string | undefined;
+}
 
 /** A product with its grade. */
 export interface GradedProduct {
@@ -18,6 +26,8 @@ export interface GradedProduct {
   /** Ids of the rules that it or one of its variants fails, the most severe first. */
   readonly failed: readonly string[];
   readonly link: string | undefined;
+  /** Where the filter asks for them. */
+  readonly lines: readonly Line[];
 }
 
 /** Some of the products. */
@@ -60,7 +70,17 @@ function readProduct(row: readonly unknown[]): GradedProduct {
     grade: GRADES.find((one) => one === at('grade')) ?? 'E',
     failed: readText(at('rules'))?.split(BETWEEN_RULES) ?? [],
     link: readText(at('link')),
+    lines: readLines(row[GRADED_COLUMNS.length]),
   };
+}
+
+function readLines(value: unknown): readonly Line[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(isRecord).map(({ rule, failed, detail }) => ({
+    ruleId: readText(rule) ?? '',
+    failed: readBoolean(failed),
+    detail: readText(detail),
+  }));
 }
 
 function notListed(): CatalogError {

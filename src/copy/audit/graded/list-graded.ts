@@ -1,4 +1,4 @@
-/** The list of products by their grades, of an audit that was just asked. */
+/** The list of products by their grades, or of one product for a channel, of an audit that was just asked. */
 
 import type { Answer } from '../../../answer/envelope.ts';
 import type { LocalCopy, QueryCall } from '../../port.ts';
@@ -14,7 +14,7 @@ interface ListQuestion
 
 /**
  * Lists them. The audit is asked once more for each page, so that none is of other grades than the totals tell.
- * @throws CatalogError where nothing is graded, see buildUngradedError; as readGraded does
+ * @throws CatalogError where nothing is graded or nobody knows what is ready, see buildUngradedError; as readGraded does
  */
 export async function listGraded(
   audit: Audit,
@@ -25,7 +25,9 @@ export async function listGraded(
 ): Promise<Answer> {
   const { rules, scope, gradedBy, weights, productUrl, filter, offset } = question;
   if (!audit.isWhole) return fitUnfinished(audit, question, form);
-  if (audit.standing === undefined || weights === undefined) throw buildUngradedError(audit);
+  if (audit.standing === undefined || weights === undefined) {
+    throw buildUngradedError(audit, question.channel === undefined ? 'grades' : 'channel');
+  }
   const page = await readGraded(
     { rules, scope, gradedBy, weights },
     filter,

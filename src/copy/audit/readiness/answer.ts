@@ -3,16 +3,18 @@
 import type { Answer } from '../../../answer/envelope.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
-import { costsAtMost, countTokens } from '../../../answer/tokens/tokens.ts';
 import { compactObject } from '../../../answer/trim-sub.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import { fitAudit } from '../answer.ts';
+import type { Step } from '../answer-steps.ts';
 import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { describeChange } from '../describe-change.ts';
 import { areGapsKnown } from '../findings.ts';
-import type { Fix } from '../fixes.ts';
-import { listWorse } from '../worst-labels.ts';
+import { type Fix, IN_ORDER } from '../fixes.ts';
+import type { Standing } from '../standing.ts';
+import type { Verdict } from '../verdict.ts';
+import { LEAST_PRODUCTS, listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
 import { describeLackingPlaces, tellLackingPlaces } from './lacking-places.ts';
@@ -22,68 +24,35 @@ import { tellPlace } from './places.ts';
 type View = Parameters<typeof fitAudit>[1];
 type Form = Parameters<typeof fitAudit>[2];
 
-/** How much is told of the channel itself. */
-interface Step {
-  readonly fixes: number;
-  readonly worst: number;
-  /** Places of an attribute that are named; 0: none, and no attribute. */
-  readonly places: number;
-  /** Whether attributes are named that are missing everywhere, unknown, or not asked. */
-  readonly gaps: boolean;
-}
-
-const WHOLE: Step = { fixes: 5, worst: 10, places: Number.POSITIVE_INFINITY, gaps: true };
-
-const STEPS: readonly Step[] = [
-  WHOLE,
-  { ...WHOLE, worst: 5, places: 3 },
-  { ...WHOLE, worst: 3, places: 1 },
-  { ...WHOLE, fixes: 3, worst: 0, places: 1 },
-  { ...WHOLE, fixes: 3, worst: 0, places: 0 },
-  { ...WHOLE, fixes: 1, worst: 0, places: 0 },
-  { ...WHOLE, fixes: 0, worst: 0, places: 0 },
-  { fixes: 0, worst: 0, places: 0, gaps: false },
-];
-
 /** Longest name of a category, or of a place, in characters. */
 const MAX_CHARS = 80;
-
-/** Tokens that the findings get at least. */
-const LEAST_FINDINGS = 120;
 
 const UNFINISHED =
   'Not all attributes were checked within the time of this call, so nobody knows yet how many products are ready. next_cursor goes on.';
 
 /** Builds the fullest answer that fits. Its findings are those of an audit by the rules of the channel. */
 export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, form: Form): Answer {
-  // Grades are not asked for here: a product is ready, or it is not.
-  const { standing, ...rest } = audit;
-  const findings = (maxTokens: number, notes: readonly string[] = []): Answer =>
-    fitAudit(
-      { ...rest, standing: undefined },
-      { ...view, channelId: channel.channel.id },
-      {
-        ...form,
-        maxTokens,
-        warnings: [
-          ...(form.warnings ?? []),
-          ...tellLackingPlaces(channel.mapping.lacking),
-          ...notes,
-          ...(audit.isWhole ? [] : [UNFINISHED]),
-        ],
+  const gaps = view.offset > 0 ? [] : tellGaps(listGaps(channel, audit.verdicts));
+  return fitAudit(
+    // Grades are not asked for here: a product is ready, or it is not.
+    { ...audit, standing: undefined },
+    {
+      ...view,
+      ofChannel: {
+        id: channel.channel.id,
+        describe: (step) => describeReadiness(audit, channel, view, step, form.redact),
       },
-    );
-  if (view.offset > 0) return findings(form.maxTokens);
-  const gaps = tellGaps(listGaps(channel, audit.verdicts));
-  const answers = STEPS.map((step) => ({
-    told: describeReadiness(audit, channel, view, step, form.redact),
-    // What they are about is named in any case.
-    notes: step.places > 0 ? gaps : [],
-  }))
-    .filter(({ told }) => countTokens(told) + LEAST_FINDINGS <= form.maxTokens)
-    .map(({ told, notes }) => ({ ...told, ...findings(form.maxTokens - countTokens(told), notes) }))
-    .filter((answer) => costsAtMost(answer, form.maxTokens));
-  return answers.find((answer) => !('next_cursor' in answer)) ?? answers.at(-1) ?? findings(form.maxTokens);
+    },
+    {
+      ...form,
+      warnings: [
+        ...(form.warnings ?? []),
+        ...tellLackingPlaces(channel.mapping.lacking),
+        ...gaps,
+        ...(audit.isWhole ? [] : [UNFINISHED]),
+      ],
+    },
+  );
 }
 
 /** Everything but the findings. */
@@ -110,13 +79,17 @@ function describeReadiness(
       standing === undefined
         ? undefined
         : {
+            ...tellOpen(standing, verdicts),
             checked: standing.products,
             ready: standing.products - standing.withError - standing.open,
             not_ready: standing.withError,
             unknown: standing.open,
           },
-    change_since: change === undefined || standing === undefined || !step.gaps ? undefined : describeChange(change),
-    fix_first: describeFixes(audit, step.fixes),
+    change_since:
+      change === undefined || standing === undefined || step.change === 'none'
+        ? undefined
+        : describeChange(change, step.change === 'all'),
+    fix_first: describeFixes(audit, step.first),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
     none_has: step.gaps ? describeLackingPlaces(mapping.lacking, redact) : undefined,
@@ -127,7 +100,21 @@ function describeReadiness(
   });
 }
 
-const IN_ORDER = 'Each step counts what is left after those before it.';
+/** Of fewer of the products than this share, what is unknown has no one reason. */
+const NEARLY_ALL = 0.9;
+
+/** What keeps nearly all products from being known as ready or not, in a sentence. */
+function tellOpen({ products, open }: Standing, verdicts: readonly Verdict[]): Readonly<Record<string, JsonValue>> {
+  const most = NEARLY_ALL * products;
+  const keeping = verdicts.filter(({ rule, unknown }) => rule.severity === 'error' && unknown > 0 && unknown >= most);
+  if (open < most || keeping.length === 0) return {};
+  const ids = keeping.map(({ rule }) => rule.id);
+  const settling = verdicts.find(({ rule }) => rule.settles !== undefined && ids.includes(rule.settles));
+  const missing =
+    settling === undefined ? '' : `, and ${settling.failed} fail ${settling.rule.id}, which would settle it`;
+  const told = `${ids.join(', ')} ${ids.length === 1 ? 'leaves' : 'leave'} ${open} unknown: the copy cannot tell who passes${missing}.`;
+  return { note: told };
+}
 
 /** What to do first: each step counts what is left after those before it. */
 function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
@@ -159,7 +146,7 @@ function describeWorst(
   redact: Form['redact'],
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, 'errors');
+  const { worse, small } = listWorse(standing, 'errors');
   if (worse.length === 0) return undefined;
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],
@@ -170,6 +157,7 @@ function describeWorst(
       open,
     ]),
     of: standing.labels.length,
+    ...(small > 0 ? { [`worse_under_${LEAST_PRODUCTS}_products`]: small } : {}),
     ...(ungraded > 0 ? { not_told: ungraded } : {}),
   };
 }

@@ -61,7 +61,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
 }
 
 /** What to do about them, a sentence each. */
-export function tellGaps({ empty, scarce, open }: Gaps): readonly string[] {
+export function tellGaps({ empty, scarce, open }: Pick<Gaps, 'empty' | 'scarce' | 'open'>): readonly string[] {
   return [
     ...(empty.length === 0
       ? []

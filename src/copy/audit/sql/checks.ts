@@ -36,6 +36,11 @@ function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared =
   return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${values})::VARCHAR[] AS shared`;
 }
 
+/** Whether a query that these pieces make tells the values that failing records share. */
+export function tellsShared(sql: string): boolean {
+  return sql.includes(' AS shared') && !sql.includes('(NULL)::VARCHAR[] AS shared');
+}
+
 function writeWhere({ where }: Check): string {
   return where === undefined ? '' : ` WHERE ${where}`;
 }

@@ -34,21 +34,26 @@ export interface GradedFilter {
   readonly grades: readonly Grade[];
   /** Of one product, its code in any spelling, one of its variants, a barcode or an id; absent: any. */
   readonly code?: string | undefined;
+  /** True where each rule is told with whether it fails, also those of which the copy cannot tell. */
+  readonly tellsLines?: true;
 }
 
 /**
  * The query: rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then by points, then by errors; of the same, those
- * that are sold come first. Products without an id have no grade, and are left out.
+ * that are sold come first. Products without an id have no grade, and are left out. With `tellsLines` one column more lists, as
+ * structs of `rule`, `failed` and `detail`, the rules that the product does not pass.
  * @param productUrl as of writeDefectQuery
  */
 export function writeGradedQuery(
   basis: GradedBasis,
-  { grades, code }: GradedFilter,
+  { grades, code, tellsLines }: GradedFilter,
   productUrl: string | undefined,
 ): RuleTables & { readonly sql: string } {
   const wanted = `grade IN (${grades.map(quote).join(', ')})${code === undefined ? '' : ` AND ${writeCalled(code)}`}`;
   const inScope = writeCondition(basis.scope);
-  const found = sortRules(basis.rules).map((rule, rank) => writeFound(rule, rank, inScope));
+  const rules = sortRules(basis.rules);
+  const lines = tellsLines ? `LEFT JOIN (${writeLines(rules, inScope)}) l ON l.product_id = d.product_id` : undefined;
+  const found = rules.map((rule, rank) => writeFound(rule, rank, inScope));
   const count = (severity: Rule['severity']): string => `count_if(severity = '${severity}')`;
   const { shared, ...scratch } = writeGradedTables(basis);
   return {
@@ -60,9 +65,9 @@ export function writeGradedQuery(
       SELECT d.product_id, ${cutCell('w.code', 'code')}, ${cutCell('w.name', 'name')}, ${cutCell('w.category', 'category')},
         ${cutCell('w.brand', 'brand')}, s.status, d.grade, d.points, coalesce(f.errors, 0) AS errors,
         coalesce(f.warnings, 0) AS warnings, coalesce(f.hints, 0) AS hints, coalesce(f.rules, '') AS rules,
-        ${writeLink(productUrl)} AS link
+        ${writeLink(productUrl)} AS link${lines === undefined ? '' : ', l.lines'}
       FROM chosen d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN states s ON s.product_id = d.product_id
-        LEFT JOIN failing f ON f.product_id = d.product_id
+        LEFT JOIN failing f ON f.product_id = d.product_id ${lines ?? ''}
       ORDER BY d.grade DESC, d.points DESC, errors DESC, s.status = 'active' DESC NULLS LAST, w.code, d.product_id`,
     shared: { ...shared, places: { sql: PLACES } },
     ...scratch,
@@ -73,6 +78,19 @@ export function writeGradedQuery(
 function writeFound(rule: Rule, rank: number, inScope: string): string {
   return `SELECT DISTINCT product_id, ${rank} AS rank, '${rule.id}' AS rule, '${rule.severity}' AS severity
     FROM ${nameFailing(rule)} SEMI JOIN chosen USING (product_id) WHERE failed AND ${inScope}`;
+}
+
+/** Each chosen product with the rules that it does not pass, each once; `failed` is NULL where the copy cannot tell. */
+function writeLines(rules: readonly Rule[], inScope: string): string {
+  const lines = rules.map(
+    (
+      rule,
+      rank,
+    ) => `SELECT product_id, ${rank} AS rank, '${rule.id}' AS rule, bool_or(failed) AS failed, any_value(detail) FILTER (failed) AS detail
+      FROM ${nameFailing(rule)} SEMI JOIN chosen USING (product_id) WHERE ${inScope} GROUP BY product_id`,
+  );
+  return `SELECT product_id, list({rule: rule, failed: failed, detail: detail} ORDER BY rank) AS lines
+    FROM (${lines.join(' UNION ALL ')}) GROUP BY product_id`;
 }
 
 /** The condition that a product is called so. */

@@ -4,6 +4,7 @@ import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
+import { tellsShared } from './checks.ts';
 import { shareRelations } from './shared-relations.ts';
 import { checkFoundTexts, findTexts } from './texts.ts';
 
@@ -96,6 +97,11 @@ function writeScratch(rules: readonly Rule[]): {
   return { scratch: findTexts(checks), rowsOf };
 }
 
+/** What comes before the order of examples: one of each group that shares values, before the others of a group. */
+function oneOfEach({ sql }: Rule): string {
+  return tellsShared(sql) ? `row_number() OVER (PARTITION BY shared ORDER BY ${WORST_FIRST}), ` : '';
+}
+
 /** What is asked of a rule. */
 interface RuleQuestion {
   readonly scope: Scope;
@@ -128,7 +134,7 @@ export function writeRuleQuery(
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     ${rule.note === undefined ? '' : `UNION ALL SELECT 'note', NULL, NULL, (FROM ${nameNote(rule)}), NULL, NULL, NULL`}
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM failing
-      WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
+      WHERE failed ORDER BY ${oneOfEach(rule)}${WORST_FIRST} LIMIT ${maxExamples})`;
   const common = { ...writeShared(scope, gradedBy), ...writeNoteTable(rule) };
   if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
   const { tables: read, scratch, rowsOf } = writeScratch(group);

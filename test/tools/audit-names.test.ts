@@ -1,0 +1,78 @@
+/** audit_catalog takes the names of categories and brands as find_products does, and says what they stand for. */
+
+import { beforeAll, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { SYNC_ENV } from '../support/copied.ts';
+import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+
+const CATEGORIES = [
+  { CategoryId: 1, Name: 'Men' },
+  { CategoryId: 2, Name: 'Women' },
+  { CategoryId: 3, Name: 'Tops', ParentId: 1 },
+  { CategoryId: 4, Name: 'Tops', ParentId: 2 },
+  { CategoryId: 5, Name: 'Pullis für Damen', ParentId: 4 },
+];
+const BRANDS = [
+  { TrademarkId: 8, Name: 'OtterBox' },
+  { TrademarkId: 9, Name: 'Zagg' },
+];
+
+/** Of 30 products 10 are in the tops of men, 10 in those of women, and 10 are pullovers; 15 are of each brand. */
+const PRODUCTS = numberedProducts(30).map((product, at) => ({
+  ...product,
+  ShortDescription: null,
+  CategoryProducts: [{ CategoryId: 3 + (at % 3) }],
+  TrademarkProducts: [{ TrademarkId: 8 + (at % 2) }],
+}));
+
+const LISTS: Readonly<Record<string, readonly WireRecord[]>> = {
+  products: PRODUCTS,
+  categories: CATEGORIES,
+  trademarks: BRANDS,
+};
+
+let server: PimServer;
+beforeAll(async () => {
+  server = await startPim({ env: SYNC_ENV });
+  server.behave((endpoint, body) => ({ body: honestPage(LISTS[endpoint] ?? [], body) }));
+  await server.call('sync_catalog');
+  return () => server.close();
+});
+
+const ask = (args: object) => server.call('audit_catalog', { rules: ['no_short_description'], ...args });
+
+it.each([
+  ['the end of a path', ['Women > Tops'], 20],
+  ['a path with slashes', ['Men/Tops'], 10],
+  ['a name with its id', ['Tops (3)'], 10],
+  ['another case, and no umlaut', ['pullis fuer damen'], 10],
+  ['a name twice in the tree', ['tops'], 30],
+])('category_names takes %s', async (_, names, checked) => {
+  const { answer } = await ask({ category_names: names });
+  expect(answer.products).toMatchObject({ checked });
+  expect(answer).not.toHaveProperty('no_category');
+});
+
+it('a name that several categories have is told with their paths', async () => {
+  const { answer, warnings } = await ask({ category_names: ['Tops'] });
+  expect(answer.resolved).toEqual({ Tops: ['Men > Tops (3)', 'Women > Tops (4)', 'and 1 below'] });
+  expect(warnings).toContain('"Tops" means 2 categories; all of them are counted.');
+});
+
+it('brand_names takes a name whose spaces are others', async () => {
+  const { answer } = await ask({ brand_names: ['otter box'] });
+  expect(answer.products).toMatchObject({ checked: 15 });
+});
+
+it('a name that nothing has is told with the nearest, and that only the others are counted', async () => {
+  const { answer, warnings } = await ask({ brand_names: ['oter box', 'Zagg'] });
+  expect(answer).toMatchObject({ products: { checked: 15 }, no_brand: ['oter box; nearest: OtterBox (8)'] });
+  expect(warnings).toContain(
+    'No brand is called "oter box". no_brand tells the nearest. Only the other names are counted.',
+  );
+});
+
+it('an export takes the same names', async () => {
+  const { answer } = await ask({ category_names: ['Men/Tops', 'Nowhere'], export_as: 'tops.csv' });
+  expect(answer).toMatchObject({ no_category: ['Nowhere'], export: { rows: 10 } });
+});
