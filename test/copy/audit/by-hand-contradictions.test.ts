@@ -4,12 +4,6 @@ import { askRule } from './ask-rule.ts';
 import { find, product, range, size, variant } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 
-/** A property with a number, in category 1. */
-const measured = (Name: string, Value: string, Unit?: string) => ({
-  Properties: [{ Name, Value, Unit }],
-  CategoryProducts: [{ CategoryId: 1 }],
-});
-
 describe('duplicate_integration_code', () => {
   it('tells in what the records differ', async () => {
     const found = await find('duplicate_integration_code', [
@@ -100,65 +94,6 @@ describe('mixed_option_axes', () => {
       [variant(1, 1, size('M')), variant(2, 1, size('L')), strange],
     );
     expect(found).toMatchObject({ ids: [], unknown: 1 });
-  });
-});
-
-describe('contradicting_units', () => {
-  const inches = range(1, 12).map((id) => product(id, measured('Screen', String(10 + id), 'in')));
-
-  it('grams among inches', async () => {
-    const found = await find('contradicting_units', [...inches, product(13, measured('Screen', '350', 'g'))]);
-    expect(found).toMatchObject({ population: 13, ids: [13], detail: 'Screen is 350 g; 12 others have it in in' });
-  });
-
-  it.each([
-    ['another unit of the same kind, converted', measured('Screen', '40', 'cm')],
-    ['a unit that nobody knows', measured('Screen', '350', 'zorks')],
-    ['another property', measured('Mass', '350', 'g')],
-    ['another category', { ...measured('Screen', '350', 'g'), CategoryProducts: [{ CategoryId: 2 }] }],
-  ])('not %s', async (_how, fields) => {
-    expect((await find('contradicting_units', [...inches, product(13, fields)])).ids).toEqual([]);
-  });
-
-  it('not what is sold by weight here and by volume there, nor where both kinds are usual', async () => {
-    const content = range(1, 14).map((id) => product(id, measured('Content', '500', id < 13 ? 'g' : 'ml')));
-    expect((await find('contradicting_units', content)).ids).toEqual([]);
-    const half = range(1, 20).map((id) => product(id, measured('Capacity', '500', id < 10 ? 'GB' : 'l')));
-    expect((await find('contradicting_units', half)).ids).toEqual([]);
-  });
-
-  it('tells units that only the texts name', async () => {
-    const salt = range(1, 46).map((id) => product(id, measured('Salt', `1.${id % 5} ${id < 41 ? 'kg' : 'mg'}`)));
-    expect(await find('contradicting_units', salt)).toMatchObject({
-      ids: range(41, 46),
-      detail: expect.stringMatching(/^Salt is 1\.\d mg; 40 others have it in kg, with numbers alike$/),
-    });
-  });
-
-  it('mg among g though the numbers are alike, and all of the unit that fewer have where neither is rare', async () => {
-    const salt = (id: number, unit: string, CategoryId = 1) => ({
-      ...product(id, measured('Salt', String(1 + (id % 5) / 10), unit)),
-      CategoryProducts: [{ CategoryId }],
-    });
-    const few = [...range(1, 40).map((id) => salt(id, 'g')), ...range(41, 46).map((id) => salt(id, 'mg'))];
-    expect(await find('contradicting_units', few)).toMatchObject({
-      ids: range(41, 46),
-      detail: expect.stringMatching(/^Salt is 1(\.\d)? mg; 40 others have it in g, with numbers alike$/),
-    });
-    const mixed = [...range(1, 8).map((id) => salt(id, 'mg')), ...range(9, 20).map((id) => salt(id, 'g'))];
-    expect(await find('contradicting_units', mixed)).toMatchObject({
-      ids: range(1, 8),
-      detail: expect.stringMatching(/^Salt is 1(\.\d)? mg; 8 have it in mg, 12 in g: one unit is wrong$/),
-    });
-    // More have mg here, and fewer in all.
-    const other = [...range(21, 32).map((id) => salt(id, 'mg', 2)), ...range(33, 42).map((id) => salt(id, 'g', 2))];
-    expect((await find('contradicting_units', [...mixed, ...other])).ids).toEqual([...range(1, 8), ...range(21, 32)]);
-    const even = range(1, 20).map((id) => salt(id, id % 2 === 0 ? 'g' : 'mg'));
-    expect((await find('contradicting_units', even)).ids).toHaveLength(10);
-    const converted = range(1, 20).map((id) =>
-      product(id, id % 2 === 0 ? measured('Salt', '1.2', 'g') : measured('Salt', '1180', 'mg')),
-    );
-    expect((await find('contradicting_units', converted)).ids).toEqual([]);
   });
 });
 

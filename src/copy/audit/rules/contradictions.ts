@@ -3,7 +3,8 @@
 import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, checkVariants, foldName, isUnread } from '../sql/checks.ts';
 import { judgeContradictions } from '../sql/contradicting-records.ts';
-import { compareMeasures, judgeUnits } from '../sql/measured.ts';
+import { judgeUnits } from '../sql/contradicting-units.ts';
+import { compareMeasures } from '../sql/measured.ts';
 import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
 import { SHARED_INTEGRATION_CODES } from '../sql/shared-codes.ts';
 
@@ -168,7 +169,7 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     subject: 'product',
     applies: 'products with a property or dimension in a known unit, in a category where at least 10 have it',
     checks:
-      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), or in a larger or smaller unit though the numbers are alike (mg among g). Where both units are usual, one of them is wrong, and the products with the rarer one are listed for both.',
+      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), in a larger or smaller unit though the numbers are alike (mg among g), or in a unit in which it is far from all others though the number is one of theirs (44 mm among chairs of 43 to 49 cm). Where both units are usual, one of them is wrong, and the products with the rarer one are listed for both.',
     why: 'Filters and sizes that are computed from it are wrong.',
     fix: 'Correct the unit, or the property that it was entered in. Where both units are usual, compare some amounts of each with their labels first: the wrong unit may be that of the products that are not listed.',
     parameters: { least_peers: 10, least_percent: 80 },

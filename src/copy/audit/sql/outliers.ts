@@ -2,10 +2,8 @@
 
 import { foldText } from './checks.ts';
 import { leaveOutOtherKinds, type OtherAmounts } from './other-kinds.ts';
+import { WIDE_GROUPS } from './peer-groups.ts';
 import { LEAST_VALUES, tellSlips } from './slips.ts';
-
-/** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
-export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 
 /** Among this many values one that is near the median is usual. */
 const LEAST_FOR_USUAL = 3;
@@ -66,7 +64,7 @@ export function judgeOutliers(
     ${tellSlips(group.split(', '), same)},
     nearest AS (SELECT product_id, written, CASE WHEN bool_and(is_far) THEN nullif(bool_or(is_slip), false) ELSE false END AS is_far,
         min(abs(apart)) AS distance, arg_min(apart, abs(apart)) AS apart
-      FROM confirmed WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
+      FROM confirmed ANTI JOIN ${WIDE_GROUPS} USING (product_id, category) WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
     judged AS (SELECT product_id, CASE WHEN bool_or(is_far) THEN true WHEN count(is_far) = count(*) THEN false END AS is_far, max(distance) FILTER (is_far) AS distance,
         arg_max(written, distance) FILTER (is_far) AS written,
         exp(least(greatest(arg_max(apart, distance) FILTER (is_far), -${MOST_APART}), ${MOST_APART})) AS times

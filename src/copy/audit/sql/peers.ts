@@ -1,15 +1,11 @@
 /** What the other products of a category have, as SQL: the peers by which a rule learns what a product should have. Pure. */
 
 import { foldName } from './checks.ts';
-import { CATEGORY_KEY } from './outliers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 import { PLACEHOLDER_CATEGORIES } from './placeholder-labels.ts';
 
-/** The categories of each product, one row each. */
-export const PLACED = `(SELECT DISTINCT product_id, ${CATEGORY_KEY} AS category FROM product_categories c
-  WHERE product_id IS NOT NULL AND ${CATEGORY_KEY} IS NOT NULL)`;
-
-/** Those, but for categories that are none, such as one called Null: the products in it are no peers of each other. */
-const AMONG_PEERS = `(FROM ${PLACED} WHERE category NOT IN ${PLACEHOLDER_CATEGORIES})`;
+/** Peers, but for those in categories that are none, such as one called Null: the products in it are no peers of each other. */
+const AMONG_PEERS = `(FROM ${PEER_GROUPS} WHERE category NOT IN ${PLACEHOLDER_CATEGORIES})`;
 
 /** How an attribute is told apart: by its code, which is the same in all languages, else by its name. */
 const KEY = foldName('coalesce(code, name)');
@@ -38,7 +34,7 @@ const COMMON_PERCENT = 80;
 export function judgeUsualAttributes(peers: number, percent: number): string {
   return `own AS MATERIALIZED (SELECT product_id, key, any_value(name) AS name FROM (${OWN})
       WHERE product_id IS NOT NULL AND key IS NOT NULL GROUP BY product_id, key),
-    placed AS MATERIALIZED (SELECT c.product_id, category, p.type FROM ${AMONG_PEERS} c JOIN products p ON p.product_id = c.product_id),
+    placed AS MATERIALIZED (SELECT c.product_id, category, is_wide, p.type FROM ${AMONG_PEERS} c JOIN products p ON p.product_id = c.product_id),
     types AS (SELECT category, type FROM placed GROUP BY category, type HAVING count(*) > ${LEAST_OF_TYPE}),
     sizes AS (SELECT category, count(*) AS products FROM placed GROUP BY category HAVING count(*) > ${peers}),
     held AS MATERIALIZED (SELECT category, products, key, count(*) AS holders, any_value(name) AS name
@@ -46,15 +42,15 @@ export function judgeUsualAttributes(peers: number, percent: number): string {
     usual AS (FROM held WHERE holders * 100 >= ${percent} * (products - 1)),
     lacking AS MATERIALIZED (SELECT product_id, category, key, u.name FROM usual u JOIN placed p USING (category)
       SEMI JOIN types t ON t.category = p.category AND t.type IS NOT DISTINCT FROM p.type
-      ANTI JOIN own USING (product_id, key) WHERE u.holders < u.products),
+      ANTI JOIN own USING (product_id, key) WHERE u.holders < u.products AND NOT is_wide),
     elsewhere AS (SELECT l.product_id, l.key FROM lacking l JOIN placed o ON o.product_id = l.product_id JOIN sizes s ON s.category = o.category
-      LEFT JOIN held h ON h.category = o.category AND h.key = l.key WHERE coalesce(h.holders, 0) * 100 < ${percent} * (s.products - 1)),
+      LEFT JOIN held h ON h.category = o.category AND h.key = l.key WHERE NOT o.is_wide AND coalesce(h.holders, 0) * 100 < ${percent} * (s.products - 1)),
     told AS (SELECT DISTINCT product_id, key FROM (${OF_VARIANTS}) WHERE product_id IN (SELECT product_id FROM lacking)),
     lacked AS (SELECT product_id, key, replace(any_value(name), ',', ' ') AS name FROM lacking
       ANTI JOIN elsewhere USING (product_id, key) ANTI JOIN told USING (product_id, key) GROUP BY product_id, key),
     counted AS (SELECT product_id, count(*) AS lacks, string_agg(left(name, 40), ', ' ORDER BY name) AS names FROM lacked GROUP BY product_id),
     gapped AS (SELECT product_id, count(DISTINCT key) AS gaps
-      FROM (SELECT product_id, category FROM placed SEMI JOIN counted USING (product_id))
+      FROM (SELECT product_id, category FROM placed SEMI JOIN counted USING (product_id) WHERE NOT is_wide)
       JOIN (FROM held WHERE holders * 100 >= ${Math.min(percent, COMMON_PERCENT)} * (products - 1)) USING (category)
       ANTI JOIN own USING (product_id, key) ANTI JOIN told USING (product_id, key) GROUP BY product_id),
     judged AS (SELECT product_id, coalesce(lacks, 0) AS lacks, coalesce(gaps, 0) AS gaps, names

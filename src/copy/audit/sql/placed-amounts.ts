@@ -1,10 +1,9 @@
-/** Amounts of products in each of their categories, with their sizes as logarithms, as SQL. Pure. */
+/** Weights and other numbers of products in each of their categories, with their sizes as logarithms, as SQL. Pure. */
 
 import { writeNumber } from './checks.ts';
 import { IS_EDGE, IS_WEIGHT } from './measured.ts';
 import type { OtherAmounts } from './other-kinds.ts';
-import { CATEGORY_KEY } from './outliers.ts';
-import { PLACED } from './peers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 
 /** A number in the unit that all of its kind convert into, and a kind that is compared. */
 export const SIZE =
@@ -16,25 +15,16 @@ export const IS_AMOUNT = 'number >= 0 AND coalesce(number_base, number) >= 0 AND
 /** A number as the PIM writes it, with its name and unit. */
 export const NAMED_AMOUNT = `name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written`;
 
-/** The columns that prices share that can be compared, and those that other amounts share. */
-export const PRICE_KIND = 'currency, label, price_list';
+/** The columns that amounts share that can be compared. */
 export const AMOUNT_KIND = 'name, unit';
 
-const PRICE = `c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size`;
-const OF_PRICES =
-  "FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0";
-
-/** Prices: a query of `product_id`, `category`, the columns of {@link PRICE_KIND}, `size` and `written`. */
-export const PLACED_PRICES = `SELECT DISTINCT ${PRICE}, ${writeNumber('price')} || coalesce(' ' || currency, '') AS written ${OF_PRICES}`;
-
 /** Weights and dimensions: a query of `product_id`, `category`, the columns of {@link AMOUNT_KIND}, `size` and `written`. */
-export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p
+export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PEER_GROUPS} p
   JOIN (${listSizes(`, ${NAMED_AMOUNT}`, `(${IS_WEIGHT} OR ${IS_EDGE})`, 'name IS NOT NULL')}) USING (product_id)`;
 
-/** Prices and weights beside which others are judged. */
-export const OTHER_PRICES: OtherAmounts = { amounts: `SELECT ${PRICE} ${OF_PRICES}`, kind: PRICE_KIND };
+/** Weights beside which prices are judged. */
 export const OTHER_WEIGHTS: OtherAmounts = {
-  amounts: `SELECT c.product_id, ${CATEGORY_KEY} AS category, s.name, unit, size FROM product_categories c JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) s ON s.product_id = c.product_id`,
+  amounts: `SELECT p.product_id, category, s.name, unit, size FROM ${PEER_GROUPS} p JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) s USING (product_id)`,
   kind: AMOUNT_KIND,
 };
 

@@ -39,7 +39,7 @@ function called(
 const CATEGORIES = called('product_categories', 'categories', 'category_id');
 const CATEGORY_PLACEHOLDERS = placeholdersAmong('product_categories', 'categories');
 
-/** The keys, as outliers.ts makes them, of the categories that are called so: what is in them is in no category in truth. */
+/** The keys, as peer-groups.ts makes them, of the categories that are called so: what is in them is in no category in truth. */
 export const PLACEHOLDER_CATEGORIES = `(SELECT coalesce(id::VARCHAR, name) FROM ${CATEGORIES} WHERE name IN ${CATEGORY_PLACEHOLDERS})`;
 
 /** The query of the rule about products in such a category, or of such a brand. */

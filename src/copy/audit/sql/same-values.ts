@@ -3,7 +3,7 @@
 import { foldName, writeNumber } from './checks.ts';
 import { IS_EDGE, IS_WEIGHT } from './measured.ts';
 import { COUNTERS } from './outliers.ts';
-import { PLACED } from './peers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 
 /** Goods of a category that differ in size come to the same edge by chance only where it is round: a metre, 30 cm. */
 const LEAST_EDGE_DIGITS = 2;
@@ -44,7 +44,7 @@ export function judgeSameValues(least: number): string {
         CASE WHEN min(amount) = max(amount) AND max(kind) IS NOT DISTINCT FROM min(kind) AND count(kind) IN (0, count(*)) THEN min(amount) END AS amount,
         any_value({'name': name, 'number': number, 'unit': lower(trim(unit)), 'is_weight': is_weight, 'is_edge': is_edge}) AS told
       FROM numbers GROUP BY product_id, key),
-    alike AS (SELECT category, key, kind, amount, count(*) AS products, any_value(told) AS told FROM of_each JOIN ${PLACED} USING (product_id)
+    alike AS (SELECT category, key, kind, amount, count(*) AS products, any_value(told) AS told FROM of_each JOIN ${PEER_GROUPS} USING (product_id)
       GROUP BY category, key, kind, amount),
     common AS (SELECT *, sum(products) OVER (PARTITION BY category, key) AS others FROM alike
       QUALIFY others >= ${least} AND amount IS NOT NULL AND products * 100 >= ${SAME_PERCENT} * others),
@@ -55,7 +55,7 @@ export function judgeSameValues(least: number): string {
         OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS})),
     judged AS (SELECT product_id, bool_or(s.key IS NOT NULL) AS is_same, max(s.products) AS products,
         arg_max(left(s.amount_told, 200) || ', ' || s.told, s.products) AS written
-      FROM of_each o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
+      FROM of_each o JOIN ${PEER_GROUPS} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
         AND s.amount = o.amount AND s.kind IS NOT DISTINCT FROM o.kind
       GROUP BY product_id)`;
 }

@@ -2,6 +2,7 @@
 
 import type { SharedTables } from '../../protocol.ts';
 import { isColumnUnread } from './checks.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 
 /** How many pictures each product has of its own, and what of them is there: one row a product with an id that has some. */
 export const PICTURE_COUNTS = `(SELECT product_id, count(*) AS pictures, count(*) FILTER (is_cover) AS covers,
@@ -11,7 +12,7 @@ export const PICTURE_COUNTS = `(SELECT product_id, count(*) AS pictures, count(*
   count(sort_order) - count(DISTINCT sort_order) AS clashes
   FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
 
-const RELATIONS = { picture_counts: PICTURE_COUNTS };
+const RELATIONS = { picture_counts: PICTURE_COUNTS, peer_groups: PEER_GROUPS };
 
 /** A query of a rule with tables in the place of such relations, and these tables. */
 export function shareRelations(sql: string): { readonly sql: string; readonly tables: SharedTables } {
