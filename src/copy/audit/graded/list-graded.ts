@@ -24,7 +24,9 @@ export async function listGraded(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<Answer> {
   const { rules, scope, gradedBy, weights, productUrl, filter, offset } = question;
-  if (!audit.isWhole) return fitUnfinished(audit, question, form);
+  // The last rules may have taken the time of the list: it then has a call of its own, as nothing else is left to ask.
+  const isLate = audit.verdicts.length > 0 && call.isOver();
+  if (!audit.isWhole || isLate) return fitUnfinished(audit, question, form);
   if (audit.standing === undefined || weights === undefined) {
     throw buildUngradedError(audit, question.channel === undefined ? 'grades' : 'channel');
   }
