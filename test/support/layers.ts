@@ -1,0 +1,190 @@
+/** The layers of src/ and what each may import (DESIGN §1). */
+import type { Import } from './read-sources.ts';
+
+/** The directory of a file of ours, or the file itself at the top of src/. */
+export const layerOf = (path: string): string => path.split('/')[0] ?? path;
+
+/** The ports: what tools may ask for, and nothing of how it is done. */
+const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
+
+/** What is said of the local copy without touching it. */
+const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/export-name', 'export/export-rows'].map(
+  (name) => `copy/${name}.ts`,
+);
+
+/** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
+const COPY_ANSWERS = [
+  ...[
+    'answer',
+    'ask-defects',
+    'audit',
+    'change',
+    'covers',
+    'export-audit',
+    'findings',
+    'grade',
+    'lacked-by-all',
+    'rule',
+    'rules',
+    'trend',
+  ].map((name) => `copy/audit/${name}.ts`),
+  ...[
+    'choose-rules',
+    'channels/channels',
+    'graded/list-graded',
+    'graded/question',
+    'readiness/answer',
+    'readiness/lacking-places',
+  ].map((name) => `copy/audit/${name}.ts`),
+  'type:copy/audit/scope.ts',
+  'copy/export/answer.ts',
+  'copy/profile/answer.ts',
+  'copy/profile/read-profile.ts',
+];
+
+/** The copy in the place of the PIM, behind the same port. */
+const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
+
+/** What a list tool and a product may import. */
+const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
+
+/** Layer → what it may import of ours beside its own directory; `type:` where only types. */
+export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
+  'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
+  'config.ts': ['check-settings.ts', 'secret-files.ts', 'settings.ts', 'setting-schemas.ts'],
+  'check-settings.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
+  'secret-files.ts': ['settings.ts', 'type:check-settings.ts'],
+  'settings.ts': ['setting-schemas.ts'],
+  'setting-schemas.ts': ['tool-names.ts'],
+  'tool-names.ts': [],
+  'result-form.ts': [],
+  'instructions.ts': ['tool-names.ts', 'type:call/context.ts', 'type:tools/define-tool.ts'],
+  'errors.ts': [],
+  'log.ts': ['redact.ts', 'type:config.ts'],
+  'redact.ts': [],
+  'server.ts': [
+    'listed.ts',
+    'requests.ts',
+    'instructions.ts',
+    'result-form.ts',
+    'tool-names.ts',
+    'prompts',
+    'tools/define-tool.ts',
+    'type:resources/define-resource.ts',
+    'type:seen/words.ts',
+    'type:config.ts',
+    'type:call/context.ts',
+    'views-listed.ts',
+    'resources/views.ts',
+  ],
+  'listed.ts': ['tools', 'resources'],
+  'views-listed.ts': [],
+  'trace-context.ts': [],
+  'requests.ts': [
+    'trace-context.ts',
+    'type:call/call-facts.ts',
+    'call/describe-error.ts',
+    'views-listed.ts',
+    'tools',
+    'resources',
+    'prompts',
+    'seen',
+    'progress.ts',
+    'type:config.ts',
+    'type:call/context.ts',
+    ...PORTS,
+  ],
+  'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
+  host: [],
+  metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
+  arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
+  tools: [
+    'views-listed.ts',
+    'shown',
+    'tool-names.ts',
+    'type:result-form.ts',
+    'arguments',
+    'lists',
+    'product',
+    ...PIPELINE,
+    ...COPY_WORDS,
+    ...COPY_ANSWERS,
+  ],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:copy/audit/scope.ts', COPY_AS_CATALOG],
+  // Whether a copy is young enough to prove that a barcode is nobody's.
+  product: [...PIPELINE, 'copy/describe-copy.ts'],
+  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
+  resources: [
+    'views-listed.ts',
+    'tool-names.ts',
+    'tools',
+    'seen',
+    'call',
+    'filter',
+    'answer',
+    'record',
+    'errors.ts',
+    ...PORTS,
+    ...COPY_WORDS,
+  ],
+  prompts: ['tool-names.ts', 'tools', 'seen', 'call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
+  seen: ['filter', 'answer', 'record', 'type:pim/port.ts'],
+  filter: ['record', 'errors.ts', 'type:pim/port.ts'],
+  answer: ['record', 'errors.ts'],
+  pim: ['record', 'errors.ts'],
+  copy: ['record', 'errors.ts', 'type:pim/port.ts'],
+  record: [],
+  sandbox: [],
+  views: [],
+  // What views are told of records, in the views' own shapes.
+  shown: [
+    ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...[
+      'audit',
+      'change',
+      'findings',
+      'fixes',
+      'grade',
+      'rule',
+      'scope',
+      'sql/records-query',
+      'standing',
+      'verdict',
+      'worst-labels',
+    ].map((name) => `copy/audit/${name}.ts`),
+    ...[
+      'type:views/gallery/gallery-data.ts',
+      'type:views/report/report-data.ts',
+      'type:views/components/defect-table.tsx',
+      'type:views/components/trend.tsx',
+    ],
+    'type:views/board/board-data.ts',
+    ...['type:views/table/table-data.ts', 'type:views/sheet/sheet-data.ts'],
+  ],
+};
+
+const AUDIT_ANSWERS = ['answer', 'answer-steps', 'describe-audit', 'readiness/answer', 'readiness/lacking-places'];
+
+/** Single files that may import more than the rest of their layer. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  // The copy judges filters and refinements by the same tables, in SQL.
+  [COPY_AS_CATALOG]: ['filter'],
+  ...Object.fromEntries(AUDIT_ANSWERS.map((name) => [`copy/audit/${name}.ts`, ['answer']])),
+  'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
+  'copy/audit/graded/answer.ts': ['answer'],
+  'copy/audit/graded/list-graded.ts': ['answer'],
+  'copy/audit/graded/ready.ts': ['answer'],
+  'copy/profile/answer.ts': ['answer'],
+  'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
+};
+
+/** Whether a file may import another. */
+export function isAllowed(from: string, { target, isType }: Import): boolean {
+  const layer = layerOf(from);
+  if (layer === 'cli' || layer === layerOf(target)) return layer !== 'main.ts';
+  const allowed = [...(MAY_IMPORT[layer] ?? []), ...(ALSO[from] ?? [])];
+  return allowed.some((rule) =>
+    rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
+  );
+}
