@@ -27,8 +27,8 @@ const CONTENT = [
   'LICENSE',
 ];
 
-/** What serves the local copy alone: the rules file of its audit, and the views of its tools. */
-const OF_COPY = /^dist\/(?:part-parse-rules-.*\.js|views\/(?:board|table)\.html)$/;
+/** What serves the local copy alone: its tools and their views, and the rules file of its audit. */
+const OF_COPY = /^dist\/(?:part-(?:copy-tools|parse-rules)-.*\.js|views\/(?:board|table)\.html)$/;
 
 /** What reads and asks the local copy; DuckDB is looked for beside it. */
 const ENGINE = 'dist/copy-engine.js';

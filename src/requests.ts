@@ -16,7 +16,7 @@ import { buildViewPage } from './resources/views.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { Tool } from './tools/define-tool.ts';
-import { APP_TOOLS, availableTools } from './tools/index.ts';
+import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
 import { continueTrace, type GivenTrace } from './trace-context.ts';
 import { addressOfView, type ViewName } from './views-listed.ts';
@@ -51,7 +51,7 @@ type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'n
 };
 
 /** Runs the tool of this name, which is listed. Never throws. */
-export function callTool(
+export async function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
@@ -64,7 +64,7 @@ export function callTool(
 ): Promise<CallToolResult> {
   const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
-  const tool = isCommerce ? commerceTool : ofName([...availableTools(hasCopyEngine), ...APP_TOOLS], 'name', name);
+  const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
   return withinCall(name, own, request, (context, onEnd) =>
@@ -122,6 +122,15 @@ export function writePromptOf(prompt: Prompt, given: PromptValues, parts: Server
   } catch (error) {
     throw toProtocolError(error, prompt.name, parts);
   }
+}
+
+/** The tool of this name. Those of the local copy are read with the first call of one. */
+async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
+  if (!hasCopyEngine) return ofName(TOOLS_WITHOUT_COPY(), 'name', name);
+  const lookup = LOOKUP_TOOLS.find((tool) => tool.name === name);
+  if (lookup !== undefined) return lookup;
+  const { COPY_TOOLS, APP_TOOLS } = await import('./tools/copy-tools.ts');
+  return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
 /** What is listed is there: the list was made of the same. */

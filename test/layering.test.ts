@@ -9,7 +9,7 @@ describe('DESIGN §1: layers', () => {
   it('finds the sources and their imports', () => {
     expect(sources.length).toBeGreaterThan(80);
     expect(sources.find(({ path }) => path === 'requests.ts')?.imports.map(({ target }) => target)).toContain(
-      'tools/index.ts',
+      'tools/lookup-tools.ts',
     );
   });
 
