@@ -142,7 +142,7 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
     for (const { ProductId } of Pictures) pictured.add(ProductId);
   }
   for (const [id, product] of products) {
-    check('no_price', product, !priced.has(id));
+    if (product.isActive) check('no_price', product, !priced.has(id));
     check('no_picture', product, !pictured.has(id));
     const isAnyActive = activeVariants.get(id);
     if (isAnyActive === undefined) continue;
