@@ -1,20 +1,8 @@
 import { type Brand, buildBrands } from './brands.ts';
-import { apparel } from './departments/apparel.ts';
-import { beauty } from './departments/beauty.ts';
-import type { DepartmentData, LeafData } from './departments/department.ts';
-import { electronics } from './departments/electronics.ts';
-import { footwear } from './departments/footwear.ts';
-import { garden } from './departments/garden.ts';
-import { home } from './departments/home.ts';
-import { sports } from './departments/sports.ts';
-import { toys } from './departments/toys.ts';
+import { DEPARTMENTS, type DepartmentData, type LeafData } from './departments/department.ts';
 import type { Language } from './language.ts';
 import { buildOptions, type Option, type OptionKey } from './options.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { german } from './vocabulary-de.ts';
-import { english } from './vocabulary-en.ts';
-import { french } from './vocabulary-fr.ts';
-import { turkish } from './vocabulary-tr.ts';
+import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 /** What the shop sells, whatever the seed: departments, brands, options and words. */
 export interface Assortment {
@@ -59,7 +47,6 @@ export interface Noun {
 }
 
 /** All departments in the order of their ids (100, 200, …). */
-const departments: readonly DepartmentData[] = [apparel, footwear, home, electronics, sports, beauty, toys, garden];
 
 function parseNoun(row: string): Noun {
   const [en = '', tr = '', germanWithGender = '', frenchWithGender = ''] = row.split('|');
@@ -99,11 +86,10 @@ function buildDepartment(
 
 /** Builds the assortment: well under a millisecond, but postponed all the same until a record is read. */
 export function buildAssortment(): Assortment {
-  const vocabularies = { tr: turkish, en: english, de: german, fr: french };
-  const options = buildOptions(vocabularies);
+  const options = buildOptions(VOCABULARIES);
   const brands = buildBrands();
-  const built = departments.map((data, index) => buildDepartment(data, index, brands, options));
+  const built = DEPARTMENTS.map((data, index) => buildDepartment(data, index, brands, options));
   const leaves = built.flatMap((department) => department.leaves);
   const slots = leaves.flatMap((leaf) => Array.from({ length: leaf.data.weight }, (_, rank) => ({ leaf, rank })));
-  return { departments: built, leaves, brands, options, vocabularies, slots };
+  return { departments: built, leaves, brands, options, vocabularies: VOCABULARIES, slots };
 }

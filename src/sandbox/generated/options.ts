@@ -35,38 +35,30 @@ export const colourRgb: Readonly<Record<ColourCode, Rgb>> = {
 };
 
 /** Codes of the colours in the order in which variants count through them. */
-export const colourCodes: readonly ColourCode[] = [
-  'BLK',
-  'WHT',
-  'GRY',
-  'NVY',
-  'RED',
-  'GRN',
-  'OLV',
-  'SND',
-  'TRQ',
-  'YLW',
-  'PNK',
-  'BRG',
-];
+// Its own keys.
+export const colourCodes = Object.keys(colourRgb) as readonly ColourCode[];
 
 /** Names of the options that departments refer to. */
-export type OptionKey =
-  | 'colour'
-  | 'clothing_size'
-  | 'shoe_size'
-  | 'bed_size'
-  | 'capacity'
-  | 'volume'
-  | 'diameter'
-  | 'cable_length'
-  | 'hose_length'
-  | 'storage'
-  | 'battery'
-  | 'persons'
-  | 'pieces'
-  | 'load'
-  | 'litres';
+export const OPTION_KEYS = [
+  'colour',
+  'clothing_size',
+  'shoe_size',
+  'bed_size',
+  'capacity',
+  'volume',
+  'diameter',
+  'cable_length',
+  'hose_length',
+  'storage',
+  'battery',
+  'persons',
+  'pieces',
+  'load',
+  'litres',
+] as const;
+
+/** One of {@link OPTION_KEYS}. */
+export type OptionKey = (typeof OPTION_KEYS)[number];
 
 function plain(texts: string): OptionValue[] {
   return texts.split(' ').map((text) => ({ code: text.toUpperCase(), text }));

@@ -1,71 +1,24 @@
 /** What a language must offer so that names and descriptions can be written in it. Lists are parallel in all languages. */
 
+import german from './vocabulary-de.json' with { type: 'json' };
+import english from './vocabulary-en.json' with { type: 'json' };
+import french from './vocabulary-fr.json' with { type: 'json' };
+import turkish from './vocabulary-tr.json' with { type: 'json' };
+
 /** Departments of the shop. */
-export type DepartmentKey = 'apparel' | 'footwear' | 'home' | 'electronics' | 'sports' | 'beauty' | 'toys' | 'garden';
+export type DepartmentKey = keyof typeof english.uses;
 
 /** Adjectives of product names. */
-export type AdjectiveKey =
-  | 'lightweight'
-  | 'compact'
-  | 'durable'
-  | 'soft'
-  | 'warm'
-  | 'breathable'
-  | 'waterproof'
-  | 'classic'
-  | 'modern'
-  | 'elegant'
-  | 'natural'
-  | 'organic'
-  | 'adjustable'
-  | 'foldable'
-  | 'nonslip'
-  | 'gentle'
-  | 'nourishing'
-  | 'colourful'
-  | 'educational'
-  | 'creative'
-  | 'fast'
-  | 'powerful'
-  | 'slim'
-  | 'reinforced'
-  | 'weatherproof'
-  | 'practical';
+export type AdjectiveKey = keyof typeof english.adjectives;
 
 /** Codes of colours. */
-export type ColourCode = 'BLK' | 'WHT' | 'GRY' | 'NVY' | 'RED' | 'GRN' | 'OLV' | 'SND' | 'TRQ' | 'YLW' | 'PNK' | 'BRG';
+export type ColourCode = keyof typeof english.colours;
 
 /** Materials, and for beauty the ingredients that the label names. */
-export type MaterialKey =
-  | 'cotton'
-  | 'linen'
-  | 'wool'
-  | 'polyester'
-  | 'leather'
-  | 'suede'
-  | 'canvas'
-  | 'steel'
-  | 'iron'
-  | 'ceramic'
-  | 'porcelain'
-  | 'glass'
-  | 'bamboo'
-  | 'oak'
-  | 'aluminium'
-  | 'plastic'
-  | 'nylon'
-  | 'silicone'
-  | 'cardboard'
-  | 'rubber'
-  | 'aloe'
-  | 'argan'
-  | 'shea'
-  | 'olive'
-  | 'rose'
-  | 'chamomile';
+export type MaterialKey = keyof typeof english.materials;
 
 /** Countries of origin, ISO 3166-1 alpha-2. */
-export type CountryCode = 'TR' | 'DE' | 'FR' | 'PT' | 'IT' | 'PL' | 'VN' | 'IN';
+export type CountryCode = keyof typeof english.countries;
 
 /**
  * The words of one language. Sentences hold `{brand}`, `{series}`, `{noun}`, `{adjective}`, `{made}`, `{use}`; written
@@ -91,3 +44,20 @@ export interface Vocabulary {
   readonly closings: readonly string[];
   readonly labels: Readonly<Record<'features' | 'care' | 'details' | 'brand' | 'series' | 'origin' | 'weight', string>>;
 }
+
+/** The words of every language. */
+export const VOCABULARIES: Readonly<Record<'de' | 'en' | 'fr' | 'tr', Vocabulary>> = {
+  de: german,
+  en: english,
+  fr: french,
+  tr: turkish,
+};
+
+/** The keys of an object, where they are known. */
+// Its own keys.
+const keysOf = <Key extends string>(words: Readonly<Record<Key, unknown>>): [Key, ...Key[]] =>
+  Object.keys(words) as [Key, ...Key[]];
+
+export const DEPARTMENT_KEYS = keysOf(english.uses);
+export const ADJECTIVES = keysOf(english.adjectives);
+export const MATERIALS = keysOf(english.materials);

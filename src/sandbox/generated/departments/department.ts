@@ -1,43 +1,56 @@
-import type { OptionKey } from '../options.ts';
-import type { AdjectiveKey, DepartmentKey, MaterialKey } from '../vocabulary.ts';
+/** The departments of the shop, as the files beside tell them: two levels of categories below each, and what is sold in them. */
 
-/** A department of the shop as it is written down: two levels of categories below it, and what is sold in them. */
-export interface DepartmentData {
-  readonly key: DepartmentKey;
-  readonly en: string;
-  readonly tr: string;
-  /** Language of the records' own texts. */
-  readonly language: 'en' | 'tr';
-  /** VAT in percent. */
-  readonly taxRate: number;
-  /** Warranty in months, 0 for none. */
-  readonly warrantyMonths: number;
-  readonly adjectives: readonly AdjectiveKey[];
-  readonly groups: readonly GroupData[];
-}
+import * as z from 'zod';
+import { OPTION_KEYS } from '../options.ts';
+import { ADJECTIVES, DEPARTMENT_KEYS, MATERIALS } from '../vocabulary.ts';
+import apparel from './apparel.json' with { type: 'json' };
+import beauty from './beauty.json' with { type: 'json' };
+import electronics from './electronics.json' with { type: 'json' };
+import footwear from './footwear.json' with { type: 'json' };
+import garden from './garden.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import sports from './sports.json' with { type: 'json' };
+import toys from './toys.json' with { type: 'json' };
 
-/** A category of the second level. */
-interface GroupData {
-  readonly en: string;
-  readonly tr: string;
-  readonly leaves: readonly LeafData[];
-}
+const leafSchema = z.strictObject({
+  /** First three letters of its products' codes. */
+  code: z.string(),
+  en: z.string(),
+  tr: z.string(),
+  /** Its share of the products, relative to the others. */
+  weight: z.number(),
+  /** Usual prices in TRY, least and most. */
+  prices: z.tuple([z.number(), z.number()]),
+  /** Usual weight of one piece in grams. */
+  grams: z.number(),
+  /** What its variants differ by, at most two. */
+  options: z.array(z.enum(OPTION_KEYS)).max(2),
+  materials: z.array(z.enum(MATERIALS)),
+  /** Product nouns: `English|Turkish|German gender|French gender`, genders m, f, n. */
+  nouns: z.array(z.string()),
+});
 
 /** A category of the third level: all products belong to one of these. */
-export interface LeafData {
-  /** First three letters of its products' codes. */
-  readonly code: string;
-  readonly en: string;
-  readonly tr: string;
-  /** Its share of the products, relative to the others. */
-  readonly weight: number;
-  /** Usual prices in TRY, least and most. */
-  readonly prices: readonly [least: number, most: number];
-  /** Usual weight of one piece in grams. */
-  readonly grams: number;
-  /** What its variants differ by, at most two. */
-  readonly options: readonly OptionKey[];
-  readonly materials: readonly MaterialKey[];
-  /** Product nouns: `English|Turkish|German gender|French gender`, genders m, f, n. */
-  readonly nouns: readonly string[];
-}
+export type LeafData = z.infer<typeof leafSchema>;
+
+const departmentSchema = z.strictObject({
+  key: z.enum(DEPARTMENT_KEYS),
+  en: z.string(),
+  tr: z.string(),
+  /** Language of the records' own texts. */
+  language: z.enum(['en', 'tr']),
+  /** VAT in percent. */
+  taxRate: z.number(),
+  /** Warranty in months, 0 for none. */
+  warrantyMonths: z.number(),
+  adjectives: z.array(z.enum(ADJECTIVES)),
+  groups: z.array(z.strictObject({ en: z.string(), tr: z.string(), leaves: z.array(leafSchema) })),
+});
+
+/** A department. */
+export type DepartmentData = z.infer<typeof departmentSchema>;
+
+/** All of them, in the order of their ids. */
+export const DEPARTMENTS: readonly DepartmentData[] = z
+  .array(departmentSchema)
+  .parse([apparel, footwear, home, electronics, sports, beauty, toys, garden]);
