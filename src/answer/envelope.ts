@@ -31,6 +31,10 @@ export interface PicturesShown {
 
 /** Everything a list answer may tell beside its records. */
 export interface EnvelopeParts {
+  /** What stands before all else. */
+  readonly lead: Answer;
+  /** What stands behind the records, where there is room for it. */
+  readonly more: Answer;
   /** The plural under which the records stand. */
   readonly recordsKey: string;
   /** Column names for the once-headed layout; undefined: every record carries its keys. */
@@ -79,6 +83,8 @@ export interface EnvelopeParts {
 
 /** An envelope that tells nothing: what a particular answer starts from. */
 export const EMPTY_PARTS: EnvelopeParts = {
+  lead: {},
+  more: {},
   recordsKey: '',
   columns: undefined,
   showsEmpty: false,
@@ -127,6 +133,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
   return dropAbsent([
+    ...Object.entries(parts.lead),
     ['total', parts.total],
     ['returned', records.length],
     ['each_status', status],
@@ -151,6 +158,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['age_s', parts.ageSeconds],
     ['freshness', parts.freshness],
     ['copy', parts.copy],
+    ...Object.entries(detail === 'full' ? parts.more : {}),
     ...Object.entries(parts.copyDate),
     ['source', parts.source],
   ]);

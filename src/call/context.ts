@@ -1,6 +1,6 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
 
-import type { RulesFile } from '../copy/audit/rules-file.ts';
+import type { RulesFile } from '../audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
 

@@ -1,12 +1,11 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
-import { fitAudit } from '../copy/audit/answer.ts';
-import type { Audit } from '../copy/audit/audit.ts';
-import { findChange } from '../copy/audit/change.ts';
-import { listFindings } from '../copy/audit/findings.ts';
-import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import type { Audit } from '../audit/ask/ask-audit.ts';
+import { listFindings } from '../audit/ask/findings.ts';
+import { fitAudit } from '../audit/tell/answer-audit.ts';
+import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
-import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
+import { type AskedAudit, askAudit, listRowed } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';
 import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
 import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
@@ -117,9 +116,10 @@ export function askForm(
   args: Readonly<Record<string, unknown>>,
   { examples, mostDefects, mostRead = mostDefects }: AuditForm,
   needsAll: boolean,
+  tell: (progress: string) => void,
   signal: AbortSignal,
 ): ReturnType<typeof askAudit> {
-  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostRead }, signal);
+  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostRead, tell }, signal);
 }
 
 /** A text whose file is the same text. */
@@ -132,15 +132,11 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
   return {
     ...{ endings, examples: EXAMPLES, mostDefects: 0 },
     tell: async ({ asked, look }) => {
-      const { audit, question, settings, isNamed, warnings, trend } = asked;
+      const { audit, question, settings, isNamed, warnings } = asked;
       const { channel } = question;
-      const view = { from: 0, offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
-      const change = findChange(trend);
+      const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
       const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
-      const answer =
-        channel === undefined
-          ? fitAudit(audit, { ...view, change }, form)
-          : fitReadiness(audit, channel, { ...view, change }, form);
+      const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
       return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
     },
   };
@@ -155,9 +151,9 @@ function pipelineIn(
   return {
     ...{ endings, examples: 0, mostDefects, mostRead: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
-      const { audit, rows, settings } = asked;
+      const { audit, rows, settings, isNamed } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
-      const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
+      const counts = fresh === undefined ? countFailures(audit, isNamed) : countRows(fresh);
       const defects = readDefects(chooseDefects(fresh ?? rows, mostDefects), rules);
       const cleaned = cleanAudit(audit, settings.redact);
       const { version } = settings;
@@ -172,8 +168,8 @@ function pipelineIn(
   };
 }
 
-function countFailures({ verdicts }: Audit): ReadonlyMap<string, number> {
-  return new Map(listFindings(verdicts).map(({ rule, failed }) => [rule.id, failed]));
+function countFailures(audit: Audit, isNamed: boolean): ReadonlyMap<string, number> {
+  return new Map(listRowed(audit, isNamed).map(({ rule, failed }) => [rule.id, failed]));
 }
 
 function countRows(rows: readonly DefectRow[]): ReadonlyMap<string, number> {

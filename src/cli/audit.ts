@@ -2,12 +2,12 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { CHANNELS } from '../audit/channels/channel.ts';
+import { SEVERITIES } from '../audit/rule.ts';
 import { ConfigError, parseConfig } from '../config.ts';
-import { CHANNELS } from '../copy/audit/channels/channels.ts';
-import { tellNotRun } from '../copy/audit/findings.ts';
-import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
-import type { AskedAudit } from './audit/ask-audit.ts';
+import { acceptFinding } from './audit/accept.ts';
+import { type AskedAudit, listRowed } from './audit/ask-audit.ts';
 import { type Baseline, compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
 import { chooseForm, FORMATS } from './audit/choose-form.ts';
 import { type DefectRow, severityOf } from './audit/defects.ts';
@@ -58,6 +58,7 @@ Examples:
   pim-mcp audit --channel google
   pim-mcp audit grades=D,E                  the products of these grades, the worst first, and what each fails
   pim-mcp audit --rules rules.yaml
+  pim-mcp audit --accept no_brand ABC-1 --reason "private label" --until 2027-01-31
 
 ${describeExits()}`;
 
@@ -71,6 +72,9 @@ interface Options {
   readonly channel?: string;
   readonly excludeRules?: string;
   readonly rules?: string;
+  readonly accept?: readonly string[];
+  readonly reason?: string;
+  readonly until?: string;
 }
 
 /**
@@ -106,15 +110,29 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       '--rules <file>',
       'a rules file (YAML or JSON), in the place of that of PIM_RULES; the argument rules=no_price asks one rule',
     )
+    .option(
+      '--accept <rule-and-code...>',
+      'instead: accept what fails this rule of the record with this code, in the rules file',
+    )
+    .option('--reason <text>', 'why it is accepted')
+    .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
   const { failOn, format, ...options } = command.opts<Options>();
   const output = options.output === '-' ? undefined : options.output;
   try {
+    const rulesFile = options.rules === undefined ? undefined : resolve(io.findFolder(), options.rules);
+    if (options.accept !== undefined) {
+      const { accept: words, reason, until } = options;
+      io.print(
+        await acceptFinding({ words, reason, until }, rulesFile ?? parseConfig(io.env, io.readSecretFile).rulesFile),
+      );
+      return EXIT.ok;
+    }
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
     const form = chooseForm(format, output, io.isTerminal);
-    const { channel, excludeRules, rules } = options;
+    const { channel, excludeRules } = options;
     const excluded = excludeRules === undefined ? [] : [`exclude_rules=${excludeRules}`];
     const toolArgs = {
       ...parseKeyValues(auditCatalog, [...command.args, ...excluded]),
@@ -123,7 +141,7 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     const isList = asksForProducts(toolArgs);
     if (isList) refuseAuditOptions(command);
     refuseUnused(toolArgs, form);
-    const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
+    const env = rulesFile === undefined ? io.env : { ...io.env, PIM_RULES: rulesFile };
     const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
@@ -155,7 +173,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   const known =
     order.baseline === undefined ? undefined : parseBaseline(await readText(order.baseline), order.baseline);
   const needsAll = known !== undefined || order.writeBaseline !== undefined;
-  const asked = await askForm(session, args, form, needsAll, io.signal);
+  const asked = await askForm(session, args, form, needsAll, say, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
   if (needsAll && rows.length < total) {
@@ -194,7 +212,7 @@ type ToolArgs = Readonly<Record<string, unknown>>;
 
 /** The exit code of an audit; says what was not looked at. @param fresh the defects that count; undefined: all */
 function judge(
-  { audit }: AskedAudit,
+  { audit, isNamed }: AskedAudit,
   fresh: readonly DefectRow[] | undefined,
   failOn: string,
   say: (sentence: string) => void,
@@ -203,15 +221,16 @@ function judge(
   const isChecked = verdicts.some(({ population, unknown }) => population > unknown);
   const unknownNames = [...unmatched.categories, ...unmatched.brands];
   if (!isChecked && verdicts.length > 0) say('nothing was checked, because these rules apply to no record');
-  for (const one of notRun) say(`not run: ${one.rule.id}, which ${tellNotRun(one)}`);
-  for (const { list, why } of gaps.unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
+  for (const one of notRun) say(`not run: ${one.rule.id}: ${one.reason}`);
+  const unread = gaps.filter(({ isHarmless }) => !isHarmless);
+  for (const { list, why } of unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
   if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
-  const found = fresh?.map(severityOf) ?? verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
+  const found = fresh?.map(severityOf) ?? listRowed(audit, isNamed).map(({ rule }) => rule.severity);
   if (found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
-  return isChecked && notRun.length + gaps.unread.length === 0 ? EXIT.ok : EXIT.unaudited;
+  return isChecked && notRun.length + unread.length === 0 ? EXIT.ok : EXIT.unaudited;
 }
 
 /** The defects that a baseline does not have; says how the audit differs from it. */

@@ -4,6 +4,9 @@
  */
 
 import { join } from 'node:path';
+import { buildQuality } from '../audit/choose-rules.ts';
+import { NO_RULES_FILE } from '../audit/rules-file.ts';
+import { planAudit } from '../audit/run/plan-audit.ts';
 import type { CallSettings } from '../call/context.ts';
 import type { Config } from '../config.ts';
 import { nameFiles } from '../copy/copy-files.ts';
@@ -72,12 +75,14 @@ interface Told {
   readonly warning?: (sentence: string) => void;
   readonly unexpected?: (error: unknown) => void;
   readonly observer?: RequestObserver;
+  /** The rules file, where it was read already. */
+  readonly readRules?: CallSettings['readRules'];
 }
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
- *   is not the model's business; observer: what the services are asked
+ *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
@@ -130,6 +135,9 @@ export async function openCatalog(
   });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
+  const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
+  const { culture, cultures } = config;
+  const audited = { culture, cultures, today, ...(readRules && { readRules }) };
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const localCopy = createLocalCopy({
@@ -141,6 +149,7 @@ export async function openCatalog(
     sleep: clock.sleep,
     today,
     onUnexpected: tell.unexpected ?? (() => {}),
+    plan: async () => planAudit(buildQuality((await readRules?.()) ?? NO_RULES_FILE, audited)),
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...config.mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
@@ -157,14 +166,11 @@ export async function openCatalog(
       productUrl: config.productUrl,
       mediaHosts: config.mediaHosts,
       pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
-      ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
-      culture: config.culture,
-      cultures: config.cultures,
+      ...audited,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
-      today,
       sleep: clock.sleep,
       redactJson: redactor.json,
       redact: redactor.value,

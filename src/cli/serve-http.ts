@@ -8,6 +8,7 @@ import { createReadiness, type Readiness } from '../host/readiness.ts';
 import type { Log } from '../log.ts';
 import { createServer } from '../server.ts';
 import { askPim } from './ask-pim.ts';
+import { requireRules } from './check-places.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { joinObservers, openMetrics, renderMetrics } from './open-metrics.ts';
 import { ANSWER_MS, joinParts, logTold } from './server-parts.ts';
@@ -38,7 +39,12 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
   const metrics = await openMetrics(config);
   // Nothing is asked before all is open.
   const observer = joinObservers(() => readiness.noteAnswer(), metrics);
-  const open = await openCatalog(config, io.version, io.nodeVersion, { ...logTold(io.log), observer });
+  const readRules = await requireRules(config);
+  const open = await openCatalog(config, io.version, io.nodeVersion, {
+    ...logTold(io.log),
+    observer,
+    ...(readRules && { readRules }),
+  });
   const readiness = watchReadiness(open);
   const parts = joinParts(open, config, io.log, metrics?.onCall);
   const serving = await serveOverHttp(() => createServer(parts), {

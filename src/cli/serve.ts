@@ -6,7 +6,7 @@ import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio
 import type { Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
-import { checkPlaces } from './check-places.ts';
+import { checkPlaces, type ReadRules, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { countRepeats } from './log-repeats.ts';
 import type { OpenCatalog } from './open-catalog.ts';
@@ -35,10 +35,11 @@ interface ServeIo {
 export async function serve(config: Config, io: ServeIo): Promise<number> {
   const missing = findMissingEngine();
   await checkPlaces(config);
+  const readRules = await requireRules(config);
   checkTools(config, missing);
   let opening: Promise<OpenCatalog> | undefined;
   const openOnce = (): Promise<OpenCatalog> => {
-    opening ??= open(config, io);
+    opening ??= open(config, io, readRules);
     return opening;
   };
   // The tool of the Commerce Engine is listed with the paths that it has.
@@ -71,9 +72,13 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
 }
 
 /** Not before the first request needs it: the host waits for the start. */
-async function open(config: Config, { version, nodeVersion, log }: ServeIo): Promise<OpenCatalog> {
+async function open(
+  config: Config,
+  { version, nodeVersion, log }: ServeIo,
+  readRules: ReadRules,
+): Promise<OpenCatalog> {
   const { openCatalog } = await import('./open-catalog.ts');
-  return openCatalog(config, version, nodeVersion, logTold(log));
+  return openCatalog(config, version, nodeVersion, { ...logTold(log), ...(readRules && { readRules }) });
 }
 
 async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {

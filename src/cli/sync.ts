@@ -1,16 +1,19 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
+import { buildQuality } from '../audit/choose-rules.ts';
+import { NO_RULES_FILE } from '../audit/rules-file.ts';
+import { planAudit } from '../audit/run/plan-audit.ts';
 import { describeError } from '../call/describe-error.ts';
 import { parseConfig, secretsOf } from '../config.ts';
-import { listUnserved } from '../copy/describe-copy.ts';
-import type { CopyInfo, CopyState, LocalCopy, SyncPlan } from '../copy/port.ts';
+import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
+import type { CopyInfo, CopyState, DerivedState, LocalCopy, SyncPlan } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
 import { tellError } from './call-parts.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
-import { openCatalog } from './open-catalog.ts';
+import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { type Progress, startProgressBar } from './progress-bar.ts';
 
 /** What the command needs of the process. */
@@ -55,6 +58,7 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
   try {
     const copy = await follow(open.localCopy, io);
     if (copy === undefined) return EXIT.interrupted;
+    if (!(await check(open, io))) return EXIT.interrupted;
     io.print(command.opts().json === true ? JSON.stringify(copy) : describe(copy));
     return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {
@@ -98,6 +102,32 @@ async function follow(localCopy: LocalCopy, io: SyncIo): Promise<CopyInfo | unde
   if (io.signal.aborted) return undefined;
   if (state.failure !== undefined) throw state.failure;
   return state.copy;
+}
+
+/**
+ * Waits until the audit has checked the new copy, so that whoever asks next need not.
+ * @returns false when the signal aborted
+ * @throws CatalogError for a rules file that cannot be used
+ */
+async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: SyncIo): Promise<boolean> {
+  const plan = planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
+  let state = await localCopy.derive(plan);
+  const bar = startProgressBar(errorTerminal, () => describeMaking(state));
+  try {
+    while (state.state === 'making' && !signal.aborted) {
+      await Promise.race([localCopy.derived(plan, signal), machineClock.sleep(LOOK_EVERY_MS, signal)]);
+      state = await localCopy.derive(plan);
+    }
+  } finally {
+    bar.stop();
+  }
+  return !signal.aborted;
+}
+
+function describeMaking(state: DerivedState): Progress {
+  if (state.state !== 'making') return { doing: 'done' };
+  const { progress } = state;
+  return { doing: tellMaking(progress), ...(progress && { done: progress.step, total: progress.steps }) };
 }
 
 function describePlan({ requests, seconds }: SyncPlan): string {

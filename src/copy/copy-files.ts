@@ -4,7 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 
 /** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
-const FORMAT = 6;
+const FORMAT = 7;
+
+/** Changes whenever the tables of derived files do. */
+const DERIVED_FORMAT = 1;
 
 /** Changes whenever pages are kept otherwise. */
 export const PAGES_FORMAT = 2;
@@ -21,8 +24,8 @@ export interface CopyFiles {
   readonly lock: string;
   /** How far it is, for the others. */
   readonly progress: string;
-  /** What the audits of earlier copies and of this one came to. */
-  readonly audits: string;
+  /** A file that is made of the copy; see derived/. @param name of what it is made by @param mark of all that decides what is in it */
+  readonly derived: (name: string, mark: string) => string;
   /** The directory of exports, which may not be there. */
   readonly exports: string;
   /** The directory that all of them are in. */
@@ -51,11 +54,25 @@ export function nameFiles(directory: string): CopyFiles {
     draft: path(`draft-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path(`progress-${FORMAT}.json`),
-    audits: path('audits.jsonl'),
+    derived: (name, mark) => path(`${derivedBegin(name)}${mark}.duckdb`),
     exports: path('exports'),
     directory,
     spill: (id) => path(`${SPILL}${id}`),
   };
+}
+
+function derivedBegin(name: string): string {
+  return `${name}-${FORMAT}-${DERIVED_FORMAT}-`;
+}
+
+/** The files of one name that are made of copies, the newest first. */
+export function listDerived({ directory }: CopyFiles, name: string): readonly string[] {
+  return readdirSync(directory)
+    .filter((one) => one.startsWith(derivedBegin(name)) && one.endsWith('.duckdb'))
+    .map((one) => join(directory, one))
+    .map((path) => ({ path, atMs: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.atMs - one.atMs)
+    .map(({ path }) => path);
 }
 
 /** Tells one version of a file from another; undefined: there is none. */

@@ -3,7 +3,7 @@
  * that are hard to get right in SQL. Pure.
  */
 
-import { BARCODES, PICTURES } from './audit/sql/coverage.ts';
+import { COVERAGE } from './coverage.ts';
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
 import { OWNED } from './shared-columns.ts';
 
@@ -130,17 +130,17 @@ export const DERIVED_VIEWS: readonly DerivedView[] = [
   {
     name: 'coverage',
     meaning:
-      'Whether each product has a barcode and a picture: its own, as missing and has of find_products mean it, or any, its own or one of a variant, as the audit rules no_barcode and no_picture mean it. NULL where the copy cannot tell.',
+      'Whether each product has a barcode, a picture and a price: its own, as missing and has of find_products mean it, or any, its own or one of a variant, as the audit rules no_barcode, no_picture and no_price mean it. NULL where the copy cannot tell.',
     columns: [
       id('product_id', 'Id of the product.'),
       yes('own_barcode', 'Whether it has a barcode of its own.'),
       yes('any_barcode', 'Whether it or a variant of it has a barcode.'),
       yes('own_picture', 'Whether it has a picture of its own.'),
       yes('any_picture', 'Whether it or a variant of it has a picture.'),
+      yes('own_price', 'Whether it has a price of its own.'),
+      yes('any_price', 'Whether it or a variant of it has a price.'),
     ],
-    sql: `SELECT p.product_id, ${BARCODES.own} AS own_barcode, ${BARCODES.any} AS any_barcode, ${PICTURES.own} AS own_picture,
-        ${PICTURES.any} AS any_picture
-      FROM products p ${BARCODES.joins} ${PICTURES.joins} WHERE p.product_id IS NOT NULL`,
+    sql: COVERAGE,
   },
   {
     name: 'category_tree',

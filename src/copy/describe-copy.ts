@@ -1,8 +1,8 @@
 /** What every answer from the local copy says of it. Pure. */
 
-import { InvalidArgumentError } from '../errors.ts';
+import { InvalidArgumentError, UnavailableError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { CopyInfo } from './port.ts';
+import type { CopyInfo, DerivedProgress } from './port.ts';
 
 /** When the copy was made, whether it is complete, and how many records of each list it holds. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
@@ -27,6 +27,29 @@ export function dateCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: 
   // A minute that has begun: what the copy holds is as it was then, or newer.
   const minute = asOf.replace(/:\d\dZ$/, 'Z');
   return { as_of: minute, ...(complete ? {} : { incomplete: lacking.map(([list]) => list) }) };
+}
+
+/** With nothing known of the time that is left, it is asked again after so many seconds. */
+const USUAL_SECONDS = 10;
+
+/** How far making an audit of the copy is, in words: "checking, rule 40 of 76, about 8 s". @param progress absent: another process makes it */
+export function tellMaking(progress: DerivedProgress | undefined): string {
+  if (progress === undefined) return 'checking, in another process';
+  const { step, steps, secondsLeft } = progress;
+  return `checking, rule ${Math.min(step, steps - 1)} of ${steps - 1}${secondsLeft === undefined ? '' : `, about ${secondsLeft} s`}`;
+}
+
+/** When to ask again, seconds. */
+export function retryAfterOf(progress: DerivedProgress | undefined): number {
+  return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
+}
+
+/** The error for what needs an audit that is still being made. */
+export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
+  return new UnavailableError(
+    `What the audit finds is being worked out (${tellMaking(progress)}).`,
+    retryAfterOf(progress) * 1_000,
+  );
 }
 
 /** What to be careful about. */

@@ -1,17 +1,19 @@
 /** The copy of one PIM and client: who reads it, where it is, and what may be asked of it. */
 
 import { randomUUID } from 'node:crypto';
-import { CatalogError, NoCopyError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
-import { keepEntry, readEntries } from './audit/kept-audits.ts';
 import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
+import { createDerivations } from './derived/derive.ts';
+import { buildMakingError } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy } from './export/export-copy.ts';
 import { listFiles, readFile } from './export/export-files.ts';
+import { QUALITY, READS_MADE } from './made-views.ts';
 import { createTurns } from './one-at-a-time.ts';
-import type { CopyState, LocalCopy } from './port.ts';
+import type { CopyState, DerivedPlan, LocalCopy } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
@@ -19,6 +21,8 @@ import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
 /** What a copy is made of. */
 interface LocalCopyParts {
   readonly catalog: PimCatalog;
+  /** What is made of each new copy; absent: nothing before it is asked for. @throws CatalogError where that cannot be told */
+  readonly plan?: () => Promise<DerivedPlan>;
   /** Of this PIM and client alone; undefined: there is none, because it is not set and has no default here. */
   readonly directory: string | undefined;
   /** Length of the limits' window, milliseconds. */
@@ -63,20 +67,45 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const noCopy = (isDamaged = false): NoCopyError =>
     new NoCopyError(running !== undefined || isLeased(files().lock), isDamaged);
 
-  const runner = createQueryRunner({ ...parts, files, noCopy, maySpill: false });
-  // Rules may take longer than the model's queries, which need not wait for them, and write to the disk.
-  const ruleRunner = createQueryRunner({ ...parts, files, noCopy, maySpill: true });
+  const derivations = createDerivations({ ...parts, files });
+  const runner = createQueryRunner({
+    ...parts,
+    files,
+    noCopy,
+    derived: derivations.made,
+    forget: derivations.forget,
+  });
 
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
-    // The other way round, the model would wait for all rules that wait.
-    ruleRunner.inTurn(() =>
-      runner.inTurn(() => {
-        runner.end();
-        ruleRunner.end();
-        replace();
-      }),
-    );
+    runner.inTurn(() => {
+      runner.end();
+      derivations.end();
+      replace();
+    });
+
+  /** What an earlier process made of the copy is there for the first question already. */
+  let found: { readonly version: string | undefined; readonly done: Promise<unknown> | undefined } | undefined;
+  const findMade = async (): Promise<void> => {
+    const version = directory === undefined ? undefined : versionOf(nameFiles(directory).copy);
+    if (found?.version !== version) found = { version, done: parts.plan?.().then(derivations.find, () => {}) };
+    await found?.done;
+  };
+
+  /** A rules file that cannot be used is told when the audit is asked for. */
+  const deriveNew = async (): Promise<void> => {
+    const plan = await parts.plan?.().catch(() => undefined);
+    if (plan !== undefined && !closed.signal.aborted) derivations.derive(plan);
+  };
+
+  /** What reads findings before they are made is not at fault. */
+  const explainUnmade = async (sql: string, error: unknown): Promise<never> => {
+    const mayMiss =
+      error instanceof InvalidArgumentError && READS_MADE.test(sql) && derivations.made()[QUALITY] === undefined;
+    if (!mayMiss || parts.plan === undefined) throw error;
+    const state = derivations.derive(await parts.plan());
+    throw state?.state === 'making' ? buildMakingError(state.progress) : error;
+  };
 
   return {
     begin: () => {
@@ -88,6 +117,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         if (lease === undefined) return;
         const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
         const done = run.done
+          .then(deriveNew)
           .catch((error: unknown) => {
             failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
           })
@@ -128,9 +158,12 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { maxMs = QUERY_MS, isRule = false, isWhole = false, ...window }, call) => {
+    query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {
+      await findMade();
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
-      return (isRule ? ruleRunner : runner).query({ sql, maxChars, isWhole, ...window }, maxMs, call);
+      return runner
+        .query({ sql, maxChars, isWhole, ...window }, maxMs, call)
+        .catch((error) => explainUnmade(sql, error));
     },
     export: (sql, order) =>
       exportTurns
@@ -143,7 +176,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const engine = createEngine();
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
           try {
-            const own = { ...parts, ...bounds, engine, copy, directory: exports, spill: spill(randomUUID()) };
+            const derived = derivations.made();
+            const own = { ...parts, ...bounds, engine, copy, derived, directory: exports, spill: spill(randomUUID()) };
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;
@@ -154,22 +188,31 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
             });
           }
         })
+        .catch((error) => explainUnmade(sql, error))
         .catch(toThrow),
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
-    keepAudit: (entry) => {
-      try {
-        keepEntry(files().audits, entry);
-      } catch (error) {
-        // The audit itself is not less true.
-        parts.onUnexpected(error);
-      }
+    derive: (plan) =>
+      runner
+        .inTurn(async () => {
+          const state = (await runner.open()) && derivations.derive(plan);
+          if (state === undefined) throw runner.noCopy();
+          return state;
+        })
+        .catch(toThrow),
+    derived: async (plan, signal) => {
+      if (signal.aborted) return;
+      const waited = new AbortController();
+      const stop = (): void => waited.abort();
+      signal.addEventListener('abort', stop);
+      await Promise.race([derivations.ended(plan), parts.sleep(ENDED_MS, waited.signal)]);
+      signal.removeEventListener('abort', stop);
+      stop();
     },
-    readAudits: () => (directory === undefined ? [] : readEntries(nameFiles(directory).audits)),
     close: async () => {
       closed.abort();
+      derivations.end();
       runner.close();
-      ruleRunner.close();
       await exportTurns.take(() => {});
       await running?.done;
     },

@@ -4,7 +4,6 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-name.ts';
-import type { SharedTables } from './protocol.ts';
 
 /** How many records of a list there are, and how many of them were read. */
 export interface ListProgress {
@@ -92,17 +91,8 @@ interface QueryWindow {
   readonly maxChars?: number;
   /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
   readonly maxMs?: number;
-  /**
-   * True for the rules of the audit, SQL of which a caller gives no more than texts to compare with. They do not wait for the
-   * model's queries, nor these for them, and what does not fit into memory is written beside the copy meanwhile.
-   */
-  readonly isRule?: boolean;
   /** True for SQL of a caller, who is to be warned of what it may get wrong. */
   readonly findsTraps?: boolean;
-  /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
-  readonly shared?: SharedTables;
-  /** A table named `scratch` that shared tables of this query are made from; not made where all of these are there. For SQL of our own. */
-  readonly scratch?: string;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;
 }
@@ -121,12 +111,8 @@ export interface ExportOrder extends ExportName {
   readonly signal: AbortSignal;
   /** Takes the credentials out of what is written. */
   readonly redact: <Value>(value: Value) => Value;
-  /** As of a query. */
+  /** As of a query; without it, what does not fit into memory is written beside the copy meanwhile. */
   readonly findsTraps?: boolean;
-  /** As of a query: with it, what does not fit into memory is written beside the copy meanwhile, and it may take longer. */
-  readonly shared?: SharedTables;
-  /** As of a query. */
-  readonly scratch?: string;
 }
 
 /** A file that was written. */
@@ -153,30 +139,47 @@ export interface ExportedFile extends ExportName {
   readonly writtenAt: string;
 }
 
-/** What a whole audit of a copy came to, kept to be compared with later ones. */
-export interface AuditEntry {
-  /** When it was made, UTC in ISO 8601. */
-  readonly at: string;
-  /** As of {@link CopyInfo}. */
-  readonly asOf: string;
-  /** As of {@link QueryResult}. */
-  readonly version: string;
-  /** The id of the channel that products were judged for, or `quality`: only what was judged for the same is compared. */
-  readonly judgedFor: string;
-  /** Names the rules, with all that they were tuned by. */
-  readonly ruleSet: string;
-  /** Of each rule by its id its severity, and behind a space a mark of its SQL: rules of the same mark ask the same. */
-  readonly rules: Readonly<Record<string, string>>;
-  readonly products: number;
-  /** Products without an error. */
-  readonly sellable: number;
-  /** Those of them of which an error is unknown; only where a channel judges. */
-  readonly open?: number;
-  /** Products of each grade. */
-  readonly grades: Readonly<Record<string, number>>;
-  /** Failing records of each rule by its id. */
-  readonly failed: Readonly<Record<string, number>>;
+/** Runs a statement that makes a file of the copy. @param own the part of it that others wrote: one SELECT over the views */
+export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly JsonValue[])[]>;
+
+/** How a plan tells how far it is. */
+export interface MakeSteps {
+  /** Steps that ended the engine before, by their ids, with why: they are left out. */
+  readonly skipped: ReadonlyMap<string, string>;
+  /** Whether there is an earlier file of this name, attached as `before`; it may be of other tables, or be none. */
+  readonly hasBefore: boolean;
+  /** Begins a step. @param number from 1 */
+  begin(id: string, number: number): void;
+  /** What is known by now, for who asks before the end; the last holds. */
+  know(values: readonly JsonValue[]): void;
 }
+
+/** What is made of a copy. */
+export interface DerivedPlan {
+  /** How its database is called: lower-case letters, digits and _. */
+  readonly name: string;
+  /** All that decides what is made, as a text. */
+  readonly mark: string;
+  readonly steps: number;
+  /** Makes the tables of the database `made`, in the order of its steps. */
+  readonly make: (ask: MakeAsk, steps: MakeSteps) => Promise<void>;
+}
+
+/** How far making it is. */
+export interface DerivedProgress {
+  readonly step: number;
+  readonly steps: number;
+  /** Absent: nobody can tell yet. */
+  readonly secondsLeft?: number;
+  /** What the plan knows by now. */
+  readonly known: readonly JsonValue[];
+}
+
+/** What there is of it. `making` without progress: another process makes it. */
+export type DerivedState =
+  | { readonly state: 'made' }
+  | { readonly state: 'making'; readonly progress?: DerivedProgress }
+  | { readonly state: 'failed'; readonly error: CatalogError };
 
 /** A local copy of the whole catalog. All methods throw CatalogError only. */
 export interface LocalCopy {
@@ -204,9 +207,13 @@ export interface LocalCopy {
    * @throws CatalogError INVALID_ARGUMENT where there is none, or it has more bytes
    */
   readExport(name: string, maxBytes: number): Promise<string>;
-  /** Keeps what an audit came to, in place of an earlier one of the same copy and rules. Where it cannot, it does not. */
-  keepAudit(entry: AuditEntry): void;
-  /** What is kept of audits, that of the oldest copy first. Makes nothing, and starts nothing. */
-  readAudits(): readonly AuditEntry[];
+  /**
+   * What is made of the copy by a plan; begins to make it in the background, unless it is there. Once it is made, queries of our
+   * own read its tables as those of a schema of its name.
+   * @throws CatalogError NO_COPY, NOT_INSTALLED
+   */
+  derive(plan: DerivedPlan): Promise<DerivedState>;
+  /** Resolves when what this process makes by a plan is there or was given up, or the signal aborts. */
+  derived(plan: DerivedPlan, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -57,17 +57,6 @@ export interface CopySummary {
   readonly lists: readonly ListSummary[];
 }
 
-/** A temporary table that queries of our own share. */
-interface SharedTable {
-  /** The SELECT that it holds the rows of. A table of the same name and SELECT is not made again. */
-  readonly sql: string;
-  /** A SELECT that gives the same rows sooner, while `scratch` of the same request is there. */
-  readonly fromScratch?: string;
-}
-
-/** Temporary tables by their names, in the order in which they are made: a later one may read an earlier one. */
-export type SharedTables = Readonly<Record<string, SharedTable>>;
-
 /** What a query is to give. */
 export interface QueryRequest {
   readonly kind: 'query';
@@ -82,10 +71,6 @@ export interface QueryRequest {
   readonly isWhole?: boolean;
   /** True for SQL of a caller, who is to be warned of what it may get wrong. */
   readonly findsTraps?: boolean;
-  /** Made before the query, unless they are there from an earlier one. */
-  readonly shared?: SharedTables;
-  /** The SELECT of a table named `scratch` that the shared ones of this request are made from; not made where all of these are there. */
-  readonly scratch?: string;
 }
 
 /** What a query gave. */
@@ -109,10 +94,6 @@ export interface OpenRowsRequest {
   readonly sql: string;
   /** About the bytes of JSON of one batch. */
   readonly batchBytes: number;
-  /** As of a query. */
-  readonly shared?: SharedTables;
-  /** As of a query. */
-  readonly scratch?: string;
   /** As of a query. */
   readonly findsTraps?: boolean;
 }
@@ -177,8 +158,9 @@ export interface Exchanges {
     readonly reply: { readonly draft: CopySummary; readonly sum: string; readonly previous: CopySummary | null };
   };
   /**
-   * Opens a finished copy for queries, and nothing but that. For those of our own, which several threads run, what does not
-   * fit into memory is written to the directory `spill` meanwhile; absent: nowhere. `isNew`: nobody has looked yet whether it is as it was written.
+   * Opens a finished copy for queries, and nothing but that. `isNew`: nobody has looked yet whether it is as it was written.
+   * `spill`: a directory for what does not fit into memory while a query of our own runs; absent: nowhere. `derived`: files
+   * made of the copy, by names; the reply tells which of them could be opened.
    */
   open_copy: {
     readonly request: {
@@ -186,12 +168,34 @@ export interface Exchanges {
       readonly file: string;
       readonly spill?: string;
       readonly isNew?: boolean;
+      readonly derived?: Readonly<Record<string, string>>;
     };
-    readonly reply: CopySummary;
+    readonly reply: CopySummary & { readonly attached: readonly string[] };
+  };
+  /** Whether some SELECTs can be asked of a copy, there being none: why not, or null. */
+  check_conditions: {
+    readonly request: { readonly kind: 'check_conditions'; readonly selects: readonly string[] };
+    readonly reply: readonly (string | null)[];
   };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
+  /** Opens a finished copy to make the file `draft` of it; `before` is an earlier file of its kind. */
+  open_maker: {
+    readonly request: {
+      readonly kind: 'open_maker';
+      readonly copy: string;
+      readonly draft: string;
+      readonly spill: string;
+      readonly before?: string;
+    };
+    readonly reply: null;
+  };
+  /** Runs a statement that makes it. `own`: the part that others wrote, one SELECT over the views of the copy. */
+  make: {
+    readonly request: { readonly kind: 'make'; readonly sql: string; readonly own?: string };
+    readonly reply: readonly (readonly JsonValue[])[];
+  };
 }
 
 /** Any request. */

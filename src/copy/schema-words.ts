@@ -1,5 +1,6 @@
 /** The views in words: compactly for the description of the tool, and whole for the resource. Pure. */
 
+import { MADE_VIEWS } from './made-views.ts';
 import { type VIEW_NAMES, VIEWS } from './schema.ts';
 import { type Column, type ColumnType, type Described, NUMBERS } from './schema-column.ts';
 import {
@@ -25,7 +26,9 @@ const GROUPS: readonly (readonly [letter: string, names: readonly string[]])[] =
 ];
 
 /** Views that the description of the tool explains in words of its own, or that are not worth its tokens. */
-const UNTOLD: ReadonlySet<string> = new Set(['fields', 'lists'] satisfies Name[]);
+const UNTOLD: ReadonlySet<string> = new Set([
+  ...(['fields', 'lists', 'texts', 'facts', 'rule_results'] satisfies Name[]),
+]);
 
 /** Views that most questions are about, which come first: some hosts cut a description at 2 KB. */
 const FIRST: readonly Name[] = [
@@ -51,6 +54,9 @@ const FIRST: readonly Name[] = [
 type Name = (typeof VIEW_NAMES)[number];
 
 const TOLD = VIEWS.filter(({ name }) => !UNTOLD.has(name));
+
+/** Of what the audit makes, names tell which columns are numbers. */
+const TYPED = TOLD.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
 
 /** All views in a line: `o = owner, …; products(product_id, code, …)`. */
 export function describeViews(): string {
@@ -80,7 +86,7 @@ export function describeTypes(): string {
 
 /** The columns of a type: by their view where another view has the name for another type; patterns where they hold. */
 function nameColumns(type: ColumnType): readonly string[] {
-  const all = TOLD.flatMap(({ name: view, columns }) => columns.map((column) => ({ ...column, view })));
+  const all = TYPED.flatMap(({ name: view, columns }) => columns.map((column) => ({ ...column, view })));
   const own = all.filter((column) => column.type === type);
   const isOwn = (name: string): boolean => all.every((column) => column.name !== name || column.type === type);
   const names = own.map(({ name, view }) => (isOwn(name) ? name : `${view}.${name}`));

@@ -1,5 +1,6 @@
 /** Barcodes as they are compared: leading zeros tell UPC, EAN and GTIN of one article apart and nothing else. Pure. */
 
+import { isGtin } from '../record/barcode.ts';
 import { foldCode } from './code-spelling.ts';
 import { quoteList } from './sql-words.ts';
 
@@ -16,12 +17,7 @@ export function mayBeBarcode(code: string): boolean {
 
 /** Whether a code can be an EAN, UPC or GTIN: of such a length, with the right check digit (GS1 General Specifications §7.9). */
 export function isBarcode(code: string): boolean {
-  if (!mayBeBarcode(code)) return false;
-  const sum = [...foldCode(code).padStart(14, '0')].reduce(
-    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1),
-    0,
-  );
-  return sum % 10 === 0;
+  return isGtin(foldCode(code));
 }
 
 /** A test in SQL for a column that holds one of the barcodes, and the folded barcode as {@link foldBarcode} gives it. */

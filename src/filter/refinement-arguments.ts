@@ -21,4 +21,6 @@ export interface RefinementArguments {
   readonly price_min?: number | undefined;
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;
+  /** House words, all of which must be true; the local copy tells. */
+  readonly is?: readonly string[] | undefined;
 }

@@ -1,6 +1,6 @@
 /** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
 
-import type { Audit } from '../copy/audit/audit.ts';
+import type { Audit } from '../audit/ask/ask-audit.ts';
 import {
   areGapsKnown,
   isLittleChecked,
@@ -9,28 +9,28 @@ import {
   percentFailed,
   percentOf,
   percentSellable,
-  tellNotRun,
-} from '../copy/audit/findings.ts';
-import { AIM_WORDS, aimOf } from '../copy/audit/fixes.ts';
-import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
-import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
-import type { Scope } from '../copy/audit/scope.ts';
-import type { Standing } from '../copy/audit/standing.ts';
-import { sortLabels } from '../copy/audit/worst-labels.ts';
+} from '../audit/ask/findings.ts';
+import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
+import type { Standing } from '../audit/ask/standing.ts';
+import { sortLabels } from '../audit/ask/worst-labels.ts';
+import { countBad, countGood, GRADES, type Grade, typicalGrade } from '../audit/grade.ts';
+import { type Rule, tellPopulation } from '../audit/rule.ts';
+import type { Scope } from '../audit/scope.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 import type { ReportData, RuleData } from '../views/report/report-data.ts';
-import { LIST_WORDS } from './list-words.ts';
+import { nameList } from './list-words.ts';
 
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
 /** In which ways an audit was narrowed, a text each. */
-export function describeScope({ categories, brands, status }: Scope): readonly string[] {
+export function describeScope({ categories, brands, status, is }: Scope): readonly string[] {
   return [
     ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
     ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
     ...(status === undefined ? [] : [`with status ${status}`]),
+    ...(is === undefined ? [] : [`that are ${is.join(' and ')}`]),
   ];
 }
 
@@ -81,29 +81,31 @@ function tellAim({ fixes, withError }: Standing): string | undefined {
  * @param firstOf the records of a rule that are told with it
  */
 export function describeRules(
-  { verdicts, notRun }: Pick<Audit, 'verdicts' | 'notRun'>,
+  audit: Pick<Audit, 'verdicts' | 'notRun' | 'products'>,
   firstOf: (rule: string) => readonly Defect[],
 ): readonly RuleData[] {
+  const { verdicts, notRun } = audit;
   const findings = listFindings(verdicts);
   const others = verdicts.filter((verdict) => !findings.includes(verdict));
   return [
     ...[...findings, ...others].map((verdict) => ({
       ...describeRule(verdict.rule),
-      outcome: outcomeOf(verdict),
+      outcome: verdict.isSystemic && verdict.failed > 0 ? ('system_gap' as const) : outcomeOf(verdict),
       population: verdict.population,
       littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
-      isUnread: verdict.readsUnread === true && outcomeOf(verdict) === 'unknown',
-      percent: percentFailed(verdict),
+      isUnread: verdict.readsUnread && outcomeOf(verdict) === 'unknown',
+      accepted: verdict.accepted,
+      percent: percentFailed(verdict, audit),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
       first: firstOf(verdict.rule.id),
     })),
     ...notRun.map((one) => ({
       ...describeRule(one.rule),
-      notRunWhy: tellNotRun(one),
-      ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
+      notRunWhy: one.reason,
+      ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, accepted: 0, percent: 0 } as const),
       ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
   ];
@@ -133,14 +135,38 @@ export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standi
 
 /** Why there are no grades, or no counts of a channel, in a sentence; undefined: there are. */
 export function tellUngraded(
-  { standing, gaps, notRun, isGivenUp }: Pick<Audit, 'standing' | 'gaps' | 'notRun' | 'isGivenUp'>,
+  { standing, gaps }: Pick<Audit, 'standing' | 'gaps'>,
   isChannel: boolean,
 ): string | undefined {
   if (standing !== undefined) return undefined;
   const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
-  const lists = gaps.unread.map(({ list }) => LIST_WORDS[list][1]).join(' and ');
+  const unread = gaps.filter(({ isHarmless }) => !isHarmless);
+  const lists = unread.map(({ list }) => nameList(list)).join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
-  if (notRun.length > 0) return `${what} ${need} all rules, and ${notRun.length} could not be run.`;
-  if (isGivenUp) return `${what} took too long or too much memory to work out.`;
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}: audit without naming rules or a severity.`;
+}
+
+/** How the grades of all products are together, for the colour of what they are told in. */
+type Level = 'good' | 'fair' | 'poor';
+
+/** The share of A and B, of 1, from which on all together is good, and below which it is poor. */
+const GOOD_FROM = 0.75;
+const POOR_BELOW = 0.25;
+
+/** The share of D and E from which on it is poor, whatever the others are. */
+const POOR_FROM_BAD = 0.5;
+
+/** The level of grades; undefined: there are no products. Where most are B at best, all may lack the same: that is not good. */
+function levelOf(grades: Readonly<Record<Grade, number>>): Level | undefined {
+  const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
+  if (products === 0) return undefined;
+  if (countBad(grades) >= POOR_FROM_BAD * products) return 'poor';
+  const level = levelOfShare(countGood(grades) / products);
+  return level === 'good' && typicalGrade(grades) !== 'A' ? 'fair' : level;
+}
+
+/** The level of a share of products that are as they should be, of 1. */
+function levelOfShare(share: number): Level {
+  if (share >= GOOD_FROM) return 'good';
+  return share < POOR_BELOW ? 'poor' : 'fair';
 }

@@ -1,8 +1,8 @@
 /** What an audit came to, for the quality board. Pure. */
 
+import type { Audit, AuditQuestion } from '../audit/ask/ask-audit.ts';
+import { listSystemGaps, tellSystemGap } from '../audit/ask/findings.ts';
 import type { CallSettings } from '../call/context.ts';
-import type { Audit, AuditQuestion } from '../copy/audit/audit.ts';
-import type { AuditEntry } from '../copy/port.ts';
 import type { BoardData } from '../views/board/board-data.ts';
 import { describeAudit } from './audit-data.ts';
 import { describeRules, describeScope } from './audit-figures.ts';
@@ -12,7 +12,7 @@ import { cleanAudit } from './clean-audit.ts';
 const MOST_LABELS = 100;
 
 /** What an audit was asked. */
-interface BoardQuestion extends Pick<AuditQuestion, 'rules' | 'scope' | 'gradedBy'> {
+interface BoardQuestion extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
   /** What products are judged for; absent: by the rules of data quality. */
   readonly channel?: { readonly channel: { readonly title: string } };
   /** As it was asked for. */
@@ -21,29 +21,26 @@ interface BoardQuestion extends Pick<AuditQuestion, 'rules' | 'scope' | 'gradedB
   readonly leftOut: readonly string[];
 }
 
-/**
- * Builds the board.
- * @param trend of audits by the same rules, this one included
- */
+/** Builds the board. */
 export function buildBoard(
   found: Audit,
-  { rules, leftOut, scope, gradedBy, channel, channelName }: BoardQuestion,
-  trend: readonly AuditEntry[],
+  { leftOut, scope, gradedBy, channel, channelName }: BoardQuestion,
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): BoardData {
   const audit = cleanAudit(found, redact);
   const told = redact(scope);
-  const data = describeAudit(audit, { gradedBy, channel: channel?.channel.title, trend, source });
+  const data = describeAudit(audit, { gradedBy, channel: channel?.channel.title, source });
   return {
     ...data,
     standing: data.standing && { ...data.standing, labels: data.standing.labels.slice(0, MOST_LABELS) },
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
-    rulesOf: rules.length,
+    systemGaps: listSystemGaps(audit.verdicts).map((gap) => `${gap.rule.id}, ${tellSystemGap(gap)}.`),
     leftOut,
     scope: {
       ...(told.categories && { category_names: told.categories }),
       ...(told.brands && { brand_names: told.brands }),
       ...(told.status && { status: told.status }),
+      ...(told.is && { is: told.is }),
       ...(channelName !== undefined && { channel: channelName }),
     },
     scopeWords: describeScope(told),

@@ -2,8 +2,7 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import type { Audit } from '../copy/audit/audit.ts';
-import type { Example, Verdict } from '../copy/audit/verdict.ts';
+import type { Audit, Example, Verdict } from '../audit/ask/ask-audit.ts';
 
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;

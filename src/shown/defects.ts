@@ -2,8 +2,8 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import type { Rule } from '../copy/audit/rule.ts';
-import { DEFECT_COLUMNS } from '../copy/audit/sql/records-query.ts';
+import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
+import type { Rule } from '../audit/rule.ts';
 import { readId } from '../record/value.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 

@@ -13,6 +13,11 @@ export const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], readonly [one:
   brands: ['brand', 'brands'],
 };
 
+/** What many of a list are called. */
+export function nameList(list: string): string {
+  return Object.entries(LIST_WORDS).find(([name]) => name === list)?.[1][1] ?? list;
+}
+
 /** What the copy holds of each list, in words. */
 export function describeLists({ lists }: Pick<CopyInfo, 'lists'>): ReportData['copy']['lists'] {
   return Object.entries(lists).map(([list, { records, complete, note }]) => ({

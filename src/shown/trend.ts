@@ -1,6 +1,7 @@
 /** How an audit differs from those before it, for the report and for the board: the one definition of what a trend tells. Pure. */
 
 import {
+  type AuditEntry,
   type Change,
   type Figure,
   findChange,
@@ -9,14 +10,13 @@ import {
   listMovedGrades,
   type Moved,
   moreOf,
-} from '../copy/audit/change.ts';
-import { percentOf } from '../copy/audit/findings.ts';
-import type { AuditEntry } from '../copy/port.ts';
+} from '../audit/ask/change.ts';
+import { percentOf } from '../audit/ask/findings.ts';
 import type { TrendData } from '../views/components/trend.tsx';
 
 /** Describes it; undefined: there is no audit before. @param trend that of the oldest copy first */
-export function describeTrend(trend: readonly AuditEntry[]): TrendData | undefined {
-  const change = findChange(trend);
+export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): TrendData | undefined {
+  const change = findChange(trend, isChannel);
   if (change === undefined) return undefined;
   const { asOf, headline, note, points, figures, grades, rules, notCompared } = change;
   const moved = [...figures].map(([figure, each]) => [figure, moreOf(each)] as const);

@@ -1,24 +1,24 @@
 /** audit_catalog: the rules of the audit, asked of the local copy. */
 
 import * as z from 'zod';
-import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
+import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
+import { type AuditQuestion, askAudit } from '../audit/ask/ask-audit.ts';
+import { awaitAudit } from '../audit/ask/await-audit.ts';
+import type { GradedFilter } from '../audit/ask/records.ts';
+import { findWords } from '../audit/ask/words.ts';
+import { CHANNELS } from '../audit/channels/channel.ts';
+import { type ChosenRules, chooseRules } from '../audit/choose-rules.ts';
+import { checkExport, exportAudit } from '../audit/export-audit.ts';
+import { GRADES } from '../audit/grade.ts';
+import { GROUPS, SEVERITIES } from '../audit/rule.ts';
+import { RULES } from '../audit/rules.ts';
+import { fitAudit } from '../audit/tell/answer-audit.ts';
+import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
+import { fitMaking } from '../audit/tell/answer-making.ts';
+import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { fitAudit } from '../copy/audit/answer.ts';
-import { type Audit, type AuditQuestion, runAudit } from '../copy/audit/audit.ts';
-import { findChange } from '../copy/audit/change.ts';
-import { CHANNELS } from '../copy/audit/channels/channels.ts';
-import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
-import { exportAudit } from '../copy/audit/export-audit.ts';
-import { DEFAULT_WEIGHTS, GRADES } from '../copy/audit/grade.ts';
-import { listGraded } from '../copy/audit/graded/list-graded.ts';
-import { parseGraded } from '../copy/audit/graded/question.ts';
-import { fitReadiness } from '../copy/audit/readiness/answer.ts';
-import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
-import { RULES } from '../copy/audit/rules.ts';
-import { keepTrend } from '../copy/audit/trend.ts';
 import { linkExport } from '../copy/export/answer.ts';
-import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { type ResolvedScope, resolveScope } from '../lists/names/resolve-scope.ts';
 import { buildBoard } from '../shown/board.ts';
@@ -31,12 +31,6 @@ const DEFAULT_EXAMPLES = 3;
 
 /** Names that one query can hold. */
 const MAX_NAMES = 50;
-
-/** Left of the time of a call for making the answer, milliseconds. */
-const RESERVED_MS = 500;
-
-/** With less of the time of a call left, milliseconds, no rule is begun: more than a query needs to begin at all. */
-const LAST_RULE_MS = 100;
 
 const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
 
@@ -68,6 +62,12 @@ export const input = {
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
+  is: z
+    .array(text)
+    .min(1, 'must not be an empty list')
+    .max(20)
+    .optional()
+    .describe('Only products of all these house words'),
   severity: z.enum(SEVERITIES).optional().describe('Only rules of this severity or worse'),
   grade_by: z.enum(['category', 'brand']).optional().describe('What to grade; default category'),
   max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
@@ -80,11 +80,8 @@ export const input = {
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
 /** What the arguments ask. */
-interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'> {
-  /** Absent: the rules are those of no channel. */
-  readonly channel?: MappedChannel;
-  /** Ids of the rules that the call leaves out. */
-  readonly leftOut: readonly string[];
+interface AuditRequest extends AuditQuestion, Pick<ChosenRules, 'channel' | 'leftOut'> {
+  readonly chosen: ChosenRules;
   /** What the names of the scope stand for. */
   readonly resolved: ResolvedScope['resolved'];
 }
@@ -93,7 +90,7 @@ interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadli
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product (by default A allows 2 hints, B 1 warning, C 2 warnings, D 1 error), what to fix first, the worst categories or brands, and what got better or worse since the last audited copy. For other questions use query_catalog.`,
+  description: `Checks the local copy (see sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.`,
   input,
   output: listOutput('findings'),
   link: linkExport,
@@ -101,54 +98,48 @@ export const auditCatalog = defineTool({
   run: async (args, context) => {
     const { settings, catalog } = context;
     const graded = parseGraded(args);
-    const request = await readRequest(args, context);
-    const { rules, scope, gradedBy, maxExamples, channel } = request;
-    const localCopy = requireLocalCopy(context);
     const { export_as: exportName } = args;
-    if (exportName !== undefined) {
-      return exportAudit({ ...request, graded }, { ...args, export_as: exportName }, context, localCopy);
-    }
-    const asked = rules.map(({ id, severity, sql }) => [id, severity, sql]);
-    const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...(graded === undefined ? [] : [graded])]);
-    const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
-    const portion = { from: position.part, end: position.total ?? rules.length };
-    const audit = await auditCopy({ ...request, portion }, context);
-    const version = nameVersion([audit.version, ...audit.notRun.map(({ rule }) => rule.id)].join(' '));
-    // Findings have their places among those of the same rules; the rules that follow are to be asked of the same copy.
-    const expected = position.offset > 0 ? version : nameVersion(audit.version);
-    const isMoved = 'version' in position && position.version !== expected;
-    if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
+    if (exportName !== undefined) checkExport(args);
+    const localCopy = requireLocalCopy(context);
+    const request = await readRequest(args, context);
+    const { rules, scope, channel } = request;
     const form = {
       maxTokens: args.max_tokens ?? settings.tokenBudget,
       source: settings.source,
       redact: settings.redact,
       warnings: [...context.call.warnings],
     };
-    if (graded !== undefined) {
-      const { productUrl } = settings;
-      const question = { ...request, productUrl, filter: graded, offset: position.offset, hash };
-      return listGraded(audit, question, form, timeOf(context), localCopy);
+    const made = await awaitAudit(request.chosen.set, localCopy, context);
+    if (made !== 'made') return fitMaking(made.progress, rules, form);
+    const audit = await askAudit(request, context.call, localCopy);
+    if (exportName !== undefined) {
+      return exportAudit(audit, { ...request, graded }, { ...args, export_as: exportName }, context, localCopy);
     }
-    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, audit.trend, settings));
-    const view = {
-      from: portion.from,
-      offset: position.offset,
-      version,
-      hash,
-      gradedBy,
-      maxExamples,
-      isExplained: args.rules !== undefined,
-      resolved: request.resolved,
-      change: findChange(audit.trend),
-    };
+    const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
+    const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...(graded === undefined ? [] : [graded])]);
+    const version = nameVersion(audit.version);
+    const position = { hash, version, offset: readOffset(args.cursor, hash, version) };
+    if (graded !== undefined) {
+      const describe =
+        channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
+      const ofChannel = describe && { id: channel.channel.id, describe };
+      const view = { ...position, filter: graded, productUrl: settings.productUrl, ...(ofChannel && { ofChannel }) };
+      return listProducts(audit, view, form, context.call, localCopy);
+    }
+    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, settings));
+    const { gradedBy, maxExamples, resolved } = request;
+    const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
     return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
   },
 });
 
-/** The error for a cursor of findings that are not these. */
-function otherFindings(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'This cursor is out of date: the local copy was read anew, or other rules ran out of time.',
+/** Where an answer goes on. @throws InvalidArgumentError for a cursor of another question, or of an earlier copy */
+function readOffset(cursor: string | undefined, hash: string, version: string): number {
+  if (cursor === undefined) return 0;
+  const position = decodeCursor(cursor, hash);
+  if (position.version === version) return position.offset;
+  throw new InvalidArgumentError(
+    'This cursor is out of date: the local copy was read anew.',
     'Leave cursor out to start over.',
     'cursor',
   );
@@ -161,54 +152,80 @@ function otherFindings(): InvalidArgumentError {
  */
 export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
   const { call, settings } = context;
-  const file = await settings.readRules?.();
-  const { rules: names, exclude_rules: excluded, severity: least, channel: wanted } = args;
-  const { culture, cultures: wantedCultures } = settings;
-  const cultures = { cultures: wantedCultures, own_cultures: culture === undefined ? [] : [culture] };
-  const { rules, isAll, leftOut, channel, notes } = await chooseRules(
-    { names, excluded, least, channel: wanted, cultures },
-    file,
-    requireLocalCopy(context),
-    call,
-  );
-  for (const note of notes) call.warnings.add(note);
+  const localCopy = requireLocalCopy(context);
+  const { rules: names, exclude_rules: excluded, severity: least, channel } = args;
+  const chosen = await chooseRules({ names, excluded, least, channel }, settings, localCopy, call);
+  for (const note of chosen.notes) call.warnings.add(note);
+  const { set, rules, isAll, leftOut, file } = chosen;
   const asked = {
-    ...file?.scope,
+    ...file.scope,
     ...(args.category_names && { categories: args.category_names }),
     ...(args.brand_names && { brands: args.brand_names }),
     ...(args.status && { status: args.status }),
+    ...(args.is && { is: findWords(args.is, file.words) }),
   };
-  const { scope, resolved } = await resolveScope(asked, requireLocalCopy(context), call);
+  const { scope, resolved } = await resolveScope(asked, localCopy, call);
   return {
+    chosen,
+    set: set.name,
+    all: set.rules,
     rules,
     leftOut,
     // Some of the rules alone say nothing on a product as a whole.
-    ...(isAll && { weights: file?.weights ?? DEFAULT_WEIGHTS }),
+    ...(isAll && { weights: set.weights }),
     scope,
     resolved,
     gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
-    ...(channel && { channel }),
+    productUrl: settings.productUrl,
+    hasLabels: args.rules !== undefined,
+    ...(chosen.channel && { channel: chosen.channel }),
   };
 }
 
-/**
- * Audits the local copy within the time of the call, and keeps what a whole audit comes to. What is found is not redacted.
- * @throws CatalogError as {@link runAudit} does, and where there is no copy
- */
-export async function auditCopy(
-  request: AuditRequest,
-  context: CallContext,
-): Promise<Audit & { readonly trend: readonly AuditEntry[] }> {
-  const { settings } = context;
-  const localCopy = requireLocalCopy(context);
-  const audit = await runAudit({ ...request, productUrl: settings.productUrl, ...timeOf(context) }, localCopy);
-  return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
-}
+/** Why a question goes without some arguments. */
+type Refused = Readonly<Record<string, string>>;
 
-/** The time that a call has for asking, and how it is withdrawn. */
-function timeOf({ settings, call }: CallContext): Required<Pick<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'>> {
-  const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
-  // A rule that there is no time to begin is left for the next call; asking it all the same would fail this one.
-  return { deadlineAtMs, signal: call.signal, isOver: () => settings.now() >= deadlineAtMs - LAST_RULE_MS };
+const LISTED = 'The products are listed with all that they fail, and no category or brand is graded.';
+
+/** Of products by their grades. */
+const BESIDE_GRADES: Refused = {
+  rules: 'A grade needs all rules; exclude_rules leaves some out.',
+  severity: 'A grade needs all rules; exclude_rules leaves some out.',
+  channel:
+    'A channel grades no product: each is ready, or it is not. With channel, rules and export_as list what blocks the products.',
+  grade_by: LISTED,
+  max_examples: LISTED,
+};
+
+const ALL_LINES = 'Whether a product is ready depends on all lines of the channel.';
+
+/** Of one product for a channel. */
+const BESIDE_CHANNEL: Refused = {
+  ...{ rules: ALL_LINES, exclude_rules: ALL_LINES, severity: ALL_LINES, grade_by: LISTED, max_examples: LISTED },
+  export_as:
+    'What keeps one product from a channel fits into an answer; without code, export_as writes what blocks all products.',
+};
+
+/**
+ * The products that a call asks for: by their grades, or one for itself or for a channel.
+ * @returns undefined: it asks for none
+ * @throws InvalidArgumentError for an argument that such a call would ignore
+ */
+function parseGraded(args: AuditArguments): GradedFilter | undefined {
+  const { grades, code, channel } = args;
+  if (grades === undefined && code === undefined) return undefined;
+  const isOfChannel = channel !== undefined && grades === undefined;
+  const given = new Map<string, unknown>(Object.entries(args));
+  for (const [argument, why] of Object.entries(isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES)) {
+    if (given.get(argument) !== undefined) throw new InvalidArgumentError(why, `Leave ${argument} out.`, argument);
+  }
+  if (grades !== undefined && code !== undefined) {
+    throw new InvalidArgumentError('code asks for one product, whatever its grade is.', 'Leave grades out.', 'grades');
+  }
+  return {
+    grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
+    ...(code !== undefined && { code }),
+    ...(isOfChannel && { tellsLines: true }),
+  };
 }

@@ -1,6 +1,7 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
+import { askWords } from '../audit/ask/words.ts';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
@@ -55,6 +56,7 @@ const refinements = {
   price_min: price.optional().describe('Any price from'),
   price_max: price.optional().describe('Any price up to'),
   currency: text.optional().describe('Currency code for price_min, price_max and sort_by price'),
+  is: texts('All of these house words'),
 };
 
 /** The tool. */
@@ -93,13 +95,16 @@ export const findProducts = defineTool({
   },
   output: listOutput('products'),
   view: 'gallery',
-  run: (args, context) => {
-    refuseIdle(args);
-    refuseEmptyRanges(args);
+  run: async (given, context) => {
+    refuseIdle(given);
+    refuseEmptyRanges(given);
+    const ofWords = given.is && (await askWords(given.is, context));
+    // What a word means only the copy knows.
+    const args = ofWords === undefined ? given : { ...given, is: [...ofWords.words], freshness: 'copy' as const };
     if (args.barcodes && args.product_ids) throw twoWaysToName();
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    const conditions = buildConditions(args);
+    const conditions = [...buildConditions(args), ...(ofWords === undefined ? [] : [ofWords.condition])];
     const ownTexts = warnOfOwnTexts(args);
     if (ownTexts !== undefined) context.call.warnings.add(ownTexts);
     const needsScan =
@@ -155,8 +160,13 @@ async function askByBarcodes(
 
 /** Refuses arguments that would be taken for a filter and are none alone. */
 function refuseIdle(
-  args: RefinementArguments & Parameters<typeof buildRanking>[0] & { readonly count_by?: string | undefined },
+  args: RefinementArguments &
+    Parameters<typeof buildRanking>[0] & {
+      readonly count_by?: string | undefined;
+      readonly freshness?: string | undefined;
+    },
 ): void {
+  if (args.is !== undefined && args.freshness === 'live') throw onlyInCopy();
   if (args.count_by !== undefined && args.sort_by !== undefined) throw countsInNoOrder();
   if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) throw countsNoOptions();
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
@@ -164,6 +174,10 @@ function refuseIdle(
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
     throw needsAnother('currency', 'price_min, price_max or sort_by price');
   }
+}
+
+function onlyInCopy(): InvalidArgumentError {
+  return new InvalidArgumentError('House words are worked out in the local copy.', 'Leave freshness out.', 'freshness');
 }
 
 function countsInNoOrder(): InvalidArgumentError {

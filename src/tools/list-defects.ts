@@ -2,11 +2,12 @@
 
 import * as z from 'zod';
 import { compactObject } from '../answer/trim-sub.ts';
+import { requireAudit } from '../audit/ask/await-audit.ts';
+import { readDefects } from '../audit/ask/records.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { readDefects } from '../copy/audit/ask-defects.ts';
-import { readCovers } from '../copy/audit/covers.ts';
 import { readId } from '../record/value.ts';
+import { readCovers } from '../shown/covers.ts';
 import { createCleaner, readDefect } from '../shown/defects.ts';
 import { input, readRequest } from './audit-catalog.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -17,7 +18,7 @@ const MAX_LIMIT = 100;
 
 const DEFAULT_LIMIT = 25;
 
-const { rules, category_names, brand_names, status, grade_by, channel } = input;
+const { rules, category_names, brand_names, status, is, grade_by, channel } = input;
 
 /** The tool. It takes the names of audit_catalog for what they are there. */
 export const listDefects = defineTool({
@@ -27,7 +28,7 @@ export const listDefects = defineTool({
   visibility: 'app',
   view: 'board',
   input: {
-    ...{ rules, category_names, brand_names, status, grade_by, channel },
+    ...{ rules, category_names, brand_names, status, is, grade_by, channel },
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
     product_id: id.optional().describe('Only of this product'),
     offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
@@ -37,18 +38,19 @@ export const listDefects = defineTool({
   run: async ({ label, product_id: productId, offset = 0, limit = DEFAULT_LIMIT, ...asked }, context) => {
     const { settings, call } = context;
     const localCopy = requireLocalCopy(context);
-    const { rules: chosen, scope, gradedBy } = await readRequest(asked, context);
-    const filter = { rules: chosen, scope, gradedBy, ...(label && { label }), ...(productId && { productId }) };
+    const request = await readRequest(asked, context);
+    await requireAudit(request.chosen.set, localCopy, context);
+    const filter = { ...request, ...(label && { label }), ...(productId && { productId }) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
     const covers = await readShownCovers(rows, context);
     const clean = createCleaner(settings.redact);
     const defects = rows.flatMap((row) => {
-      const rule = chosen.find((one) => one.id === row[0]);
+      const rule = request.rules.find((one) => one.id === row[0]);
       // What is empty is left out: the view knows all columns.
       return rule === undefined ? [] : compactObject({ ...readDefect(rule, row, clean, covers) });
     });
-    return { ...(total !== undefined && { total }), offset, returned: defects.length, defects };
+    return { total, offset, returned: defects.length, defects };
   },
 });
 

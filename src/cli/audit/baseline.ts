@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import type { Audit } from '../../copy/audit/audit.ts';
-import type { Scope } from '../../copy/audit/scope.ts';
+import type { Audit } from '../../audit/ask/ask-audit.ts';
+import type { Scope } from '../../audit/scope.ts';
 import { parseJson } from '../../copy/export/export-rows.ts';
 import { UsageError } from '../command.ts';
 import { type DefectRow, keyOf, ruleOf } from './defects.ts';
@@ -17,6 +17,7 @@ const baselineSchema = z.object({
     categories: z.array(z.string()).exactOptional(),
     brands: z.array(z.string()).exactOptional(),
     status: z.string().exactOptional(),
+    is: z.array(z.string()).exactOptional(),
   }),
   rules: z.record(z.string(), z.array(z.string())),
 });
@@ -75,7 +76,7 @@ export function compareToBaseline(
 ): Comparison {
   if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
-      'the baseline is of other categories, brands or another status; audit the same, or write another one.',
+      'the baseline is of other categories, brands, house words or another status; audit the same, or write another one.',
     );
   }
   if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id))) {

@@ -1,10 +1,10 @@
 /** Where a channel takes its attributes from, and what the PIM as a whole lacks for it: for reports and the command line. Pure. */
 
-import type { MappedChannel } from '../../copy/audit/choose-rules.ts';
-import { describePlaces } from '../../copy/audit/readiness/answer.ts';
-import { nameRule } from '../../copy/audit/readiness/compile.ts';
-import { listGaps } from '../../copy/audit/readiness/gaps.ts';
-import type { Verdict } from '../../copy/audit/verdict.ts';
+import type { Verdict } from '../../audit/ask/ask-audit.ts';
+import { nameRule } from '../../audit/channels/compile.ts';
+import { listGaps } from '../../audit/channels/gaps.ts';
+import type { MappedChannel } from '../../audit/choose-rules.ts';
+import { describePlaces } from '../../audit/tell/answer-channel.ts';
 import type { PlaceData } from '../../views/report/report-data.ts';
 
 /** Every attribute that was asked about, in the order of the channel. @param verdicts of its rules */

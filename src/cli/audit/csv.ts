@@ -1,6 +1,6 @@
 /** The defects of an audit as CSV, in the columns of exports. Pure. */
 
-import { DEFECT_COLUMNS } from '../../copy/audit/sql/records-query.ts';
+import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { createRowWriter } from '../../copy/export/export-rows.ts';
 import type { RenderedReport } from '../report/report.ts';
 import type { DefectRow } from './defects.ts';

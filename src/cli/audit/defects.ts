@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import { type Rule, SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
-import { DEFECT_COLUMNS } from '../../copy/audit/sql/records-query.ts';
+import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
+import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { readId, readText } from '../../record/value.ts';
 

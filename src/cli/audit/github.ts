@@ -1,6 +1,6 @@
 /** An audit as workflow commands of GitHub Actions: an annotation a defect. Pure. */
 
-import type { Severity } from '../../copy/audit/rule.ts';
+import type { Severity } from '../../audit/rule.ts';
 import { tellDefect } from './defects.ts';
 import { type PipelineReport, tellLeftOut } from './pipeline.ts';
 

@@ -1,6 +1,6 @@
 /** An audit as a Code Quality report of GitLab. Pure. */
 
-import type { Severity } from '../../copy/audit/rule.ts';
+import type { Severity } from '../../audit/rule.ts';
 import { markDefects, placeOf, tellDefect } from './defects.ts';
 import type { PipelineReport } from './pipeline.ts';
 

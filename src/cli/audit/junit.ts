@@ -1,8 +1,8 @@
 /** An audit as JUnit XML: a suite a rule, a test case a defect. Pure. */
 
-import { isLittleChecked, outcomeOf, tellNotRun } from '../../copy/audit/findings.ts';
-import type { Rule } from '../../copy/audit/rule.ts';
-import type { Verdict } from '../../copy/audit/verdict.ts';
+import type { Verdict } from '../../audit/ask/ask-audit.ts';
+import { isLittleChecked, outcomeOf, tellSystemGap } from '../../audit/ask/findings.ts';
+import type { Rule } from '../../audit/rule.ts';
 import { type Defect, tellDefect } from './defects.ts';
 import { isAsBad, type PipelineReport } from './pipeline.ts';
 
@@ -23,7 +23,7 @@ export function renderJunit({ audit, defects, counts, failOn, isNewOnly }: Pipel
       const cases = listCases(verdict, own, counts.get(rule.id) ?? 0, failOn);
       return writeSuite(rule, cases.length === 0 ? [{ name: passed }] : cases);
     }),
-    ...audit.notRun.map((one) => writeSuite(one.rule, [skip('was not run', `It ${tellNotRun(one)}.`)])),
+    ...audit.notRun.map((one) => writeSuite(one.rule, [skip('was not run', one.reason)])),
   ];
   const sum = (of: keyof Suite['totals']): number => suites.reduce((total, { totals }) => total + totals[of], 0);
   const totals = { tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') };
@@ -36,12 +36,12 @@ export function renderJunit({ audit, defects, counts, failOn, isNewOnly }: Pipel
 }
 
 function listCases(verdict: Verdict, defects: readonly Defect[], count: number, failOn: string): readonly Case[] {
-  const { rule, unknown, readsUnread } = verdict;
+  const { rule, unknown, readsUnread, isSystemic } = verdict;
   const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
   const outcome = outcomeOf(verdict);
+  if (isSystemic && count === 0) return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
   if (outcome === 'does_not_apply') return [skip('applies to no record', 'Nothing was checked.')];
-  if (outcome === 'unknown' && readsUnread === true)
-    return [skip('unknown', 'Not all records that it is about were read.')];
+  if (outcome === 'unknown' && readsUnread) return [skip('unknown', 'Not all records that it is about were read.')];
   if (outcome === 'unknown') return [skip('unknown', `The local copy cannot tell it of ${unknown} records.`)];
   if (outcome === 'none_of_known_patterns')
     return [skip('none of the known patterns', 'The same can be said in other words.')];

@@ -1,8 +1,8 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
-import { tellLackedByAll } from '../../copy/audit/lacked-by-all.ts';
-import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
-import { nameLackingPlaces } from '../../copy/audit/readiness/lacking-places.ts';
+import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
+import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
+import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { AskedAudit } from './ask-audit.ts';
 import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 
@@ -17,12 +17,15 @@ export function listNotes({
 }): readonly string[] {
   const whole =
     channel === undefined
-      ? [tellLackedByAll(audit.lackedByAll) ?? []].flat()
+      ? listSystemGaps(audit.verdicts).map(
+          (gap) => `Gap of the system, not of products: ${gap.rule.id}, ${tellSystemGap(gap)}.`,
+        )
       : [
           ...nameLackingPlaces(channel.mapping.lacking, settings.redact),
           ...tellGaps(listGaps(channel, audit.verdicts)),
         ];
-  return [...warnings, ...whole, ...audit.verdicts.flatMap(({ note }) => note ?? [])];
+  const notes = audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]));
+  return [...warnings, ...whole, ...notes, ...audit.problems];
 }
 
 /** The same for who gets defects alone: of a channel also where its attributes are taken from. */
@@ -31,4 +34,15 @@ export function listNotesOfDefects(asked: AskedAudit): readonly string[] {
   const { channel } = question;
   const places = channel === undefined ? [] : describeChannelPlaces(channel, audit.verdicts, settings.redact);
   return [...tellChannelPlaces(places), ...listNotes(asked)];
+}
+
+/** Places of the mapping that nothing in the copy has, a sentence each. */
+function nameLackingPlaces(
+  lacking: readonly LackingPlace[],
+  redact: <Value>(value: Value) => Value,
+): readonly string[] {
+  return lacking.map(({ attribute, kind, name, nearest }) => {
+    const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
+    return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
+  });
 }

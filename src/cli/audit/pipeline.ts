@@ -1,7 +1,7 @@
 /** What the formats for pipelines tell: one entry a defect, up to a bound. Pure. */
 
-import type { Audit } from '../../copy/audit/audit.ts';
-import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
+import type { Audit } from '../../audit/ask/ask-audit.ts';
+import { SEVERITIES, type Severity } from '../../audit/rule.ts';
 import { shareOut } from '../report/read-records.ts';
 import { type Defect, type DefectRow, ruleOf, severityOf } from './defects.ts';
 

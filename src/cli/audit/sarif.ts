@@ -1,7 +1,6 @@
 /** An audit as SARIF 2.1.0 (OASIS), for code scanning. Pure. */
 
-import { tellNotRun } from '../../copy/audit/findings.ts';
-import type { Rule, Severity } from '../../copy/audit/rule.ts';
+import type { Rule, Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type Defect, markDefects, placeOf, tellDefect } from './defects.ts';
 import { type PipelineReport, tellLeftOut } from './pipeline.ts';
@@ -15,8 +14,10 @@ export function renderSarif(report: PipelineReport): string {
   const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun.map(({ rule }) => rule)];
   const marks = markDefects(defects);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
-  const notRun = audit.notRun.map((one) => `The rule ${one.rule.id} was not run: it ${tellNotRun(one)}.`);
-  const unread = audit.gaps.unread.map(({ list, why }) => `${list} were not read: ${why}`);
+  const notRun = audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`);
+  const unread = audit.gaps
+    .filter(({ isHarmless }) => !isHarmless)
+    .map(({ list, why }) => `${list} were not read: ${why}`);
   const leftOut = tellLeftOut(report);
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -1,5 +1,6 @@
 /** The rules file: whether it can be used. */
 
+import { describeTuning } from '../../audit/rules-file.ts';
 import { CatalogError } from '../../errors.ts';
 import type { ToolSession } from '../tool-session.ts';
 import { type Finding, fail, ok } from './finding.ts';
@@ -8,8 +9,8 @@ import { type Finding, fail, ok } from './finding.ts';
 export async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Finding, void, void> {
   if (settings.readRules === undefined) return;
   try {
-    const { mute, own } = await settings.readRules();
-    yield ok('rules file', `It can be used: it mutes ${mute.length} rules or groups and adds ${own.length}.`);
+    const file = await settings.readRules();
+    yield ok('rules file', describeTuning(file) ?? 'It can be used, and changes nothing.');
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     yield fail('rules file', error.message, error.fix);

@@ -1,10 +1,11 @@
 /** What the HTML report has beside the audit: the records that fail, and when it was made. */
 
+import { DEFAULT_WEIGHTS } from '../../audit/grade.ts';
+import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
-import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
+import { type AskedAudit, runAsTool } from '../audit/ask-audit.ts';
 import { describeChannelPlaces } from '../audit/channel-places.ts';
 import { listNotes } from '../audit/list-notes.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
@@ -27,13 +28,13 @@ export async function askReport(
   asked: AskedAudit,
   signal: AbortSignal,
 ): Promise<AskedReport | { readonly error: ToolError }> {
-  const { audit, question, trend } = asked;
+  const { audit, question } = asked;
   const { channel } = question;
   const reports: AskedReport[] = [];
-  const read = async (given: AuditArguments, context: Context): Promise<void> => {
+  const read = async (given: AuditArguments, context: CallContext): Promise<void> => {
     const { settings, call } = context;
     const { redact } = settings;
-    const bound = { scope: question.scope, mostPerRule: given.max_examples ?? Number.POSITIVE_INFINITY };
+    const bound = { ...question, mostPerRule: given.max_examples ?? Number.POSITIVE_INFINITY };
     const records = await readRecords(audit, bound, { ...settings, call, localCopy: requireLocalCopy(context) });
     const report = {
       audit: cleanAudit(audit, redact),
@@ -44,7 +45,6 @@ export async function askReport(
       places: channel && describeChannelPlaces(channel, audit.verdicts, redact),
       notes: listNotes(asked),
       source: settings.source,
-      trend,
       madeAt: settings.today(),
       version: settings.version,
     };

@@ -1,6 +1,6 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
-import { tellGrades } from '../../copy/audit/grade.ts';
+import { tellGrades } from '../../audit/grade.ts';
 import { describeAudit } from '../../shown/audit-data.ts';
 import { describeRules, describeScope } from '../../shown/audit-figures.ts';
 import type { ReportData } from '../../views/report/report-data.ts';

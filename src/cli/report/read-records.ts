@@ -1,12 +1,11 @@
 /** The records that a report carries: those that fail, the worst of each rule where they are too many. */
 
-import { readDefects } from '../../copy/audit/ask-defects.ts';
-import type { Audit } from '../../copy/audit/audit.ts';
-import { readCovers } from '../../copy/audit/covers.ts';
-import { listFindings } from '../../copy/audit/findings.ts';
-import type { Scope } from '../../copy/audit/scope.ts';
+import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
+import { listFindings } from '../../audit/ask/findings.ts';
+import { readDefects } from '../../audit/ask/records.ts';
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
+import { readCovers } from '../../shown/covers.ts';
 import { createCleaner, readDefect } from '../../shown/defects.ts';
 import type { Defect } from '../../views/components/defect-table.tsx';
 
@@ -37,7 +36,7 @@ export type Records = ReadonlyMap<string, readonly Defect[]>;
  */
 export async function readRecords(
   audit: Audit,
-  { scope, mostPerRule }: { readonly scope: Scope; readonly mostPerRule: number },
+  { mostPerRule, ...question }: Pick<AuditQuestion, 'set' | 'all' | 'scope'> & { readonly mostPerRule: number },
   { call, localCopy, productUrl, mediaHosts = [], redact }: ReadParts,
 ): Promise<Records> {
   const findings = listFindings(audit.verdicts);
@@ -56,7 +55,7 @@ export async function readRecords(
     const defects: Defect[] = [];
     while (defects.length < wanted) {
       const window = { offset: defects.length, limit: Math.min(PAGE_ROWS, wanted - defects.length), productUrl };
-      const { rows, version } = await readDefects({ rules: [rule], scope }, window, call, localCopy);
+      const { rows, version } = await readDefects({ ...question, rules: [rule] }, window, call, localCopy);
       if (version !== audit.version) throw new UnavailableError('The local copy was replaced while it was audited.');
       if (rows.length === 0) break;
       for (const row of rows) defects.push(readDefect(rule, row, clean, covers));

@@ -1,9 +1,8 @@
 /** What a report of an audit is made of: everything that was found, none of it cut to a token budget. Types only. */
 
-import type { Audit } from '../../copy/audit/audit.ts';
-import type { Weights } from '../../copy/audit/grade.ts';
-import type { GradedBy, Scope } from '../../copy/audit/scope.ts';
-import type { AuditEntry } from '../../copy/port.ts';
+import type { Audit } from '../../audit/ask/ask-audit.ts';
+import type { Weights } from '../../audit/grade.ts';
+import type { GradedBy, Scope } from '../../audit/scope.ts';
 import type { PlaceData } from '../../views/report/report-data.ts';
 
 /** An audit whose texts of the catalog are as they may be shown, and what it was about. */
@@ -20,8 +19,6 @@ export interface Report {
   /** What is to be said of the audit as a whole, a sentence each. */
   readonly notes: readonly string[];
   readonly source: 'sandbox' | undefined;
-  /** What audits by the same rules came to, that of the oldest copy first and this one last; none where it is not kept. */
-  readonly trend: readonly AuditEntry[];
   /** When the rules were run. */
   readonly madeAt: Date;
   /** Version of pim-mcp. */

@@ -2,12 +2,17 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { RulesFile } from '../../copy/audit/rules-file.ts';
+import type { RulesFile } from '../../audit/rules-file.ts';
+import { selectMeant } from '../../audit/run/words.ts';
+import { createEngine, EngineMissingError } from '../../copy/engine-process.ts';
 import { InvalidArgumentError } from '../../errors.ts';
-import type { RulesProblem } from './parse-rules.ts';
+import type { ParsedRules, RulesProblem } from './parse-rules.ts';
 
 /** Far more than anybody writes by hand. */
 const MAX_BYTES = 1_000_000;
+
+/** Starting an engine takes less than a second, milliseconds. */
+const CHECK_MS = 30_000;
 
 /** Reads the text of a file; throws what the file system throws. */
 type ReadText = (path: string) => Promise<string>;
@@ -31,8 +36,28 @@ async function readRules(path: string, readText: ReadText): Promise<RulesFile> {
     throw unusable(`${name}: ${tellUnread(error)}`);
   });
   const parsed = parseRules(text);
-  if ('file' in parsed) return parsed.file;
-  throw unusable(parsed.problems.map((problem) => tellProblem(name, problem)).join('\n'));
+  const problems = 'file' in parsed ? await listWrongWords(parsed) : parsed.problems;
+  if ('file' in parsed && problems.length === 0) return parsed.file;
+  throw unusable(problems.map((problem) => tellProblem(name, problem)).join('\n'));
+}
+
+/** House words that are no conditions on products. Where there is no DuckDB they are asked of nothing. */
+async function listWrongWords({ file: { words }, blame }: ParsedRules): Promise<readonly RulesProblem[]> {
+  if (words.length === 0) return [];
+  const engine = createEngine();
+  try {
+    const selects = words.map(selectMeant);
+    const judged = await engine.ask({ kind: 'check_conditions', selects }, CHECK_MS);
+    return words.flatMap(({ name }, at) => {
+      const why = judged[at] ?? null;
+      return why === null ? [] : [blame(['words', name], `words.${name} cannot be asked of products: ${why}`)];
+    });
+  } catch (error) {
+    if (error instanceof EngineMissingError) return [];
+    throw error;
+  } finally {
+    engine.end();
+  }
 }
 
 /** A problem as compilers tell theirs: `rules.yaml:3:5: …`. */

@@ -2,7 +2,8 @@
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { RulesFile } from '../../copy/audit/rules-file.ts';
+import { LISTED_RULES } from '../../audit/rules.ts';
+import type { RulesFile } from '../../audit/rules-file.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { rulesSchema } from './schema.ts';
 
@@ -18,10 +19,15 @@ export interface RulesProblem {
 /** Problems that are told at once. */
 const MOST_PROBLEMS = 10;
 
+/** A file that can be used. */
+export interface ParsedRules {
+  readonly file: RulesFile;
+  /** What is wrong with something of it, by its path, as it turns out later. */
+  readonly blame: (path: readonly PropertyKey[], says: string) => RulesProblem;
+}
+
 /** A file that can be used, or what is wrong with it, in the order of the file. */
-export function parseRules(
-  text: string,
-): { readonly file: RulesFile } | { readonly problems: readonly RulesProblem[] } {
+export function parseRules(text: string): ParsedRules | { readonly problems: readonly RulesProblem[] } {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number, says: string): RulesProblem => {
@@ -46,10 +52,11 @@ export function parseRules(
       );
     return { problems: sortProblems(problems).slice(0, MOST_PROBLEMS) };
   }
-  const repeated = findRepeated(parsed.data.own.map(({ id }) => id));
-  if (repeated >= 0)
-    return { problems: [at(findOffset(document, ['own', repeated, 'id']), 'Another rule has the same id.')] };
-  return { file: toRulesFile(parsed.data) };
+  const blame = (path: readonly PropertyKey[], says: string): RulesProblem => at(findOffset(document, path), says);
+  const wrong = listWrong(parsed.data).map(({ path, says }) => blame(path, says));
+  return wrong.length > 0
+    ? { problems: sortProblems(wrong).slice(0, MOST_PROBLEMS) }
+    : { file: toRulesFile(parsed.data), blame };
 }
 
 /** What the file says, as plain values; an error where its aliases make too much of it. */
@@ -163,9 +170,34 @@ function sortProblems(problems: readonly RulesProblem[]): readonly RulesProblem[
   return [...problems].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
-/** The position of the first that was there before; -1: none. */
-function findRepeated(ids: readonly string[]): number {
-  return ids.findIndex((id, at) => ids.indexOf(id) < at);
+/** What parts of the file say of each other. */
+function listWrong({ own, requirements, accept, words, scope }: z.infer<typeof rulesSchema>): readonly Wrong[] {
+  const isRepeated = (names: readonly string[]): readonly number[] =>
+    names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []));
+  const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
+  return [
+    ...isRepeated(own.map(({ id }) => id)).map((at) => ({
+      path: ['own', at, 'id'],
+      says: 'Another rule has the same id.',
+    })),
+    ...isRepeated(requirements.map(({ name }) => name)).map((at) => ({
+      path: ['requirements', at, 'name'],
+      says: 'Another requirement has the same name.',
+    })),
+    ...(scope.is ?? []).flatMap((word, at) =>
+      Object.hasOwn(words, word) ? [] : [{ path: ['scope', 'is', at], says: `There is no word ${word} under words.` }],
+    ),
+    ...accept.flatMap(({ rule }, at) => {
+      if (known.includes(rule)) return [];
+      const nearest = nearestName(rule, known);
+      return [
+        {
+          path: ['accept', at, 'rule'],
+          says: `There is no rule ${rule}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+        },
+      ];
+    }),
+  ];
 }
 
 /** Without the keys that are not given. */
@@ -175,14 +207,17 @@ function toRulesFile({
   scope,
   channels,
   weights,
+  words,
+  system_gaps: { least_percent: leastPercent, graded },
   ...file
 }: z.infer<typeof rulesSchema>): RulesFile {
-  const { categories, brands, status } = scope;
   return {
     ...file,
+    words: Object.entries(words).map(([name, condition]) => ({ name, condition })),
+    systemGaps: { leastPercent, graded },
     severity: dropAbsent(severity),
     parameters: mapValues(dropAbsent(parameters), dropAbsent),
-    scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
+    scope,
     channels: mapValues(dropAbsent(channels), ({ mapping }) => ({ mapping: dropAbsent(mapping) })),
     ...(weights && { weights }),
   };

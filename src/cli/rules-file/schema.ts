@@ -1,12 +1,14 @@
 /** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
 
 import * as z from 'zod';
-import type { Channel } from '../../copy/audit/channels/channel.ts';
-import { CHANNELS } from '../../copy/audit/channels/channels.ts';
-import { ELSEWHERE, listAttributes } from '../../copy/audit/readiness/mapping.ts';
-import { HOMES, NAMED, type Place } from '../../copy/audit/readiness/places.ts';
-import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../copy/audit/rule.ts';
-import { LISTED_RULES } from '../../copy/audit/rules.ts';
+import type { Channel } from '../../audit/channels/channel.ts';
+import { CHANNELS } from '../../audit/channels/channel.ts';
+import { ELSEWHERE, listAttributes } from '../../audit/channels/mapping.ts';
+import { HOMES, NAMED, type Place } from '../../audit/channels/places.ts';
+import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../audit/rule.ts';
+import { LISTED_RULES } from '../../audit/rules.ts';
+import { NO_RULES_FILE } from '../../audit/rules-file.ts';
+import { isNeed, NEED_WORDS } from '../../audit/run/requirements.ts';
 import { MAX_OWN_SQL_CHARS } from '../../copy/sql-limits.ts';
 import { nearestName } from '../../record/nearest.ts';
 
@@ -14,6 +16,7 @@ import { nearestName } from '../../record/nearest.ts';
 const MAX_ENTRIES = 200;
 const MAX_OWN_RULES = 50;
 const MAX_CHARS = 500;
+const MAX_ACCEPTED = 5_000;
 
 const IDS = LISTED_RULES.map(({ id }) => id);
 
@@ -39,6 +42,11 @@ const status = word(STATUSES, `one of ${STATUSES.join(', ')}`).pipe(z.enum(STATU
 const points = z.number('must be a number').min(0, 'must be 0 or more').max(1_000, 'must be at most 1000');
 const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
+const ownSql = z
+  .string('must be a text')
+  .min(1, 'must not be empty')
+  .max(MAX_OWN_SQL_CHARS, `must have at most ${MAX_OWN_SQL_CHARS} characters`);
+
 const ownRule = z.strictObject({
   id: z
     .string('must be a text')
@@ -52,13 +60,9 @@ const ownRule = z.strictObject({
   checks: sentence.describe('What a failing record is like, without its subject: "has no warranty."'),
   why: sentence.describe('What harm it does'),
   fix: sentence.describe('What to do about it'),
-  sql: z
-    .string('must be a text')
-    .min(1, 'must not be empty')
-    .max(MAX_OWN_SQL_CHARS, `must have at most ${MAX_OWN_SQL_CHARS} characters`)
-    .describe(
-      'One SELECT: a row for each record that the rule applies to, with product_id or variant_id, failed, and optionally detail',
-    ),
+  sql: ownSql.describe(
+    'One SELECT: a row for each record that the rule applies to, with product_id or variant_id, failed, and optionally detail',
+  ),
 });
 
 /** One key that says what kind of place it is, and its name. */
@@ -112,9 +116,49 @@ function parameterSchema(parameters: Parameters): z.ZodType<SetParameters | unde
   return z.strictObject(Object.fromEntries(kinds)).optional();
 }
 
-const tunable = LISTED_RULES.flatMap((rule: ListedRule) =>
-  'build' in rule ? [[rule.id, parameterSchema(rule.parameters)] as const] : [],
+const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) =>
+  parameters === undefined ? [] : [[id, parameterSchema(parameters)] as const],
 );
+
+/** A company has few words for the state of its products. */
+const MAX_WORDS = 50;
+
+const WORD = /^[a-z][a-z0-9_]{0,39}$/;
+
+const words = z
+  .record(
+    z.string().regex(WORD, 'must be lower-case letters, digits and _, at most 40, beginning with a letter'),
+    ownSql,
+  )
+  .refine((given) => Object.keys(given).length <= MAX_WORDS, `must have at most ${MAX_WORDS} words`);
+
+const requirement = z.strictObject({
+  name: sentence.describe('What completeness calls it'),
+  category: sentence.exactOptional().describe('Only products in it or below'),
+  culture: sentence
+    .exactOptional()
+    .describe("Language code of the texts that are asked for; default: the records' own"),
+  needs: z
+    .array(
+      z.string('must be a text').refine(isNeed, `must be one of ${NEED_WORDS.join(', ')} (a name follows a colon)`),
+      'must be a list',
+    )
+    .min(1, 'must not be an empty list')
+    .max(MAX_ENTRIES),
+});
+
+const acceptLine = z
+  .strictObject({
+    rule: z.string('must be a text').describe('Id of a rule, built in or of your own'),
+    code: sentence.exactOptional().describe('Of a product or variant'),
+    category: sentence.exactOptional().describe('Or of all in a category and below'),
+    reason: sentence,
+    until: z.iso.date('must be a day, such as 2027-01-31').exactOptional().describe('The last day; default: for ever'),
+  })
+  .refine(
+    ({ code, category }) => (code === undefined) !== (category === undefined),
+    'must have either code or category',
+  );
 
 /** The file. */
 export const rulesSchema = z.strictObject(
@@ -131,13 +175,37 @@ export const rulesSchema = z.strictObject(
       .describe('Limits that differ from the built-in ones'),
     scope: z
       .strictObject({
-        categories: names.optional(),
-        brands: names.optional(),
-        status: status.optional(),
+        categories: names.exactOptional(),
+        brands: names.exactOptional(),
+        status: status.exactOptional(),
+        is: z.array(z.string('must be a text')).min(1, 'must not be an empty list').max(MAX_WORDS).exactOptional(),
       })
       .default({})
       .describe('What is audited where a call does not say'),
     own: z.array(ownRule, 'must be a list of rules').max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
+    words: words.default({}).describe('What your company means by words: each a condition on a row of products'),
+    requirements: z
+      .array(requirement, 'must be a list of requirements')
+      .max(MAX_OWN_RULES)
+      .default([])
+      .describe('What products need to be complete'),
+    accept: z.array(acceptLine, 'must be a list').max(MAX_ACCEPTED).default([]).describe('Findings that are accepted'),
+    system_gaps: z
+      .strictObject({
+        least_percent: z
+          .number('must be a number')
+          .min(1, 'must be 1 or more')
+          .max(101, 'must be at most 101, which is never')
+          .default(NO_RULES_FILE.systemGaps.leastPercent)
+          .describe('Of what is for sale, per cent that fail a rule, from which on it is a gap of the system'),
+        graded: z
+          .array(ruleId, 'must be a list of rules')
+          .max(MAX_ENTRIES)
+          .default([])
+          .describe('Rules that count in grades all the same'),
+      })
+      .default({ least_percent: NO_RULES_FILE.systemGaps.leastPercent, graded: [] })
+      .describe('What nearly everything fails, which counts in no grade'),
     channels: z
       .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).optional()])))
       .default({})

@@ -13,6 +13,7 @@ import { buildRefinementSql, type NamedView, type Spellings } from '../../filter
 import type { RefinementSql } from '../../filter/sql-words.ts';
 import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
+import { isOfWords } from '../made-views.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
 import { readOwnLists } from './own-lists.ts';
@@ -87,7 +88,12 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
   const countsOf = await readCounts(ask);
   const { parameters, id } = LISTS[endpoint];
-  const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
+  const { is }: RefinementArguments = query.refinement ?? {};
+  const ofWords = is === undefined ? undefined : isOfWords(id, is);
+  const filters = [
+    ...buildFilterSql(query.filter, endpoint, parameters, countsOf),
+    ...(ofWords === undefined ? [] : [{ parameter: 'is', surely: ofWords, maybe: ofWords }]),
+  ];
   requireLists(query, copy);
   const total = await countMatches(query, endpoint, filters, ask);
   const refinement: RefinementArguments = query.refinement ?? {};

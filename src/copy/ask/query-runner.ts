@@ -1,9 +1,8 @@
 /** An engine that has the newest copy open for whoever asks, one query after the other. */
 
-import { randomUUID } from 'node:crypto';
 import { CancelledError } from '../../errors.ts';
 import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
-import { type CopyFiles, removeFiles, removeOldSpills, versionOf } from '../copy-files.ts';
+import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
 import { createEngine, EngineRefusedError } from '../engine-process.ts';
 import { judgeCopy } from '../judge-copy.ts';
 import { createTurns, type Turns } from '../one-at-a-time.ts';
@@ -36,6 +35,8 @@ export interface QueryRunner {
 interface OpenedCopy {
   readonly version: string;
   readonly info: CopyInfo;
+  /** The derived files that are open with it, as JSON. */
+  readonly derived: string;
 }
 
 /** What a runner is made of. */
@@ -44,8 +45,10 @@ interface QueryRunnerParts {
   readonly files: () => CopyFiles;
   /** What is told where there is no copy, or one that is damaged. */
   readonly noCopy: (isDamaged: boolean) => Error;
-  /** Whether what does not fit into memory may be written beside the copy meanwhile: for SQL of our own alone. */
-  readonly maySpill: boolean;
+  /** Files that are made of the copy and are there, by the names of their databases. */
+  readonly derived: () => Readonly<Record<string, string>>;
+  /** Told which of them cannot be opened. */
+  readonly forget: (name: string) => void;
   /** Milliseconds on the clock of the calls' deadlines. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -61,34 +64,24 @@ export const OPEN_MS = 60_000;
 const IDLE_MS = 60_000;
 
 /** Creates a runner. Starts nothing yet. */
-export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...clock }: QueryRunnerParts): QueryRunner {
+export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts): QueryRunner {
   const engine = createEngine();
-  const spillId = randomUUID();
   let opened: OpenedCopy | undefined;
   /** The version whose file was looked through, and whether it is damaged. */
   let checked: { readonly version: string; readonly isDamaged: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let mayBeSpilt = false;
   let isClosed = false;
 
   const end = (): void => {
     clearTimeout(idle);
     engine.end();
     opened = undefined;
-    if (!mayBeSpilt) return;
-    try {
-      removeFiles(files().spill(spillId));
-      mayBeSpilt = false;
-    } catch {
-      // Not every system removes what a process has open that only just ends: later, or see removeOldSpills.
-    }
   };
-  const turns = createTurns({ ...clock, onLeave: end });
+  const turns = createTurns({ ...parts, onLeave: end });
 
   const open = async (): Promise<OpenedCopy | undefined> => {
     if (isClosed) throw new CancelledError();
-    const paths = files();
-    const { copy } = paths;
+    const { copy } = files();
     const version = versionOf(copy);
     if (version === undefined) {
       // One that was removed because it is damaged is told so until there is another.
@@ -96,19 +89,16 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
       return undefined;
     }
     if (checked?.version === version && checked.isDamaged) return undefined;
-    if (opened?.version !== version || engine.pid === undefined) {
+    const made = parts.derived();
+    const derived = JSON.stringify(made);
+    if (opened?.version !== version || opened.derived !== derived || engine.pid === undefined) {
       end();
-      if (maySpill) removeOldSpills(paths);
-      mayBeSpilt = maySpill;
       try {
         const isNew = checked?.version !== version;
-        const request = {
-          kind: 'open_copy',
-          file: copy,
-          isNew,
-          ...(maySpill && { spill: paths.spill(spillId) }),
-        } as const;
-        opened = { version, info: judgeCopy(await engine.ask(request, OPEN_MS)) };
+        const request = { kind: 'open_copy', file: copy, isNew, derived: made } as const;
+        const { attached, ...summary } = await engine.ask(request, OPEN_MS);
+        for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
+        opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };
         checked = { version, isDamaged: false };
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;

@@ -5,9 +5,11 @@
 
 import { statSync } from 'node:fs';
 import { isAsWritten, NOT_AS_WRITTEN } from '../file-sum.ts';
-import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
+import type { EngineFailure, EngineRequest, Exchanges, NumberedReply, NumberedRequest } from '../protocol.ts';
 import type { DuckDb } from './duckdb.ts';
+import { type Maker, openMaker } from './make/open-maker.ts';
 import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
+import { checkConditions } from './query/check-conditions.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { QueryError, QueryMemoryError } from './query/query-error.ts';
 import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
@@ -19,6 +21,7 @@ const LOOK_EVERY_MS = 20;
 interface Open {
   kept?: KeptPages;
   copy?: OpenCopy;
+  maker?: Maker;
   /** What the process may have since the copy is open. */
   mostBytes?: number;
 }
@@ -40,16 +43,28 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return open.kept?.finish(request.previous, request.outcomes);
     case 'open_copy':
       if (request.isNew === true && !isAsWritten(request.file)) throw new Error(`${NOT_AS_WRITTEN}.`);
-      open.copy = await openCopy(duckdb, request.file, request.spill);
+      open.copy = await openCopy(duckdb, request.file, pick(request));
       open.mostBytes = mostRssBytes(statSync(request.file).size);
-      return open.copy.summary;
+      return { ...open.copy.summary, attached: open.copy.attached };
     case 'query':
       return opened(open).query(request);
     case 'open_rows':
       return opened(open).openRows(request);
     case 'next_rows':
       return opened(open).nextRows();
+    case 'check_conditions':
+      return checkConditions(duckdb, request.selects);
+    case 'open_maker':
+      open.maker = await openMaker(duckdb, request);
+      open.mostBytes = mostRssBytes(statSync(request.copy).size);
+      return null;
+    case 'make':
+      return open.maker?.make(request);
   }
+}
+
+function pick({ spill, derived }: Exchanges['open_copy']['request']) {
+  return { ...(spill !== undefined && { spill }), ...(derived && { derived }) };
 }
 
 /** The copy that is open. An engine that took another's place has none until it is told to open it. */
@@ -89,9 +104,7 @@ function serveParent(): void {
     if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
-      // The tables that queries of ours share are worth more than the memory that they take; what is too much is spilt.
-      const isOver = process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
-      const isWorn = isOver && request.kind === 'query' && open.copy?.hasShared() === false;
+      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
       return { number, reply: answered, isWorn };
     } catch (error) {
       return { number, failure: describeFailure(error) };

@@ -15,6 +15,8 @@ interface ExportParts extends ExportBounds {
   readonly engine: Engine;
   /** The finished copy. */
   readonly copy: string;
+  /** Files that are made of it, by the names of their databases. */
+  readonly derived: Readonly<Record<string, string>>;
   /** Where exports are. */
   readonly directory: string;
   readonly openMs: number;
@@ -33,8 +35,8 @@ const BATCH_BYTES = 200_000;
 /** Left of the time of a call for putting the file in place and answering. */
 const RESERVED_MS = 500;
 
-/** Until the tables are made that a query of our own reads. */
-const SHARED_MS = 120_000;
+/** Until the first rows of a query of our own. */
+const OWN_MS = 120_000;
 
 /** How long the rows are counted that the file has no room for. */
 const COUNT_MS = 3_000;
@@ -45,29 +47,30 @@ const COUNT_MS = 3_000;
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
   const { engine, openMs, batchMs } = parts;
-  const { name, format, signal, redact, findsTraps = false, shared, scratch } = order;
+  const { name, format, signal, redact, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const open = { kind: 'open_copy', file: parts.copy, isNew: true, ...(shared && { spill: parts.spill }) } as const;
+    const { copy: file, derived, spill } = parts;
+    const open = { kind: 'open_copy', file, derived, isNew: true, ...(!findsTraps && { spill }) } as const;
     const copy = judgeCopy(await ask(open, openMs));
-    const tables = { ...(shared && { shared }), ...(scratch && { scratch }) };
-    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps, ...tables } as const;
-    const { traps = [], ...opened } = await ask(rows, shared === undefined ? batchMs : SHARED_MS);
+    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
+    const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
     const columns = redact(opened.columns);
-    const file = await beginFile(parts.directory, name, parts, parts.today().getTime());
+    const target = await beginFile(parts.directory, name, parts, parts.today().getTime());
     try {
       const next = () => ask({ kind: 'next_rows' }, batchMs);
-      const written = await writeRows(file, createRowWriter(chooseRowForm(name, format), columns), next, order, parts);
+      const writer = createRowWriter(chooseRowForm(name, format), columns);
+      const written = await writeRows(target, writer, next, order, parts);
       if (signal.aborted) throw new CancelledError();
-      return { ...written, path: file.path, columns, replaced: await file.finish(), traps, copy };
+      return { ...written, path: target.path, columns, replaced: await target.finish(), traps, copy };
     } finally {
-      await file.discard();
+      await target.discard();
     }
   } finally {
     signal.removeEventListener('abort', engine.end);
     engine.end();
-    if (shared !== undefined) removeFiles(parts.spill);
+    removeFiles(parts.spill);
   }
 }
 

@@ -25,7 +25,7 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
 
 /** The first entries of each section that has any, and how many more there are. */
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
-  const { cultures, prices, root_category_ids, properties, options } = profile;
+  const { cultures, prices, root_category_ids, properties, options, house_words } = profile;
   const first = (rows: Profile['prices']): Profile['prices'] => rows.slice(0, size);
   const byName = (rows: Profile['prices']): JsonValue =>
     toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
@@ -33,6 +33,8 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
     prices: first(prices).map((row) => describePrices(row, size)),
     root_category_ids: byName(root_category_ids),
+    // Conditions of the operator: columns of products, with how many these are.
+    house_words: byName(house_words),
     ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
     properties: first(properties).map(cleanJson),
     options: first(options).map(cleanJson),

@@ -1,12 +1,13 @@
 /** What a copy holds in few words, read by SQL of our own. */
 
+import { QUALITY, WORDS_TABLE } from '../made-views.ts';
 import type { QueryResult } from '../port.ts';
 
 /** Asks the copy by SQL of our own; all rows. */
-type Ask = (sql: string) => Promise<Pick<QueryResult, 'rows' | 'version'>>;
+type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;
 
 /** The rows of each section, the most telling first. */
-export type Profile = Readonly<Record<Section, QueryResult['rows']>>;
+export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows']>>;
 
 /** Longest name and example, in characters. */
 const MAX_NAME_CHARS = 40;
@@ -59,5 +60,17 @@ export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   if (new Set(replies.map(([, { version }]) => version)).size > 1) return undefined;
   const sections = replies.map(([section, { rows }]) => [section, rows] as const);
   // The keys are those of SECTIONS.
-  return Object.fromEntries(sections) as unknown as Profile;
+  return { ...(Object.fromEntries(sections) as Omit<Profile, 'house_words'>), house_words: await readWords(ask) };
+}
+
+/** House words as columns of `products`, each with how many products it is true of; none before they are worked out. */
+async function readWords(ask: Ask): Promise<QueryResult['rows']> {
+  const table = `${QUALITY}.${WORDS_TABLE}`;
+  const columns = await ask(`SELECT * FROM ${table} LIMIT 0`).then(
+    (reply) => reply.columns.slice(1),
+    () => [],
+  );
+  if (columns.length === 0) return [];
+  const { rows } = await ask(`SELECT ${columns.map((column) => `count_if("${column}")`).join(', ')} FROM ${table}`);
+  return columns.map((column, at) => [column, rows[0]?.[at] ?? null]);
 }

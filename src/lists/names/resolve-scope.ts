@@ -5,8 +5,8 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
+import type { FoundNames, GradedBy, Scope } from '../../audit/scope.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { FoundNames, GradedBy, Scope } from '../../copy/audit/scope.ts';
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { findNamed } from '../../filter/find-named.ts';
 import { buildEntries, listSubtree, type NamedEntry } from '../../filter/named-entries.ts';
@@ -52,15 +52,14 @@ export async function resolveScope(
     const sql = `SELECT raw::VARCHAR AS raw, NULL AS id, NULL AS name FROM ${list}
       UNION ALL SELECT DISTINCT NULL, ${id}, name FROM ${owned} WHERE name IS NOT NULL
         AND (${id} IS NULL OR ${id} NOT IN (SELECT ${id} FROM ${list} WHERE ${id} IS NOT NULL AND name IS NOT NULL))`;
-    const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isRule: true, isWhole: true }, call);
+    const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
     const entries = readEntries(rows, named);
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     const meanings = names.map((name) => ({ name, of: findNamed(name, entries) }));
     const called = meanings.filter(({ of }) => of.length > 0);
     const missing = meanings.filter(({ of }) => of.length === 0).map(({ name }) => name);
     for (const { name, of } of called) {
-      const count = kind === 'category' ? listSubtree(idsOf(of), entries).length : of.length;
-      const told = tellMeaning(name, of, count, byId);
+      const told = tellMeaning(name, of, withBelow(of, kind, entries).length, byId);
       if (told !== undefined) resolved[name] = told;
       if (of.length > 1) call.warnings.add(`${quote(name)} means ${of.length} ${named}; all of them are counted.`);
     }
@@ -69,7 +68,16 @@ export async function resolveScope(
       return [name, offers.map((entry) => tellEntry(entry, byId))] as const;
     });
     if (near.length > 0) call.warnings.add(tellMissing(near, kind, called.length > 0));
-    found[kind] = { ids: idsOf(called.flatMap(({ of }) => of)), names: called.map(({ name }) => name), near };
+    const all = withBelow(
+      called.flatMap(({ of }) => of),
+      kind,
+      entries,
+    );
+    found[kind] = {
+      ids: all.filter((one) => one > 0),
+      names: all.flatMap((one) => (one < 0 ? (byId.get(one)?.name ?? []) : [])),
+      near,
+    };
   }
   return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
 }
@@ -86,6 +94,11 @@ function readEntries(rows: readonly (readonly JsonValue[])[], kind: 'categories'
     return [{ id: readId(id) ?? -at - 1, code: undefined, name: own, spellings: [own], parentId: undefined }];
   });
   return [...buildEntries(kind, listed), ...shown];
+}
+
+/** The ids of entries and, of categories, of all below. Below 0: products alone name it, without an id. */
+function withBelow(of: readonly NamedEntry[], kind: GradedBy, entries: readonly NamedEntry[]): readonly number[] {
+  return kind === 'category' ? listSubtree(idsOf(of), entries) : idsOf(of);
 }
 
 function idsOf(entries: readonly NamedEntry[]): readonly number[] {

@@ -20,12 +20,12 @@ import { findUnknownMedia, readMedia, readOptionValues } from '../../record/fact
 import { getField, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { Identifier } from '../identify/identify.ts';
 import type { Identified } from '../look/steps.ts';
+import { listVariantBarcodes, listWrongBarcodes } from './barcodes.ts';
 import { listEmptySections } from './empty-sections.ts';
 import type { ProductFacts } from './facts.ts';
 import { buildChildren } from './family-sheet.ts';
 import { adviseOnChildren } from './offer-children.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
-import { listVariantBarcodes } from './variant-barcodes.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -130,6 +130,10 @@ export function buildProductSheet(
       sections.includes('codes') && !sections.includes('variants')
         ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
         : undefined,
+    wrong_barcodes:
+      sections.includes('codes') || sections.includes('variants')
+        ? context.settings.redact(listWrongBarcodes([facts.product, ...(facts.variants ?? [])]))
+        : undefined,
     ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     ...list('documents', documents, trimAs('media', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
@@ -151,6 +155,7 @@ export function buildProductSheet(
       : toList([
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
+          ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
           ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
           ...context.call.warnings,
           ...notes.sentences(),
@@ -174,6 +179,8 @@ function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most
 
 const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
+const WRONG_BARCODES =
+  'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
 const BEYOND =
   'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';

@@ -9,8 +9,8 @@ type BoardRule = Omit<RuleData, 'first'>;
 /** The whole of it; every text as it may be shown. */
 export interface BoardData extends AuditData {
   readonly rules: readonly BoardRule[];
-  /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
-  readonly rulesOf: number;
+  /** What nearly everything that is for sale fails, a sentence each. */
+  readonly systemGaps: readonly string[];
   /** Ids of the rules that the question leaves out. */
   readonly leftOut: readonly string[];
   /** What the audit was narrowed to, as arguments of the tools say it. */
@@ -23,13 +23,13 @@ type DefectScope = {
   readonly category_names?: readonly string[] | undefined;
   readonly brand_names?: readonly string[] | undefined;
   readonly status?: string | undefined;
+  readonly is?: readonly string[] | undefined;
   readonly channel?: string | undefined;
 };
 
 /** What list_defects answers. */
 export interface DefectsAnswer {
-  /** Absent: counting took too long. */
-  readonly total?: number;
+  readonly total: number;
   readonly offset: number;
   /** What is empty is absent. */
   readonly defects: readonly Partial<Defect>[];

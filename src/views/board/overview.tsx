@@ -69,9 +69,9 @@ export function Overview({ board, onChoice }: OverviewProps) {
 }
 
 function Head({
-  board: { copy, channel, scopeWords, unread, unmatched, isDemo, rules, rulesOf, leftOut },
+  board: { copy, channel, scopeWords, unread, unmatched, isDemo, systemGaps, leftOut },
 }: Pick<OverviewProps, 'board'>) {
-  const { formatTime, formatNumber, formatCount } = useWords();
+  const { formatTime, formatNumber } = useWords();
   const counted = copy.lists.filter(({ name }) => /^(?:product|variant)s?$/.test(name));
   return (
     <header>
@@ -105,14 +105,11 @@ function Head({
           {copy.lists.map(({ name, coverage }) => `${name}: ${coverage}`).join('; ')}.
         </p>
       )}
-      {rules.length < rulesOf ? (
-        <p class="notice">
-          <strong>
-            {formatNumber(rules.length)} of {formatCount(rulesOf, 'rule')} are shown.
-          </strong>{' '}
-          This call had no time for the others. Ask the assistant to go on with the audit.
+      {systemGaps.map((gap) => (
+        <p key={gap} class="notice">
+          <strong>Gap of the whole system, in no grade:</strong> {gap}
         </p>
-      ) : undefined}
+      ))}
       {unread.map((list) => (
         <p key={list} class="notice">
           <strong>Not read:</strong> {list}

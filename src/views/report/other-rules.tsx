@@ -1,4 +1,4 @@
-/** The rules that find nothing: because they cannot tell, were not run, have nothing to check, or because all is well. */
+/** The rules that blame no product: because of the whole system, because they cannot tell, were not run, have nothing to check, or because all is well. */
 
 import { formatCount, formatName, formatNumber } from '../components/words.ts';
 import type { ReportData, RuleData } from './report-data.ts';
@@ -15,6 +15,13 @@ interface Kind {
 }
 
 const KINDS: readonly Kind[] = [
+  {
+    id: 'system',
+    outcome: 'system_gap',
+    title: 'Gaps of the whole system',
+    note: 'Nearly everything that is for sale fails these, so they are no fault of a product and count in no grade.',
+    tell: ({ failed, population, subject }) => `${formatNumber(failed)} of ${formatCount(population, subject)}`,
+  },
   {
     id: 'unknown',
     outcome: 'unknown',

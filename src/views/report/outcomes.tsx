@@ -64,6 +64,12 @@ function listSlices(rules: readonly RuleData[]): readonly Slice[] {
       const told = `${formatCount(failures, 'failed check')}, ${ADVICE[look]}`;
       return { look, name: SEVERITY_WORDS[look].many, rules: failing.length, told };
     }),
+    {
+      look: 'idle',
+      name: 'Gaps of the whole system',
+      rules: countBy('system_gap'),
+      told: 'nearly everything fails; in no grade',
+    },
     { look: 'unknown', name: 'Unknown', rules: countBy('unknown'), told: 'some records could not be checked' },
     {
       look: 'not-run',

@@ -59,7 +59,7 @@ export interface PlaceData {
   readonly attribute: string;
   readonly rule: string;
   readonly need: 'required' | 'conditional' | 'recommended';
-  /** `filled`, or why no product has it: see readiness/gaps.ts; `idle`: no product is asked for it. */
+  /** `filled`, or why no product has it: see audit/channels/gaps.ts; `idle`: no product is asked for it. */
   readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
   /** Where in the PIM it is; empty: nowhere. */
   readonly places: string;
@@ -121,12 +121,22 @@ export interface RuleData {
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
-  readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
+  readonly outcome:
+    | 'failed'
+    | 'system_gap'
+    | 'unknown'
+    | 'not_run'
+    | 'none_of_known_patterns'
+    | 'does_not_apply'
+    | 'passed';
   readonly population: number;
   /** Of how many records it could check but few, where that is so and it passed. */
   readonly littleOf?: number | undefined;
   readonly failed: number;
   readonly unknown: number;
+  /** Records that fail and that the rules file accepts; not among `failed`. */
+  readonly accepted: number;
+  /** Of all products. */
   readonly percent: number;
   /** True where not all records that it is about were read. */
   readonly isUnread?: boolean | undefined;

@@ -42,16 +42,16 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 /**
  * Checks a query.
  * @param tree what `json_serialize_sql` makes of it
- * @param shared names of tables that it may read beside the views
+ * @param databases names of others than the copy whose tables it may read
  * @throws QueryError
  */
-export function checkQuery(tree: unknown, shared: readonly string[] = []): CheckedQuery {
+export function checkQuery(tree: unknown, databases: readonly string[] = []): CheckedQuery {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
   if (statements.length !== 1) {
     throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
   }
-  const nodes = listNodes(statements[0], shared);
-  for (const scoped of nodes) checkNode(scoped);
+  const nodes = listNodes(statements[0]);
+  for (const scoped of nodes) checkNode(scoped, databases);
   return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
 }
 
@@ -62,11 +62,9 @@ interface Scoped {
 }
 
 /** All objects of the tree, whatever its depth. */
-function listNodes(root: unknown, shared: readonly string[]): readonly Scoped[] {
+function listNodes(root: unknown): readonly Scoped[] {
   const found: Scoped[] = [];
-  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [
-    { value: root, names: new Set(shared) },
-  ];
+  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, names } = next;
     if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });
@@ -105,7 +103,7 @@ function nameCte(written: unknown): string {
   );
 }
 
-function checkNode({ node, names }: Scoped): void {
+function checkNode({ node, names }: Scoped, databases: readonly string[]): void {
   const { type } = node;
   // Nodes of FROM, and only they, may be sampled.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
@@ -114,7 +112,7 @@ function checkNode({ node, names }: Scoped): void {
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
     );
   }
-  if (type === 'BASE_TABLE') checkTable(node, names);
+  if (type === 'BASE_TABLE' && !databases.includes(fold(node.schema_name))) checkTable(node, names);
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string') checkFunction(node.function_name);
   if (type === 'COLUMN_REF') checkColumn(node.column_names);

@@ -11,6 +11,7 @@ import { readReference } from '../../../record/reference.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import { addEntries } from './entry-rows.ts';
+import { collectRows, noteProduct, noteVariant } from './fact-rows.ts';
 import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, mediaItemId } from './media-rows.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
@@ -83,19 +84,24 @@ function variantOwner(record: PimRecord): Owner {
 }
 
 function addProduct(record: PimRecord, sink: Sink): void {
+  const owner = productOwner(record);
+  const { sink: collecting, rows } = collectRows(sink);
   const own = readOwnFields('products', PRODUCT_FIELDS, record, sink);
-  const states = addSubRecords('products', PRODUCT_FIELDS, record, productOwner(record), sink);
+  const states = addSubRecords('products', PRODUCT_FIELDS, record, owner, collecting);
   const isParentUnread = own.unread !== undefined && String(own.unread).split(',').includes('parent_id');
   const isChild = own.parent_id !== undefined || (isParentUnread ? undefined : false);
   // Who is a parent is known when all products are read; see draft-writer.ts.
   sink.add('products', { ...own, is_parent: false, is_child: isChild, ...states, raw: writeRaw(record) });
+  noteProduct(own, rows, owner, sink);
 }
 
 function addVariant(record: PimRecord, sink: Sink): void {
   const owner = variantOwner(record);
+  const { sink: collecting, rows } = collectRows(sink);
   const own = readOwnFields('variants', VARIANT_FIELDS, record, sink);
-  const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, sink);
+  const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, collecting);
   sink.add('variants', { ...own, product_id: owner.product_id, ...states, raw: writeRaw(record) });
+  noteVariant(own, rows, owner, sink);
 }
 
 function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {

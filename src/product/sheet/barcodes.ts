@@ -1,9 +1,11 @@
-/** The barcodes of a product's variants, for the section `codes` of its sheet. Pure. */
+/** The barcodes of a product's variants, and which of all are wrong, for its sheet. Pure. */
 
 import { cutItems } from '../../answer/fit/cut-text.ts';
 import type { Notes } from '../../answer/notes.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import { readBarcodes } from '../../record/facts.ts';
+import { judgeBarcode } from '../../record/barcode.ts';
+import { isBarcode, readBarcodes } from '../../record/facts.ts';
+import { READERS } from '../../record/readers.ts';
 import { getField, type JsonValue, type PimRecord, readId, readText } from '../../record/value.ts';
 
 /**
@@ -26,4 +28,20 @@ export function listVariantBarcodes(
     return [[cleanText(name), others.length === 0 ? only : [only, ...others]]];
   });
   return entries.length === 0 ? undefined : cutItems(Object.fromEntries(entries), maxItems);
+}
+
+/** Wrong barcodes that are told. */
+const MOST_WRONG = 10;
+
+/** The barcodes of some records that no scanner accepts, such as those with a wrong check digit; undefined: none is known. */
+export function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
+  const codes = records.flatMap((record) => {
+    const reading = READERS.codes(getField(record, 'Codes'));
+    return reading.state === 'value' ? reading.value : [];
+  });
+  const wrong = codes.flatMap((code) => {
+    const { type, value = '' } = code;
+    return isBarcode(code) && judgeBarcode({ type, value }).isWrong ? [cleanText(value)] : [];
+  });
+  return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
 }

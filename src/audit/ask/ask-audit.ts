@@ -1,0 +1,281 @@
+/** What an audit came to, read from the tables that were made of the copy: some SELECTs, whatever is asked. */
+
+import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/port.ts';
+import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
+import type { UnreadList } from '../run/list-gaps.ts';
+import { type GradedBy, isWhole, listUnmatched, type Scope, withMembers, writeCondition } from '../scope.ts';
+import { type AuditEntry, readEntry } from './change.ts';
+import { writeLink } from './records.ts';
+import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';
+
+/** What is asked. */
+export interface AuditQuestion {
+  /** The database of the audit. */
+  readonly set: string;
+  /** All rules of it, in their order. */
+  readonly all: readonly Rule[];
+  /** Those that are asked about, the most severe first. */
+  readonly rules: readonly Rule[];
+  readonly scope: Scope;
+  readonly gradedBy: GradedBy;
+  /** Of the grades; absent: they are not wanted, because these are not all rules, and products that fail are counted alone. */
+  readonly weights?: Weights;
+  /** Failing records to name per rule, the worst first. */
+  readonly maxExamples: number;
+  /** Address of a product, with `{id}` and `{code}` in it; absent: there are no links. */
+  readonly productUrl?: string | undefined;
+  /** Whether it is to be told which categories or brands fail each rule. */
+  readonly hasLabels?: boolean;
+}
+
+/** A record that fails. */
+export interface Example {
+  /** Of the product or the variant, whichever the rule is about. */
+  readonly id: number | undefined;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  /** Of its product. */
+  readonly name?: string;
+  /** Where its product is in the PIM. */
+  readonly link?: string;
+}
+
+/** What a rule came to. */
+export interface Verdict {
+  readonly rule: Rule;
+  /** Records of the rule's subject that are in scope. */
+  readonly records: number;
+  /** Those of them that the rule applies to. */
+  readonly population: number;
+  /** Accepted ones left out. */
+  readonly failed: number;
+  readonly accepted: number;
+  /** Products that fail it, or have a variant that does. */
+  readonly products: number;
+  /** Records of which the copy cannot tell; neither failed nor passed. */
+  readonly unknown: number;
+  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
+  readonly sharedValues: number | undefined;
+  /** True for a gap of the whole system, which counts in no grade. */
+  readonly isSystemic: boolean;
+  /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
+  readonly kinds: ReadonlyMap<string, number>;
+  /** How many of each category or brand fail, of those with failures; empty where that is not asked. */
+  readonly labels: ReadonlyMap<string, number>;
+  readonly examples: readonly Example[];
+  /** What the rule does not judge, in a sentence. */
+  readonly note?: string;
+  /** True where it reads lists that were not read to their end: what does not fail is unknown, whatever was counted. */
+  readonly readsUnread: boolean;
+}
+
+/** A rule that could not be asked of this copy. */
+export interface NotRun {
+  readonly rule: Rule;
+  readonly reason: string;
+}
+
+/** What an audit came to. */
+export interface Audit {
+  readonly verdicts: readonly Verdict[];
+  readonly notRun: readonly NotRun[];
+  /** Products in scope. */
+  readonly products: number;
+  /** Undefined: not wanted, or lists that rules read were not read to their end. */
+  readonly standing: Standing | undefined;
+  /** By what products are graded; undefined where `standing` is. */
+  readonly basis: GradedBasis | undefined;
+  /** Products by whether any of the rules fails; undefined where there is `standing`. */
+  readonly touched: Touched | undefined;
+  /** Names of the scope that nothing has, each with the nearest where they are known. */
+  readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
+  /** What is wrong with words and requirements of the rules file, a sentence each. */
+  readonly problems: readonly string[];
+  readonly gaps: readonly UnreadList[];
+  /** What audits of the copies of this catalog came to, that of the oldest first and this one last. */
+  readonly trend: readonly AuditEntry[];
+  readonly copy: CopyInfo;
+  readonly version: string;
+}
+
+/** More than the rows of any of these. */
+const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as const;
+
+type Rows = readonly (readonly JsonValue[])[];
+
+/**
+ * Reads it.
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function askAudit(
+  question: AuditQuestion,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<Audit> {
+  const { set, all, rules, scope, weights, gradedBy } = question;
+  const ask = (sql: string) => localCopy.query(sql, WINDOW, call);
+  const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
+  const { rows: notes } = await ask(
+    `SELECT 'problem', says, NULL, NULL FROM ${set}.problems UNION ALL SELECT 'gap', list, why, is_harmless::VARCHAR FROM ${set}.gaps`,
+  );
+  const records = readRecords(counted);
+  const results = new Map(counted.map((row) => [readText(row[0]), row]));
+  const asked = rules.flatMap((rule) => {
+    const row = results.get(rule.id);
+    return row === undefined ? [] : [{ rule, row, position: all.findIndex(({ id }) => id === rule.id) }];
+  });
+  const isRun = ({ row }: (typeof asked)[number]): boolean => readText(row[8]) === undefined;
+  const details = await askDetails(
+    question,
+    asked.filter(isRun).map(({ position }) => position),
+    ask,
+  );
+  const verdicts = asked
+    .filter(isRun)
+    .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)));
+  const gaps = notes
+    .filter(([kind]) => kind === 'gap')
+    .map(([, list, why, isHarmless]) => ({ list: String(list), why: String(why), isHarmless: isHarmless === 'true' }));
+  const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
+  const systemic = new Set(verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id));
+  const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
+  const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
+  const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
+  return {
+    verdicts,
+    notRun: asked.filter((one) => !isRun(one)).map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
+    products: records.product,
+    standing,
+    basis,
+    touched: standing === undefined ? await askTouched(question, ask) : undefined,
+    unmatched: { categories: listUnmatched(scope, 'category'), brands: listUnmatched(scope, 'brand') },
+    problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
+    gaps,
+    trend: isGraded && isWhole(scope) && rules.length === all.length ? entries.map(readEntry) : [],
+    copy,
+    version,
+  };
+}
+
+/** What each rule came to in scope, and a row without a rule of how many products and variants there are. */
+function writeCounts(set: string, scope: Scope): string {
+  const columns =
+    'rule, checked, failed, "unknown", accepted, products, shared_values, note, failure, reads_unread, is_systemic';
+  if (isWhole(scope)) {
+    return `SELECT ${columns} FROM ${set}.results UNION ALL SELECT NULL, max(records) FILTER (owner = 'product'), max(records) FILTER (owner = 'variant'),
+      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM ${set}.records`;
+  }
+  const { status } = scope;
+  const variants = `SELECT count(*) FROM variants v WHERE ${writeCondition(status === undefined ? scope : { ...scope })}`;
+  return `${withMembers(scope, set)}, sizes AS (SELECT (SELECT count(*) FROM members) AS products, (${variants}) AS variants),
+    counted AS (SELECT position, count(*) AS checked, count_if(failed AND accepted IS NULL) AS failed, count_if(failed IS NULL) AS "unknown", count(accepted) AS accepted,
+        count(DISTINCT product_id) FILTER (failed AND accepted IS NULL) AS products, count(DISTINCT shared) FILTER (failed AND accepted IS NULL) AS shared_values
+      FROM ${set}.verdicts v WHERE ${writeCondition(scope)} GROUP BY position)
+    SELECT rule, if(applies_to_all, if(owner = 'product', sizes.products, sizes.variants), coalesce(c.checked, 0)), coalesce(c.failed, 0), coalesce(c."unknown", 0),
+      coalesce(c.accepted, 0), coalesce(c.products, 0), coalesce(c.shared_values, 0), note, failure, reads_unread, is_systemic
+    FROM ${set}.results r LEFT JOIN counted c USING (position) CROSS JOIN sizes
+    UNION ALL SELECT NULL, products, variants, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM sizes`;
+}
+
+function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
+  const [, products, variants] = rows.find(([rule]) => rule === null) ?? [];
+  return { product: readNumber(products) ?? 0, variant: readNumber(variants) ?? 0 };
+}
+
+/** What else is told of a rule. */
+interface Details {
+  readonly kinds: [string, number][];
+  readonly labels: Map<string, number>;
+  readonly examples: Example[];
+}
+
+/** Rows of parts `kind`, `label` and `example` of the rules at some positions. */
+async function askDetails(
+  { set, all, scope, maxExamples, productUrl, gradedBy, hasLabels = false }: AuditQuestion,
+  positions: readonly number[],
+  ask: (sql: string) => Promise<{ readonly rows: Rows }>,
+): Promise<ReadonlyMap<number, Details>> {
+  const details = new Map<number, Details>();
+  if (positions.length === 0) return details;
+  const failing = `${set}.verdicts v WHERE failed AND accepted IS NULL AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  const counting = positions.filter((position) => all[position]?.countsDetails);
+  // The worst first; of records that share something one of each group; else what is sold before what is not.
+  const worst = `SELECT position, unnest(min({nth: if(shared IS NULL, 1, nth), worst: -extent, passive: p.status IS NOT DISTINCT FROM 'passive', code: coalesce(w.code, p.code),
+      product_id: v.product_id, variant_id: v.variant_id, detail: detail, name: left(p.name, 400), product_code: p.code}, ${Math.max(1, maxExamples)}), recursive := true)
+    FROM (SELECT *, row_number() OVER (PARTITION BY position, shared ORDER BY extent DESC) AS nth FROM (SELECT v.* FROM ${failing}) v) v
+    LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id GROUP BY position`;
+  const parts = [
+    ...(maxExamples === 0
+      ? []
+      : [
+          `SELECT 'example', d.position, d.code, coalesce(d.variant_id, d.product_id), d.detail, d.name, ${writeLink(productUrl, 'd.product_code')} FROM (${worst}) d`,
+        ]),
+    ...(counting.length === 0
+      ? []
+      : [
+          `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing.replace(/position IN \([^)]*\)/, `position IN (${counting.join(', ')})`)}) GROUP BY ALL`,
+        ]),
+    ...(hasLabels
+      ? [
+          `SELECT 'label', position, label, count(*), NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
+            WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
+        ]
+      : []),
+  ];
+  if (parts.length === 0) return details;
+  const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')}`);
+  for (const [part, at, word, count, detail, name, link] of rows) {
+    const position = readNumber(at) ?? -1;
+    const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
+    details.set(position, own);
+    if (part === 'kind') own.kinds.push([String(word), readNumber(count) ?? 0]);
+    if (part === 'label') own.labels.set(String(word), readNumber(count) ?? 0);
+    if (part !== 'example') continue;
+    const [called, linked] = [readText(name), readText(link)];
+    own.examples.push({
+      id: readId(count),
+      code: readText(word),
+      detail: readText(detail),
+      ...(called !== undefined && { name: called }),
+      ...(linked !== undefined && { link: linked }),
+    });
+  }
+  for (const { kinds } of details.values())
+    kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
+  return details;
+}
+
+function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, details: Details | undefined): Verdict {
+  const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] = row.map(
+    (cell) => readNumber(cell) ?? 0,
+  );
+  const note = readText(row[7]);
+  return {
+    ...{ rule, records, population, failed, accepted, products, unknown },
+    sharedValues: shared > 0 ? shared : undefined,
+    isSystemic: readBoolean(row[10]) === true,
+    readsUnread: readBoolean(row[9]) === true,
+    kinds: new Map(details?.kinds),
+    labels: details?.labels ?? new Map(),
+    examples: details?.examples ?? [],
+    ...(note !== undefined && { note }),
+  };
+}
+
+/** How many products fail any of the rules. */
+async function askTouched(
+  { set, all, rules, scope }: AuditQuestion,
+  ask: (sql: string) => Promise<{ readonly rows: Rows }>,
+): Promise<Touched> {
+  const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
+  const members = isWhole(scope)
+    ? '(SELECT count(DISTINCT product_id) FROM products)'
+    : '(SELECT count(*) FROM members)';
+  const { rows } =
+    await ask(`${withMembers(scope, set)}SELECT ${members}, count(DISTINCT product_id) FROM ${set}.verdicts v
+    WHERE failed AND accepted IS NULL AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`);
+  const [products = 0, failing = 0] = rows[0]?.map((cell) => readNumber(cell) ?? 0) ?? [];
+  return { products, failing };
+}

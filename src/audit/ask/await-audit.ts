@@ -1,0 +1,53 @@
+/** Waits for what an audit makes of the copy, as long as a call may. */
+
+import type { CallContext } from '../../call/context.ts';
+import { buildMakingError } from '../../copy/describe-copy.ts';
+import type { DerivedProgress, LocalCopy } from '../../copy/port.ts';
+import { type AuditSet, planAudit } from '../run/plan-audit.ts';
+
+/** Catalogs of a few thousand products are checked by then. */
+const MOST_MS = 6_000;
+
+/** Left of the time of a call for reading what was made, milliseconds. */
+const RESERVED_MS = 2_000;
+
+/** How often it is looked whether another process has made it, milliseconds. */
+const LOOK_MS = 500;
+
+/** How far making an audit is. Absent: another process makes it. */
+export type MakingProgress = DerivedProgress | undefined;
+
+/**
+ * Begins to make an audit of the copy, unless it is made, and waits for it a little.
+ * @returns how far it is; `made`: all is there
+ * @throws CatalogError as LocalCopy.derive does, and where it could not be made
+ */
+export async function awaitAudit(
+  set: AuditSet,
+  localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
+  { call, settings }: Pick<CallContext, 'call' | 'settings'>,
+): Promise<'made' | { readonly progress: MakingProgress }> {
+  const plan = planAudit(set);
+  const endMs = Math.min(settings.now() + MOST_MS, call.deadlineAtMs - RESERVED_MS);
+  for (;;) {
+    const made = await localCopy.derive(plan);
+    if (made.state === 'failed') throw made.error;
+    if (made.state === 'made') return 'made';
+    const leftMs = endMs - settings.now();
+    if (leftMs <= 0 || call.signal.aborted) return { progress: made.progress };
+    const over = new AbortController();
+    const signal = AbortSignal.any([call.signal, over.signal]);
+    await Promise.race([localCopy.derived(plan, signal), settings.sleep(Math.min(leftMs, LOOK_MS), signal)]);
+    over.abort();
+  }
+}
+
+/**
+ * Waits for it, for what makes no sense without all of it.
+ * @throws CatalogError as {@link awaitAudit} does; UNAVAILABLE while it is being made
+ */
+export async function requireAudit(...parts: Parameters<typeof awaitAudit>): Promise<void> {
+  const state = await awaitAudit(...parts);
+  if (state === 'made') return;
+  throw buildMakingError(state.progress);
+}

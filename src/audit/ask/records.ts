@@ -1,0 +1,207 @@
+/** Single records: what fails some rules, and products with their grades; for lists, exports, reports and views. */
+
+import { FOLDED } from '../../copy/derived-views.ts';
+import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
+import { quote } from '../../copy/sql-quote.ts';
+import type { Grade } from '../grade.ts';
+import { type Rule, sortRules } from '../rule.ts';
+import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';
+import { type GradedBasis, withGraded } from './standing.ts';
+
+/** The columns of a defect, in their order; `grade` is the product's, empty where products are not graded. */
+export const DEFECT_COLUMNS = [
+  'rule',
+  'severity',
+  'product_id',
+  'variant_id',
+  'code',
+  'name',
+  'category',
+  'brand',
+  'status',
+  'detail',
+  'fix',
+  'link',
+  'grade',
+] as const;
+
+/** Levels of a category's path that are shown. */
+const MOST_LEVELS = 12;
+
+/** Longest text of a cell, in characters. */
+const MAX_CHARS = 400;
+
+/** What of the defects is wanted. */
+export interface DefectFilter {
+  /** The database of the audit, and all rules of it. */
+  readonly set: string;
+  readonly all: readonly Rule[];
+  readonly rules: readonly Rule[];
+  readonly scope: Scope;
+  /** Of one category or brand, as the table `labels` has it. */
+  readonly label?: string;
+  /** Which of them a label is of; default: category. */
+  readonly gradedBy?: GradedBy;
+  /** Of one product. */
+  readonly productId?: number;
+  /** What products are graded by; absent: they are not. */
+  readonly graded?: GradedBasis | undefined;
+}
+
+/** What each product of `wanted` is called and where it stands, as the relation `places`. */
+const withPlaces = (
+  wanted: string,
+): string => `trail AS (SELECT category_id, name AS path, parent_id, 1 AS level FROM categories WHERE category_id IS NOT NULL
+    UNION ALL SELECT t.category_id, concat(c.name, ' > ', t.path), c.parent_id, t.level + 1
+      FROM trail t JOIN categories c ON c.category_id = t.parent_id
+      WHERE t.level < ${MOST_LEVELS} AND c.parent_id IS DISTINCT FROM c.category_id),
+  paths AS (SELECT category_id, arg_max(path, level) AS path FROM trail GROUP BY category_id),
+  in_place AS (SELECT product_id, arg_max(coalesce(path, name), coalesce(length(path), 0)) AS category
+    FROM product_categories LEFT JOIN paths USING (category_id) WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
+  branded AS (SELECT o.product_id, min(coalesce(b.name, o.name)) AS brand
+    FROM product_brands o LEFT JOIN brands b ON b.brand_id = o.brand_id WHERE o.product_id IN (SELECT product_id FROM ${wanted}) GROUP BY o.product_id),
+  places AS (SELECT product_id, any_value(p.name) AS name, any_value(p.code) AS code, any_value(category) AS category, any_value(brand) AS brand, any_value(status) AS status
+    FROM products p LEFT JOIN in_place USING (product_id) LEFT JOIN branded USING (product_id)
+    WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id)`;
+
+/** The beginning of a query with more relations behind those that it has, some of which may name themselves. */
+const addWith = (begun: string, more: string): string =>
+  begun === '' ? `WITH RECURSIVE ${more}` : `${begun.replace(/^WITH/, 'WITH RECURSIVE')}, ${more}`;
+
+/**
+ * The query: rows of {@link DEFECT_COLUMNS}, the most severe rules first, in each the worst records first. `name`, `category`
+ * and `brand` are the product's, also of a variant; `code` and `status` are the record's own.
+ * @param productUrl address of a product, with `{id}` and `{code}` in it; undefined: there are no links
+ */
+export function writeDefectQuery(
+  { set, all, rules, scope, label, gradedBy = 'category', productId, graded }: DefectFilter,
+  productUrl?: string,
+): string {
+  const positions = sortRules(rules).map(
+    (rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank}, ${quote(rule.fix)})`,
+  );
+  const conditions = [
+    'failed AND accepted IS NULL',
+    writeCondition(scope),
+    ...(label === undefined
+      ? []
+      : [
+          `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label = ${quote(label)})`,
+        ]),
+    ...(productId === undefined ? [] : [`v.product_id = ${productId}`]),
+  ];
+  const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, fix, v.* FROM ${set}.verdicts v
+    JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position) JOIN ${set}.rules r USING (position) WHERE ${conditions.join(' AND ')})`;
+  return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects')}`)}
+    SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell('coalesce(x.code, w.code)', 'code')}, ${cutCell('w.name', 'name')},
+      ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, coalesce(x.status, w.status) AS status, ${cutCell('detail', 'detail')}, d.fix,
+      ${writeLink(productUrl, 'w.code')} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade
+    FROM defects d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN variants x ON x.variant_id = d.variant_id
+      ${graded === undefined ? '' : 'LEFT JOIN graded g ON g.product_id = d.product_id'}
+    ORDER BY rank, extent DESC, coalesce(x.status, w.status) = 'active' DESC NULLS LAST, coalesce(x.code, w.code), d.product_id, d.variant_id`;
+}
+
+/** Some of the defects, in the order of an export. */
+export interface DefectPage {
+  /** Rows of {@link DEFECT_COLUMNS}. */
+  readonly rows: QueryResult['rows'];
+  /** How many there are in all. */
+  readonly total: number;
+  readonly version: string;
+}
+
+/**
+ * Reads some of the defects.
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function readDefects(
+  filter: DefectFilter,
+  {
+    offset,
+    limit,
+    productUrl,
+  }: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<DefectPage> {
+  const window = { offset, maxRows: limit, maxMs: 60_000, isWhole: true };
+  const { rows, counted, version } = await localCopy.query(writeDefectQuery(filter, productUrl), window, call);
+  return { rows, total: counted, version };
+}
+
+/** A text as a cell has it: not longer than anybody reads. */
+function cutCell(value: string, column: string): string {
+  return `left(${value}, ${MAX_CHARS}) AS ${column}`;
+}
+
+/** The template with the id and the code of the product, as an address has them. @param code an expression of the product's, NULL where there is no such product */
+export function writeLink(productUrl: string | undefined, code: string): string {
+  if (productUrl === undefined) return 'NULL::VARCHAR';
+  const withId = `replace(${quote(productUrl)}, '{id}', d.product_id::VARCHAR)`;
+  return productUrl.includes('{code}')
+    ? `CASE WHEN ${code} IS NOT NULL THEN replace(${withId}, '{code}', url_encode(${code})) END`
+    : `CASE WHEN d.product_id IN (SELECT product_id FROM products) THEN ${withId} END`;
+}
+
+/** The columns of a graded product, in their order. `rules` are the ids of those that fail, the most severe first, between `; `. */
+export const GRADED_COLUMNS = [
+  'product_id',
+  'code',
+  'name',
+  'category',
+  'brand',
+  'status',
+  'grade',
+  'points',
+  'errors',
+  'warnings',
+  'hints',
+  'rules',
+  'link',
+] as const;
+
+/** What stands between the rules of a product. */
+export const BETWEEN_RULES = '; ';
+
+/** Which products are wanted. */
+export interface GradedFilter {
+  readonly grades: readonly Grade[];
+  /** Of one product, its code in any spelling, one of its variants, a barcode or an id; absent: any. */
+  readonly code?: string | undefined;
+  /** True where each rule is told with whether it fails, also those of which the copy cannot tell. */
+  readonly tellsLines?: true;
+}
+
+/**
+ * The query: rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then by points, then by errors; of the same, those
+ * that are sold come first. With `tellsLines` one column more lists, as structs of `rule`, `failed` and `detail`, the rules that the
+ * product does not pass.
+ */
+export function writeGradedQuery(
+  basis: GradedBasis,
+  { grades, code, tellsLines }: GradedFilter,
+  productUrl: string | undefined,
+): string {
+  const { set, all, scope } = basis;
+  const wanted = `grade IN (${grades.map(quote).join(', ')})${code === undefined ? '' : ` AND ${writeCalled(code)}`}`;
+  const ranks = sortRules(basis.rules).map((rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank})`);
+  const relations = `chosen AS MATERIALIZED (SELECT product_id, grade, points, errors, warnings, hints FROM graded WHERE ${wanted}),
+    lines AS MATERIALIZED (SELECT product_id, rank, any_value(rule) AS rule, bool_or(failed) AS failed, any_value(detail) FILTER (failed) AS detail
+      FROM ${set}.verdicts v JOIN (VALUES ${ranks.join(', ')}) ranked(position, rank) USING (position) JOIN ${set}.rules USING (position)
+      WHERE failed IS DISTINCT FROM false AND accepted IS NULL AND product_id IN (SELECT product_id FROM chosen) AND ${writeCondition(scope)} GROUP BY product_id, rank),
+    told AS (SELECT product_id, string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed) AS rules, list({rule: rule, failed: failed, detail: detail} ORDER BY rank) AS lines
+      FROM lines GROUP BY product_id), ${withPlaces('chosen')}`;
+  return `${addWith(withGraded(basis), relations)}
+    SELECT d.product_id, ${cutCell('w.code', 'code')}, ${cutCell('w.name', 'name')}, ${cutCell('w.category', 'category')},
+      ${cutCell('w.brand', 'brand')}, w.status, d.grade, d.points, d.errors, d.warnings, d.hints, coalesce(t.rules, '') AS rules,
+      ${writeLink(productUrl, 'w.code')} AS link${tellsLines ? ', t.lines' : ''}
+    FROM chosen d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN told t ON t.product_id = d.product_id
+    ORDER BY d.grade DESC, d.points DESC, errors DESC, w.status = 'active' DESC NULLS LAST, w.code, d.product_id`;
+}
+
+/** The condition that a product is called so. */
+function writeCalled(code: string): string {
+  const folded = `(SELECT ${FOLDED} FROM (SELECT ${quote(code)} AS value))`;
+  return `(product_id::VARCHAR = ${quote(code)}
+    OR product_id IN (SELECT product_id FROM identifiers WHERE value = ${quote(code)} OR folded = ${folded}))`;
+}

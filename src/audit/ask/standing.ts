@@ -1,0 +1,140 @@
+/** What an audit comes to by product: grades, how many can be sold, what to fix first. */
+
+import { type JsonValue, readNumber, readText } from '../../record/value.ts';
+import { GRADES, type Grade, type Weights, writeGrade } from '../grade.ts';
+import type { Rule, Severity } from '../rule.ts';
+import { type GradedBy, isFound, isWhole, type Scope, withMembers } from '../scope.ts';
+import { type Combination, type Fix, listFixes } from './fixes.ts';
+
+/** How many products there are of each kind. */
+export interface Counts {
+  readonly products: number;
+  /** Products that fail a rule of severity `error`, or have variants that do: the others can be sold. */
+  readonly withError: number;
+  /** Of the others, those of which the copy cannot tell by some rule of severity `error`. */
+  readonly open: number;
+  readonly grades: Readonly<Record<Grade, number>>;
+  /** Points that they lose together by the rules that they fail. */
+  readonly points: number;
+}
+
+/** What all rules together say. */
+export interface Standing extends Counts {
+  /** Categories or brands by their names; worst-labels.ts puts the worst first. */
+  readonly labels: readonly (Counts & { readonly name: string })[];
+  /** Categories or brands that are not among them: only those with the most products are. */
+  readonly ungraded: number;
+  readonly fixes: readonly Fix[];
+  /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
+  readonly uncombined: number;
+}
+
+/** How many products some rules are about. */
+export interface Touched {
+  readonly products: number;
+  /** Products that fail one of the rules, or have a variant that does. */
+  readonly failing: number;
+}
+
+/** What decides a grade: some rules of a set, and what they weigh. */
+export interface GradedBasis {
+  /** The database of the audit, and all rules of it in their order. */
+  readonly set: string;
+  readonly all: readonly Rule[];
+  /** Those that count. */
+  readonly rules: readonly Rule[];
+  readonly weights: Weights;
+  /** Ids of those of them that are gaps of the system: they count in no grade. */
+  readonly systemic: ReadonlySet<string>;
+  readonly scope: Scope;
+}
+
+/** Steps of the list of fixes. */
+const MOST_FIXES = 5;
+
+/** Categories or brands that are graded, those with the most products first. */
+const MOST_GRADED = 500;
+
+/** Combinations of rules that are told apart, those of the most products first. */
+const MOST_COMBINATIONS = 10_000;
+
+/** The digits of some rules of a set, as SQL: 1 for each that counts. */
+function writeMask({ all, rules, systemic }: GradedBasis, isMeant: (rule: Rule) => boolean): string {
+  const meant = new Set(rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id));
+  return `'${all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('')}'::BIT`;
+}
+
+const isOf =
+  (severity: Severity) =>
+  (rule: Rule): boolean =>
+    rule.severity === severity;
+
+/**
+ * The common table expressions up to `graded`: a row for each product in scope with `product_id`, `errors`, `warnings`, `hints`,
+ * `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`, what it fails of what counts for a step: errors and warnings,
+ * and what settles an error of which the copy cannot tell.
+ */
+export function withGraded(basis: GradedBasis): string {
+  const { set, scope, weights } = basis;
+  const [errors, warnings, hints] = (['error', 'warning', 'hint'] as const).map((severity) =>
+    writeMask(basis, isOf(severity)),
+  );
+  const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
+  const members = withMembers(scope, set);
+  return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, mask & ${writeMask(basis, ({ severity, settles }) => severity !== 'hint' || settles !== undefined)} AS mask,
+      bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open
+    FROM ${set}.standing${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
+    graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
+}
+
+/** Reads it. @throws what asking throws */
+export async function askStanding(
+  basis: GradedBasis,
+  gradedBy: GradedBy,
+  ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
+): Promise<Standing> {
+  const { set, scope, all, weights } = basis;
+  const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
+    sum(points)::DOUBLE, count_if(is_sold)`;
+  // Of a scope of categories only these and those below are compared.
+  const within =
+    isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
+      ? ''
+      : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
+  const { rows } = await ask(`${withGraded(basis)},
+    placed AS (SELECT number, ${counts} FROM graded JOIN ${set}.placed USING (product_id) WHERE kind = '${gradedBy}' GROUP BY number),
+    labelled AS (SELECT label, p.* EXCLUDE (number), count(*) OVER () AS labels FROM placed p JOIN ${set}.labels l USING (number) WHERE true${within} ORDER BY products DESC, label LIMIT ${MOST_GRADED})
+    SELECT 'all' AS part, NULL AS name, 0.0 AS extra, ${counts} FROM graded
+    UNION ALL SELECT 'label', label, labels, * EXCLUDE (label, labels) FROM labelled
+    UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hints * ${weights.hint}, ${counts} FROM graded WHERE bit_count(mask) > 0
+      GROUP BY mask, hints ORDER BY count(*) DESC, mask, hints LIMIT ${MOST_COMBINATIONS})`);
+  const of = (wanted: string) => rows.filter(([part]) => part === wanted);
+  const whole = readCounts(of('all')[0] ?? []);
+  const combinations = of('combination').map((row): Combination => {
+    const [, mask, hintPoints, products] = row;
+    return {
+      failed: all.filter((_, index) => String(mask)[index] === '1'),
+      hintPoints: readNumber(hintPoints) ?? 0,
+      products: readNumber(products) ?? 0,
+      sold: readNumber(row.at(-1)) ?? 0,
+    };
+  });
+  const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
+  return {
+    ...whole,
+    labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
+    fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
+    uncombined:
+      combinations.length < MOST_COMBINATIONS
+        ? 0
+        : whole.products - combinations.reduce((sum, { products }) => sum + products, 0),
+  };
+}
+
+function readCounts(row: readonly JsonValue[]): Counts {
+  const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0, points = 0] = row
+    .slice(3)
+    .map((value) => readNumber(value) ?? 0);
+  return { products, withError, open, grades: { A, B, C, D, E }, points };
+}

@@ -1,0 +1,210 @@
+/** The lines of a channel as rules of the audit. Pure. */
+
+import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/known-sql.ts';
+import { quote } from '../../copy/sql-quote.ts';
+import type { Rule, Severity } from '../rule.ts';
+import { checkProducts, isSold } from '../sql/checks.ts';
+import type { Channel, Limits, Requirement } from './channel.ts';
+import { conditionOf } from './conditions.ts';
+import { factOf } from './facts.ts';
+import { needsUnit, writeFlaw, writeFlawed } from './flaws.ts';
+import type { Mapped, Mapping } from './mapping.ts';
+import { holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writeLanguage, writePlace } from './places.ts';
+
+/** How bad it is that a line is not met. */
+const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
+  required: 'error',
+  conditional: 'error',
+  recommended: 'hint',
+};
+
+/**
+ * The rules of a channel: one for each attribute that the PIM is asked for, of products that are not passive. A product passes with a value of its own that
+ * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An
+ * attribute without a place in the PIM is unknown of every product; see mapping.ts.
+ */
+export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
+  const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
+  const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
+  const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
+  return asked.map((mapped) => {
+    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
+    // Without a place for GTINs, none that is entered would be found.
+    const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
+    return settled === undefined ? rule : settle(rule, channel, settled);
+  });
+}
+
+/** A rule that says of another line that it is not asked of products that have what the rule asks for. */
+function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
+  const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
+  return { ...rule, fix, settles: nameRule(channel, name) };
+}
+
+/** The id of the rule of an attribute. @param name as mappings name it */
+export function nameRule({ id }: Channel, name: string): string {
+  return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
+}
+
+function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
+  const { need, facts } = requirement;
+  const verb = need === 'recommended' ? 'recommended' : 'required';
+  const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
+  const sql = writeAttribute(requirement, places, condition);
+  return {
+    id: nameRule(channel, name),
+    severity: SEVERITY_OF[need],
+    group: 'channel',
+    subject: 'product',
+    effort: 'import',
+    ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
+    ...(condition?.isOfKind && { appliesToFew: true }),
+    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
+    why: tellWhy(channel, requirement),
+    fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
+    sql,
+    mark: sql,
+  };
+}
+
+/** Who asks for it, and what else they say. */
+function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
+  const verb = need === 'recommended' ? 'recommends' : 'requires';
+  const from = sources[source];
+  const told = from?.isThirdParty
+    ? `${title} is reported to ask for it, but not on a page of its own that could be read: ${from.title}.`
+    : `${title} ${verb} it.`;
+  return note === undefined ? told : `${told} ${note}`;
+}
+
+/** Which products a line is about: `products without a GTIN`. */
+function tellAsked({ words }: NonNullable<Asked>): string {
+  return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
+}
+
+/** Of which products a line asks; undefined: of all. */
+type Asked = ReturnType<typeof conditionOf>;
+
+/** What is asked for, in words: `a name of at most 150 characters`. */
+function describeAsked({ facts, limits = {} }: Requirement): string {
+  const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${needsUnit(facts) ? ' with its unit' : ''}`;
+  const words = describeLimits(limits);
+  return words === '' ? nouns : `${nouns}, ${words}`;
+}
+
+/** Limits in words; empty: there are none. */
+export function describeLimits({ maxChars, minChars, minCount, without, words, parts, form }: Limits): string {
+  return [
+    ...(minCount === undefined ? [] : [`at least ${minCount} of them`]),
+    ...(minChars === undefined ? [] : [`at least ${minChars} characters`]),
+    ...(maxChars === undefined ? [] : [`at most ${maxChars} characters`]),
+    ...(without === undefined ? [] : [`none of ${[...without].join(' ')}`]),
+    ...(words === undefined ? [] : [`one of ${words.join(', ')}`]),
+    ...(parts === undefined ? [] : [`at most ${parts.most} between slashes of ${parts.maxChars} characters each`]),
+    ...(form === undefined ? [] : [FORM_WORDS[form]]),
+  ].join(', ');
+}
+
+const FORM_WORDS = {
+  gtin: 'with a right check digit',
+  plain_gtin: 'with a right check digit, without blanks and hyphens',
+  traded_gtin: 'with a right check digit and a prefix for what can be traded',
+  above_zero: 'above 0',
+  web_address: 'an absolute web address',
+} as const;
+
+/** Which products a line is about: also those of which it cannot be told. */
+function writeWhere(condition: Asked): { readonly where: string } {
+  if (condition === undefined || condition.where === 'true') return { where: isSold('p') };
+  const asked = condition.unknown === undefined ? condition.where : `${condition.where} OR ${condition.unknown}`;
+  return { where: `${isSold('p')} AND (${asked})` };
+}
+
+/** Places that the detail of a defect names. */
+const MOST_NAMED = 2;
+
+/** That nothing is there, as SQL: a text that names the places. Names of the catalog are data, and so is a detail. */
+function writeNone(places: readonly Place[]): string {
+  const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ');
+  const others = places.length - MOST_NAMED;
+  const nothing = quote(
+    `nothing in ${named}${others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : ''}`,
+  );
+  const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
+  return language === undefined ? nothing : `(${nothing} || coalesce(' in ' || ${language}, ''))`;
+}
+
+/** The query of an attribute. */
+function writeAttribute(
+  { facts, limits = {}, isOfValues, isOfEachVariant }: Requirement,
+  places: readonly Place[],
+  condition: Asked,
+): string {
+  const where = writeWhere(condition);
+  if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
+  const least = limits.minCount ?? 1;
+  const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
+  const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
+  const told = places.map((place) => writePlace(place, isOfEach));
+  // Long texts are not kept where it matters only whether there is one.
+  const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
+  const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
+  const rows = [
+    `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
+      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}`,
+    ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${counted.column} FROM (${sql})`),
+  ];
+  const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
+  const withs = `WITH told AS (${rows.join(' UNION ALL ')}),
+    own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+  const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
+  const ownFlaw = least === 1 ? 'o.flaw' : `${none} || '; ' || o.flaw`;
+  const isGood = `coalesce(o.good >= ${least}, false)`;
+  if (!hasVariants) {
+    const failed = isOfValues ? `NOT ${isGood} AND o.flaw IS NOT NULL` : `NOT ${isGood}`;
+    return `${withs} ${checkProducts({
+      from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
+      failed,
+      unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
+      detail: `coalesce(${ownFlaw}, ${none})`,
+      extent: `if(o.flaw IS NOT NULL AND ${isMostly('own')}, 2, 1)`,
+      ...where,
+    })}`;
+  }
+  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
+  const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
+  // None that is known lacks it, but others may be there.
+  const mayBeMore = `(coalesce(s.lacking, 0) = 0 AND ((p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
+    OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL))))`;
+  return `${withs},
+    single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
+    sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
+        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
+      FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL GROUP BY v.product_id)
+    ${checkProducts({
+      from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
+      failed,
+      unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
+      detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
+        THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
+      extent: `if((o.flaw IS NOT NULL AND ${isMostly('own')}) OR (s.flaw IS NOT NULL AND ${isMostly('sold')}), 2, 1)`,
+      ...where,
+    })}`;
+}
+
+/** Whether most products of a relation have a flaw, so that these are examples rather than those that have nothing. */
+function isMostly(relation: string): string {
+  return `(SELECT 2 * count(flaw) > (SELECT count(*) FROM products) FROM ${relation})`;
+}
+
+/** Where the copy cannot tell of a product itself. */
+function listUnknown(places: readonly Place[], ofCondition: string | undefined): readonly string[] {
+  return [
+    'p.product_id IS NULL',
+    ...places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined),
+    ...(ofCondition === undefined ? [] : [`(${ofCondition})`]),
+  ];
+}

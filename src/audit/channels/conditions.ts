@@ -1,0 +1,110 @@
+/** Under which condition a channel asks for something, as SQL over `p`, a product. Pure. */
+
+import { foldText } from '../sql/checks.ts';
+import words from './category-words.json' with { type: 'json' };
+import { isPlaceUnread, type Place, writePlace } from './places.ts';
+
+/** A condition. */
+interface Condition {
+  /** Ends a sentence about a product: "… is required ‹words›". */
+  readonly words: string;
+  /** True for the products that it holds for. */
+  readonly where: string;
+  /** True where the copy cannot tell whether it holds; default: nowhere. */
+  readonly unknown?: string;
+  /** True where it may hold for few products by what these are, so that few checked is no sign of missing data. */
+  readonly isOfKind?: true;
+}
+
+/**
+ * Whether a category of the product, or one above it, has one of the words in its name, in some languages and folded: see
+ * category-words.json. @param without words that must not be in it
+ */
+function isNamed(called: readonly string[], without?: readonly string[]): string {
+  const has = (each: readonly string[]): string =>
+    `regexp_matches(${foldText('name')}, '(^|[^\\pL])(${each.join('|')})($|[^\\pL])')`;
+  const isOne = without === undefined ? has(called) : `(${has(called)} AND NOT ${has(without)})`;
+  return `p.product_id IN (SELECT product_id FROM product_categories WHERE product_id IS NOT NULL AND (${isOne} OR category_id IN
+    (SELECT category_id FROM category_tree WHERE ancestor_id IN (SELECT category_id FROM categories WHERE ${isOne}
+      UNION SELECT category_id FROM category_names WHERE ${isOne}))))`;
+}
+
+const toldByCategories = (kind: string, where: string): Condition => ({
+  words: `of ${kind}, told by the names of categories`,
+  where,
+  unknown: "p.categories_state = 'unknown'",
+});
+
+const ofCategories = (kind: string, where: string): Condition => ({ ...toldByCategories(kind, where), isOfKind: true });
+
+const ofOthers = (kind: string, where: string): Condition =>
+  toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
+
+/** Every condition by its name. */
+const CONDITIONS = {
+  apparel: ofCategories('clothes, shoes and what is worn with them', isNamed(words.apparel)),
+  // "Apparel & Accessories" is a name for all of them.
+  sized_apparel: ofCategories(
+    'clothes and shoes',
+    `coalesce(${isNamed(words.apparel)} AND NOT ${isNamed(words.accessories, words.apparel)}, false)`,
+  ),
+  not_media: ofOthers('books, music, films and software', isNamed([...words.books_music_films, ...words.run])),
+  not_books_music_films: ofOthers('books, music and films', isNamed(words.books_music_films)),
+  sold_by_content: ofCategories('food, drinks, cosmetics and detergents', isNamed(words.by_content)),
+  has_energy_label: ofCategories('what has an energy label in the EU', isNamed(words.labelled)),
+  // Where it is not known where GTINs are.
+  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
+  has_price: {
+    words: 'of products with a price',
+    where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
+    unknown: "p.prices_state = 'unknown'",
+  },
+  has_variants: {
+    words: 'of products with variants',
+    isOfKind: true,
+    where: 'p.product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL)',
+  },
+  made_outside_eu: {
+    words: 'where the manufacturer is not established in the EU, which the catalog does not tell',
+    where: 'true',
+    unknown: 'true',
+  },
+  market_asks: {
+    words: 'where the target market asks for it, which the catalog does not tell',
+    where: 'true',
+    unknown: 'true',
+  },
+  has_hazards: {
+    words: 'where there is something to warn of, which the catalog does not tell',
+    where: 'true',
+    unknown: 'true',
+  },
+} as const satisfies Readonly<Record<string, Condition>>;
+
+/** The name of a condition. */
+type ConditionName = keyof typeof CONDITIONS;
+
+/** All of them. */
+// Its own keys.
+export const CONDITION_NAMES = Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]];
+
+/**
+ * The condition of a line; undefined: it is about all products.
+ * @param gtin where GTINs are; `undefined`: another system gives them to every product
+ */
+export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
+  if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
+  const { unknown: _, ...none } = { ...CONDITIONS.no_gtin, where: 'false' };
+  if (gtin === undefined) return none;
+  return gtin.length === 0 ? CONDITIONS.no_gtin : { ...none, ...writeLacking(gtin) };
+}
+
+/** The condition that products have nothing in some places, nor have their variants. */
+function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
+  const rows = places.map((place) => `SELECT product_id, value FROM (${writePlace(place)})`).join(' UNION ALL ');
+  const unread = places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined);
+  return {
+    where: `coalesce(p.product_id NOT IN (SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL), true)`,
+    ...(unread.length > 0 && { unknown: unread.join(' OR ') }),
+  };
+}

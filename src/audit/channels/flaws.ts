@@ -1,0 +1,94 @@
+/** What is wrong with what is there, as SQL: it does not count for a channel, and is told. Pure. */
+
+import { quote } from '../../copy/sql-quote.ts';
+import { isWebAddress } from '../sql/checks.ts';
+import type { Limits, Requirement } from './channel.ts';
+import { factOf } from './facts.ts';
+import { countChars, holdsText, type Place } from './places.ts';
+
+/** Whether what is asked for is an amount, which says nothing without its unit. */
+export function needsUnit(facts: Requirement['facts']): boolean {
+  return facts.every((fact) => factOf(fact).units !== undefined);
+}
+
+/** The value as it is told. */
+const TOLD = 'left(value, 40)';
+
+const CHARS = countChars('value');
+
+const DIGITS = "regexp_replace(value, '[\\s\\p{Pd}]+', '', 'g')";
+
+/** A GTIN as record/barcode.ts reads it: 8 or 12 to 14 digits, of which each other one counts three times, and the sum ends in 0. */
+const IS_GTIN = `(regexp_full_match(${DIGITS}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${DIGITS}, '0+')
+  AND list_sum(list_transform(string_split(reverse(${DIGITS}), ''), lambda digit, place: coalesce(try_cast(digit AS INTEGER), 0) * if(place % 2 = 1, 1, 3))) % 10 = 0)`;
+
+/** The 13 digits of a GTIN: the first of 14 only tells the packaging. */
+const NUMBER = `right(lpad(${DIGITS}, 14, '0'), 13)`;
+
+/** Prefixes for what names nothing one can trade, as record/barcode.ts has them. */
+const IS_UNTRADED = `CASE WHEN starts_with(${NUMBER}, '00000') THEN regexp_matches(${NUMBER}, '^00000[02]') ELSE regexp_matches(${NUMBER}, '^(0[245]|2|98[0-4]|99|952)') END`;
+
+const NO_GTIN = `WHEN NOT ${IS_GTIN} THEN ${TOLD} || if(regexp_full_match(${DIGITS}, '\\d{9}[\\dXx]'), ' is an ISBN of 10 characters, no GTIN', ' is no GTIN')`;
+
+const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = {
+  gtin: [NO_GTIN],
+  plain_gtin: [NO_GTIN, `WHEN ${DIGITS} <> trim(value) THEN ${TOLD} || ' has blanks or hyphens in it'`],
+  traded_gtin: [NO_GTIN, `WHEN ${IS_UNTRADED} THEN ${TOLD} || ' has a prefix that is not for trade'`],
+  above_zero: [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN ${TOLD} || ' is not above 0'`],
+  web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
+};
+
+/** What is wrong with `value`, as SQL: words, or NULL. @param isMeasured whether it needs a `unit` */
+export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {
+  const cases = [
+    ...(isMeasured ? [`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`] : []),
+    // Counting takes long, so it is asked of what is long enough.
+    ...(maxChars === undefined
+      ? []
+      : [
+          `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
+        ]),
+    ...(minChars === undefined
+      ? []
+      : [`WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`]),
+    ...(without === undefined
+      ? []
+      : [
+          `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
+        ]),
+    ...(words === undefined
+      ? []
+      : [
+          `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')}) THEN ${TOLD} || ' is none of ${words.join(', ')}'`,
+        ]),
+    ...(parts === undefined
+      ? []
+      : [
+          `WHEN len(string_split(value, '/')) > ${parts.most} THEN len(string_split(value, '/')) || ' between slashes, at most ${parts.most}'`,
+          `WHEN list_max(list_transform(string_split(value, '/'), lambda part: length(trim(part)))) > ${parts.maxChars} THEN ${TOLD} || ' has more than ${parts.maxChars} characters between slashes'`,
+        ]),
+    ...(form === undefined ? [] : FORMS[form]),
+  ];
+  return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
+}
+
+/** Which of some characters are in `value`, as SQL. */
+function writeFound(characters: string): string {
+  return `array_to_string([c FOR c IN string_split(${quote(characters)}, '') IF contains(value, c)], ' ')`;
+}
+
+/**
+ * The query of what is there without any value for a place: `owner`, `product_id`, `variant_id`, `flaw`, and a `value` that is
+ * NULL; undefined: of this place there is no such thing.
+ */
+export function writeFlawed({ kind, name }: Place): string | undefined {
+  if (kind !== 'field') return undefined;
+  if (name === 'currency') {
+    return `SELECT owner, product_id, variant_id, 'a price without its currency' AS flaw, NULL::VARCHAR AS value
+    FROM prices WHERE price IS NOT NULL AND (currency IS NULL OR NOT ${holdsText('currency')})`;
+  }
+  if (name !== 'picture_address') return undefined;
+  const address = 'coalesce(link, image_url)';
+  return `SELECT owner, product_id, variant_id, 'pictures without a web address' AS flaw, NULL::VARCHAR AS value
+    FROM pictures WHERE ${address} IS NULL OR NOT ${holdsText(address)}`;
+}

@@ -1,0 +1,91 @@
+/** What of a channel a PIM as a whole does not have: the same for every product, so it is told once. Pure. */
+
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { Verdict } from '../ask/ask-audit.ts';
+import type { MappedChannel } from '../choose-rules.ts';
+import { nameRule } from './compile.ts';
+import type { LackingPlace, Mapped } from './mapping.ts';
+
+/** Attributes by their names in a mapping, of those that were asked. */
+export interface Gaps {
+  /** The PIM has a place, and no product of the copy has anything there: missing everywhere. */
+  readonly empty: readonly string[];
+  /** The PIM has no place, as far as the copy shows, and some product is asked for it: unknown. */
+  readonly nowhere: readonly string[];
+  /** Those of `nowhere` without which nobody knows who is ready. */
+  readonly open: readonly string[];
+  /** Another system gives it: not asked. */
+  readonly elsewhere: readonly string[];
+}
+
+/** Lists them. @param verdicts of the rules of the channel */
+export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]): Gaps {
+  const ruleOf = new Map(verdicts.map((verdict) => [verdict.rule.id, verdict]));
+  const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
+  const namesOf = (attributes: readonly Mapped[]): readonly string[] => attributes.map(({ name }) => name);
+  const { attributes } = mapping;
+  const nowhere = attributes.filter(
+    (mapped) => mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
+  );
+  return {
+    // A list that is always empty may have been filled from an endpoint of its own, which the rule knows.
+    empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
+    nowhere: namesOf(nowhere),
+    open: namesOf(
+      nowhere.filter((mapped) => verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0),
+    ),
+    elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
+  };
+}
+
+/** What to do about them, a sentence each. */
+export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonly string[] {
+  const set = (them: string): string => `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
+  const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>
+    names.length === 0 ? [] : [says(names.length === 1 ? 'it' : 'them')];
+  return [
+    ...tell(
+      empty,
+      (them) =>
+        `No product has ${empty.join(', ')}, though this PIM has a place for ${them}. If another system gives ${them}, or the PIM does not send ${them}, ${set(them)}.`,
+    ),
+    ...tell(
+      open,
+      (them) =>
+        `Nothing in this PIM is recognised as ${open.join(', ')}, so it is unknown which products have ${them}. Name the place in the mapping of a rules file (PIM_RULES), or set ${them} to elsewhere.`,
+    ),
+  ];
+}
+
+type Redact = <Value>(value: Value) => Value;
+
+/** Places that are told. */
+const MAX_TOLD = 10;
+
+/** Longest name, in characters. */
+const MAX_CHARS = 60;
+
+/** A name as it may be told. */
+export const spell = (name: string, redact: Redact): string => cutText(toPlainText(redact(name)), MAX_CHARS);
+
+/** Places that nothing has by their attributes: `{"color": [{"property": "Farbbe", "nearest": "Farbe"}]}`; undefined: there are none. */
+export function describeLackingPlaces(lacking: readonly LackingPlace[], redact: Redact): JsonValue | undefined {
+  if (lacking.length === 0) return undefined;
+  const told = new Map<string, JsonValue[]>();
+  for (const { attribute, kind, name, nearest } of lacking.slice(0, MAX_TOLD)) {
+    const near = nearest === undefined ? {} : { nearest: spell(nearest, redact) };
+    told.set(attribute, [...(told.get(attribute) ?? []), { [kind]: spell(name, redact), ...near }]);
+  }
+  return Object.fromEntries(told);
+}
+
+/** What that means, in a sentence without their names, as texts of the catalog are no words of ours to a model. */
+export function tellLackingPlaces(lacking: readonly LackingPlace[]): readonly string[] {
+  if (lacking.length === 0) return [];
+  const attributes = [...new Set(lacking.map(({ attribute }) => attribute))].join(', ');
+  return [
+    `The mapping of the rules file takes ${attributes} from places that nothing in the copy has: see none_has. An attribute that has no other place is unknown.`,
+  ];
+}

@@ -1,0 +1,187 @@
+/** Where in a PIM the value of an attribute is: a field of its own, or something that has a name. As SQL and as words. Pure. */
+
+import { MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
+import { isColumnUnread } from '../../copy/known-sql.ts';
+import { quote } from '../../copy/sql-quote.ts';
+import { writeNumber } from '../sql/checks.ts';
+
+/** The fields of the PIM that are for one thing. */
+export const HOMES = [
+  'code',
+  'integration_code',
+  'name',
+  'short_description',
+  'long_description',
+  'unit',
+  'link',
+  'brand',
+  'category',
+  'picture',
+  'picture_address',
+  'price',
+  'currency',
+  'barcode',
+] as const;
+
+/** Those of them that are in a language. */
+const TEXTS = ['name', 'short_description', 'long_description'] as const satisfies readonly Home[];
+
+type TextColumn = (typeof TEXTS)[number];
+
+/** One of {@link HOMES}. */
+export type Home = (typeof HOMES)[number];
+
+/** What can be named: kinds of the view `attributes`, and types of codes. */
+export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
+
+/** A place. */
+export type Place =
+  | { readonly kind: 'field'; readonly name: Home }
+  /** The name is the catalog's own, as it writes it. */
+  | { readonly kind: (typeof NAMED)[number]; readonly name: string };
+
+/** What of products and variants a place reads: a sub-record, or a column. */
+interface Reads {
+  readonly product?: string;
+  readonly variant?: string;
+  readonly isColumn?: true;
+}
+
+const column = (name: string, of: 'both' | 'product' = 'both'): Reads => ({
+  product: name,
+  ...(of === 'both' ? { variant: name } : {}),
+  isColumn: true,
+});
+
+const HOME_READS: Readonly<Record<Home, Reads>> = {
+  code: column('code'),
+  integration_code: column('integration_code'),
+  name: column('name'),
+  short_description: column('short_description'),
+  long_description: column('long_description'),
+  unit: column('unit', 'product'),
+  link: column('link', 'product'),
+  brand: { product: 'brands' },
+  category: { product: 'categories' },
+  picture: { product: 'pictures', variant: 'pictures' },
+  picture_address: { product: 'pictures', variant: 'pictures' },
+  price: { product: 'prices', variant: 'prices' },
+  currency: { product: 'prices', variant: 'prices' },
+  barcode: { product: 'codes', variant: 'codes' },
+};
+
+const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
+  property: { product: 'properties', variant: 'properties' },
+  option: { variant: 'options' },
+  dimension: { product: 'dimensions' },
+  packaging: { product: 'packaging' },
+  warranty: { product: 'warranties' },
+  code: { product: 'codes', variant: 'codes' },
+};
+
+/** What a place reads. */
+export function readsOf(place: Place): Reads {
+  return place.kind === 'field' ? HOME_READS[place.name] : NAMED_READS[place.kind];
+}
+
+/** A place in words: `field name`, `property Colour`, `code MPN`. */
+export function tellPlace({ kind, name }: Place): string {
+  return kind === 'field' ? name : `${kind} ${name}`;
+}
+
+const OWNED = 'owner, product_id, variant_id';
+
+/** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
+export function holdsText(value: string): string {
+  return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|&nbsp;|&#160;)*', 'i'))`;
+}
+
+/** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */
+export function countChars(value: string): string {
+  return `length(trim(regexp_replace(replace(${value}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')))`;
+}
+
+function writeCode(name: string): string {
+  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, trim(${name}) AS value FROM products
+    UNION ALL SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
+}
+
+/** Of products alone. */
+const ofProducts = (columns: string, view: string): string =>
+  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns} FROM ${view}`;
+
+const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
+  code: writeCode('code'),
+  integration_code: writeCode('integration_code'),
+  unit: ofProducts('unit AS value', 'products'),
+  link: ofProducts('link AS value', 'products'),
+  brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
+  category: ofProducts('coalesce(name, code, category_id::VARCHAR) AS value', 'product_categories'),
+  picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value FROM pictures`,
+  picture_address: `SELECT ${OWNED}, coalesce(link, image_url) AS value FROM pictures`,
+  price: `SELECT ${OWNED}, ${writeNumber('price')} AS value FROM prices`,
+  currency: `SELECT ${OWNED}, currency AS value FROM prices WHERE price IS NOT NULL`,
+  barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
+};
+
+/** What PIMs call the types of properties that hold several values, which the copy joins by commas. */
+const EACH_VALUE = `unnest(CASE WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ') ELSE [value] END)`;
+
+/** The language that channels list texts of a field in: the code, NULL where it is that of the records' own texts. */
+const listedIn = (field: TextColumn): string =>
+  `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
+
+/** The query of the texts in that language: a text in another one is none there. */
+function writeTexts(field: TextColumn): string {
+  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${field} AS value FROM products WHERE ${listedIn(field)} IS NULL
+    UNION ALL SELECT 'variant', product_id, variant_id, ${field} FROM variants WHERE ${listedIn(field)} IS NULL
+    UNION ALL SELECT owner, product_id, variant_id, ${field} FROM translations
+      WHERE culture IN (SELECT culture FROM listed_languages WHERE field = '${field}')`;
+}
+
+const UNIT = 'coalesce(unit, base_unit) AS unit';
+
+/**
+ * The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit`, as far as it is told.
+ * @param isOfEach whether each value of a property that holds several is one
+ */
+export function writePlace({ kind, name }: Place, isOfEach = false): string {
+  if (kind === 'field')
+    return `SELECT *, NULL::VARCHAR AS unit FROM (${isText(name) ? writeTexts(name) : HOME_ROWS[name]})`;
+  const named = quote(name);
+  if (kind === 'property') {
+    const value = isOfEach ? `${EACH_VALUE} AS value` : 'value';
+    return `SELECT ${OWNED}, ${value}, ${UNIT} FROM properties WHERE coalesce(name, code) = ${named}`;
+  }
+  if (kind === 'option')
+    return `SELECT 'variant' AS owner, product_id, variant_id, value, ${UNIT} FROM options WHERE coalesce(name, code) = ${named}`;
+  if (kind === 'code')
+    return `SELECT ${OWNED}, trim(value) AS value, NULL::VARCHAR AS unit FROM codes WHERE type = ${named}`;
+  return ofProducts(`value, ${UNIT}`, `measures WHERE kind = '${kind}' AND name = ${named}`);
+}
+
+/** The language code that the texts of a place are read in, as SQL: a scalar, NULL where it is the records' own; undefined: it has none. */
+export function writeLanguage(place: Place): string | undefined {
+  return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
+}
+
+function isText(home: Home): home is TextColumn {
+  return TEXTS.some((text) => text === home);
+}
+
+/**
+ * Whether a product, `p`, or a variant, `v`, may have a value in a place although none was found: what is there is of a
+ * shape that no reader knows. Undefined: the place has none of these records.
+ */
+export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
+  const { product, variant, isColumn } = readsOf(place);
+  const field = record === 'p' ? product : variant;
+  if (field === undefined) return undefined;
+  const language = writeLanguage(place);
+  if (language !== undefined) {
+    return `CASE WHEN ${language} IS NULL THEN ${isColumnUnread(record, field)} ELSE ${record}.translations_state = 'unknown' END`;
+  }
+  if (isColumn) return isColumnUnread(record, field);
+  if (field === 'pictures' && record === 'p') return MAY_HAVE_MORE_PICTURES;
+  return `${record}.${field}_state = 'unknown'`;
+}

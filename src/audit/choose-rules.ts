@@ -1,0 +1,197 @@
+/** Which audit is asked, and which of its rules: the built-in ones tuned by a rules file, with its own; or those of a channel. */
+
+import type { CallSettings } from '../call/context.ts';
+import { QUALITY } from '../copy/made-views.ts';
+import type { LocalCopy, QueryCall } from '../copy/port.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import { nearestName } from '../record/nearest.ts';
+import { findMeant } from '../record/word-synonyms.ts';
+import type { Channel } from './channels/channel.ts';
+import { CHANNELS } from './channels/channel.ts';
+import { compileChannel } from './channels/compile.ts';
+import { askInventory, type Mapping, mapChannel } from './channels/mapping.ts';
+import { DEFAULT_WEIGHTS } from './grade.ts';
+import { ADDED_GROUPS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from './rule.ts';
+import { LISTED_RULES } from './rules.ts';
+import { buildOwnRule, describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
+import { listInForce } from './run/accepted.ts';
+import type { AuditSet } from './run/plan-audit.ts';
+
+/** What of the server's settings decides an audit. */
+type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'readRules' | 'today'>;
+
+/** What a call says of the rules. */
+interface WantedRules {
+  /** Ids or groups; absent: all. */
+  readonly names?: readonly string[] | undefined;
+  /** Ids or groups that are left out of those. */
+  readonly excluded?: readonly string[] | undefined;
+  /** Of this severity or worse; absent: any. */
+  readonly least?: Severity | undefined;
+  /** The id of a channel, whose rules are asked in the place of all others. */
+  readonly channel?: string | undefined;
+}
+
+/** A channel, and where its attributes are in the copy. */
+export interface MappedChannel {
+  readonly channel: Channel;
+  readonly mapping: Mapping;
+}
+
+/** The audit, and the rules of it that are asked about, the most severe first. */
+export interface ChosenRules {
+  readonly set: AuditSet;
+  readonly rules: readonly Rule[];
+  /** Whether these are all that count for the caller, so that grades mean something. */
+  readonly isAll: boolean;
+  /** Ids of the rules that the call leaves out of those that it would ask. */
+  readonly leftOut: readonly string[];
+  readonly channel?: MappedChannel;
+  readonly file: RulesFile;
+  /** What is to be said of the choice, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** More than all, in per cent. */
+const NEVER = 101;
+
+/** The audit by the rules of data quality. */
+export function buildQuality(
+  file: RulesFile,
+  { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
+): AuditSet {
+  const { parameters, weights = DEFAULT_WEIGHTS, systemGaps, words, requirements, accept } = file;
+  const set = (rule: string, parameter: string): readonly string[] =>
+    [parameters[rule]?.[parameter] ?? LISTED_RULES.find(({ id }) => id === rule)?.parameters?.[parameter] ?? []]
+      .flat()
+      .map(String);
+  const wanted = set('missing_translation', 'cultures');
+  return {
+    name: QUALITY,
+    rules: [...tuneRules(LISTED_RULES, file), ...file.own.map(buildOwnRule)],
+    weights,
+    isOfSold: false,
+    systemPercent: systemGaps.leastPercent,
+    gradedGaps: systemGaps.graded,
+    languages: {
+      wanted: wanted.length > 0 ? wanted : cultures,
+      own: set('wrong_language', 'own_cultures')[0] ?? culture,
+      minPercent: Number(set('missing_translation', 'min_percent')[0]),
+    },
+    words,
+    requirements,
+    accept: listInForce(accept, today().toISOString().slice(0, 10)),
+  };
+}
+
+/**
+ * Chooses the audit and its rules.
+ * @throws InvalidArgumentError for a rule or channel that there is not, with the nearest, and for a rules file that cannot be used;
+ * CatalogError as LocalCopy.query does
+ */
+export async function chooseRules(
+  wanted: WantedRules,
+  settings: AuditSettings,
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+): Promise<ChosenRules> {
+  const file = (await settings.readRules?.()) ?? NO_RULES_FILE;
+  const quality = buildQuality(file, settings);
+  if (wanted.channel === undefined) {
+    const picked = pickRules(quality.rules, wanted, file.mute);
+    return { set: quality, file, ...picked, notes: [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat() };
+  }
+  const channel = findChannel(wanted.channel);
+  const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
+  const rules = compileChannel(channel, mapping);
+  const picked = pickRules(rules, wanted, []);
+  // Of the file, a channel knows its mapping and the scope.
+  const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
+  return {
+    // What nearly all lack keeps them from a channel all the same, so nothing is a gap of the system.
+    set: { ...quality, name: channel.id, rules, isOfSold: true, systemPercent: NEVER, requirements: [], accept: [] },
+    file,
+    ...picked,
+    channel: { channel, mapping },
+    notes: [limits ?? [], tellLeftOut(picked) ?? []].flat(),
+  };
+}
+
+/** What the call leaves out, in a sentence; undefined: nothing. */
+function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const graded = isAll ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.' : '';
+  return `exclude_rules leaves out ${leftOut.join(', ')}: what fails these is neither found nor counted.${graded}`;
+}
+
+function findChannel(id: string): Channel {
+  const found = CHANNELS.find((channel) => channel.id === id);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(
+    'There is no such channel.',
+    `The channels are ${CHANNELS.map((channel) => channel.id).join(', ')}.`,
+    'channel',
+  );
+}
+/** The rules that a call names by id or group, in their order, without those that it leaves out. */
+function pickRules(
+  all: readonly Rule[],
+  { names, excluded = [], least = 'hint', channel }: WantedRules,
+  muted: readonly string[],
+): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
+  const named = names && findNamed(names, all, muted, 'rules');
+  // What the rules file mutes is left out already.
+  const unwanted = findNamed(
+    excluded.filter((name) => !muted.includes(name)),
+    all,
+    [],
+    'exclude_rules',
+  );
+  const rank = SEVERITIES.indexOf(least);
+  const asked = all.filter(
+    (rule) => SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
+  );
+  const rules = asked.filter((rule) => !isNamed(rule, unwanted));
+  if (rules.length > 0) {
+    return {
+      rules: sortRules(rules),
+      // Without a line of a channel, nobody is ready to be listed there.
+      isAll: names === undefined && least === 'hint' && (channel === undefined || rules.length === asked.length),
+      leftOut: asked.filter((rule) => isNamed(rule, unwanted)).map(({ id }) => id),
+    };
+  }
+  if (asked.length > 0) {
+    throw new InvalidArgumentError('exclude_rules leaves no rule to ask.', 'Exclude fewer rules.', 'exclude_rules');
+  }
+  throw new InvalidArgumentError(
+    'No rule has this severity or worse.',
+    'Leave severity out, or name other rules.',
+    'severity',
+  );
+}
+
+function isNamed({ id, group }: Rule, names: readonly string[]): boolean {
+  return names.includes(id) || names.includes(group);
+}
+
+/** Ids and groups as they are called here. @throws InvalidArgumentError for one that there is not, with the nearest */
+function findNamed(
+  names: readonly string[],
+  all: readonly Rule[],
+  muted: readonly string[],
+  argument: 'rules' | 'exclude_rules',
+): readonly string[] {
+  const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) => all.some((rule) => rule.group === group));
+  const known = [...all.map(({ id }) => id), ...groups];
+  const found = names.map((name) => findMeant(name, known)?.word ?? name);
+  const unknown = found.find((name) => !known.includes(name));
+  if (unknown === undefined) return found;
+  const nearest = nearestName(unknown, known);
+  throw new InvalidArgumentError(
+    muted.includes(unknown)
+      ? 'The rules file of this server mutes this rule.'
+      : `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `The rules are ${all.map(({ id }) => id).join(', ')}; the groups ${groups.join(', ')}.`,
+    argument,
+  );
+}

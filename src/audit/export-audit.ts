@@ -1,0 +1,92 @@
+/** `export_as` of an audit: all that fails to a file, or the products of some grades. */
+
+import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
+import { exportRows } from '../copy/export/answer.ts';
+import type { LocalCopy } from '../copy/port.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import type { Audit, AuditQuestion } from './ask/ask-audit.ts';
+import { listSystemGaps, tellSystemGap } from './ask/findings.ts';
+import { type GradedFilter, writeDefectQuery, writeGradedQuery } from './ask/records.ts';
+import { tellLackingPlaces } from './channels/gaps.ts';
+import type { MappedChannel } from './choose-rules.ts';
+import { describeUnlisted } from './tell/answer-channel.ts';
+import { buildUngradedError } from './tell/answer-products.ts';
+
+/** What is to be exported. */
+interface ExportQuestion extends AuditQuestion {
+  /** Absent: the rules are those of no channel. */
+  readonly channel?: MappedChannel;
+  /** The products wanted; undefined: what fails is. */
+  readonly graded: GradedFilter | undefined;
+}
+
+/** Arguments of the call. */
+interface ExportArguments {
+  readonly export_as: string;
+  readonly cursor?: string | undefined;
+  readonly max_tokens?: number | undefined;
+  readonly rules?: unknown;
+  readonly max_examples?: unknown;
+  readonly grade_by?: unknown;
+}
+
+/** @throws InvalidArgumentError for an argument that would say nothing beside a file */
+export function checkExport(args: Pick<ExportArguments, 'max_examples' | 'grade_by'>): void {
+  for (const argument of ['max_examples', 'grade_by'] as const) {
+    if (args[argument] === undefined) continue;
+    throw new InvalidArgumentError(
+      'export_as writes all failures, and grades no category or brand.',
+      `Leave ${argument} out.`,
+      argument,
+    );
+  }
+}
+
+/**
+ * Writes the file.
+ * @throws CatalogError where products are wanted and none is graded; as LocalCopy.export does
+ */
+export async function exportAudit(
+  audit: Audit,
+  question: ExportQuestion,
+  args: ExportArguments,
+  context: CallContext,
+  localCopy: LocalCopy,
+): Promise<Answer> {
+  const { channel, graded } = question;
+  const gaps = listSystemGaps(audit.verdicts);
+  const isLeftOut = new Set(args.rules === undefined ? gaps.map(({ rule }) => rule.id) : []);
+  const rules = question.rules.filter(({ id }) => !isLeftOut.has(id));
+  const { productUrl, redact } = context.settings;
+  const basis = channel === undefined ? audit.basis : undefined;
+  if (graded !== undefined && basis === undefined) throw buildUngradedError(audit, 'No product is graded');
+  const query =
+    graded === undefined || basis === undefined
+      ? writeDefectQuery({ ...question, rules, graded: basis }, productUrl)
+      : writeGradedQuery(basis, graded, productUrl);
+  const out =
+    graded === undefined && args.rules === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
+  const told = gaps.map((gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`);
+  for (const one of [...told, ...tellLackingPlaces(channel?.mapping.lacking ?? [])]) context.call.warnings.add(one);
+  return exportRows(
+    {
+      write: (order) => localCopy.export(query, order),
+      exportAs: args.export_as,
+      cursor: args.cursor,
+      maxTokens: args.max_tokens,
+      recordsKey: graded === undefined ? 'findings' : 'products',
+      told: tellExported(rules, graded),
+      unmatched: { no_category: audit.unmatched.categories, no_brand: audit.unmatched.brands },
+      ...(channel && { more: describeUnlisted(channel, rules, redact) }),
+    },
+    context,
+  );
+}
+
+/** What the file is of. */
+function tellExported(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
+  if (graded?.code !== undefined) return { code: graded.code };
+  if (graded !== undefined) return { grades: graded.grades };
+  return rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length };
+}

@@ -1,0 +1,134 @@
+/** What a rules file says: which rules are asked, how they are tuned, what words mean, and where attributes of channels are. Pure. */
+
+import type { SetMapping } from './channels/mapping.ts';
+import { buildRule, type ListedRule, type Parameters, type Rule, type Severity } from './rule.ts';
+import type { Scope } from './scope.ts';
+
+/** A rule of the file's own. */
+export interface OwnRule extends Pick<Rule, 'id' | 'severity' | 'subject' | 'checks' | 'why' | 'fix'> {
+  /** One SELECT: a row for each record that it applies to, with `product_id` or `variant_id`, `failed`, and `detail` if there is more to tell. */
+  readonly sql: string;
+}
+
+/** What a company means by a word. */
+export interface HouseWord {
+  readonly name: string;
+  /** A condition on a row of `products`, in which subqueries may read all views. */
+  readonly condition: string;
+}
+
+/** What products need. */
+export interface Requirement {
+  readonly name: string;
+  /** Of the products that it is about, with all below; absent: all. */
+  readonly category?: string;
+  /** Of the texts that are asked for; absent: the records' own. */
+  readonly culture?: string;
+  /** As run/requirements.ts reads them. */
+  readonly needs: readonly string[];
+}
+
+/** Findings that are accepted: of a record by its code, or of a category and all below. */
+export interface AcceptLine {
+  readonly rule: string;
+  readonly code?: string;
+  readonly category?: string;
+  readonly reason: string;
+  /** The last day, as ISO 8601 writes it. */
+  readonly until?: string;
+}
+
+/** A rules file, checked: every rule, parameter and channel that it names exists. */
+export interface RulesFile {
+  /** Ids and groups of rules that are not asked. */
+  readonly mute: readonly string[];
+  /** By the id of a rule. */
+  readonly severity: Readonly<Record<string, Severity>>;
+  readonly parameters: Readonly<Record<string, Parameters>>;
+  /** What is audited where a call does not say. */
+  readonly scope: Scope;
+  readonly own: readonly OwnRule[];
+  readonly words: readonly HouseWord[];
+  readonly requirements: readonly Requirement[];
+  readonly accept: readonly AcceptLine[];
+  /** What counts as a gap of the system. */
+  readonly systemGaps: { readonly leastPercent: number; readonly graded: readonly string[] };
+  /** Where attributes are, by the id of a channel. */
+  readonly channels: Readonly<Record<string, { readonly mapping: SetMapping }>>;
+  /** Points that a failure costs a product; absent: as grade.ts has it. */
+  readonly weights?: Readonly<Record<Severity, number>>;
+}
+
+/** A file that says nothing. */
+export const NO_RULES_FILE: RulesFile = {
+  mute: [],
+  severity: {},
+  parameters: {},
+  scope: {},
+  own: [],
+  words: [],
+  requirements: [],
+  accept: [],
+  systemGaps: { leastPercent: 85, graded: [] },
+  channels: {},
+};
+
+/** The listed rules as the file wants them. */
+export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {
+  return listed
+    .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
+    .map((rule) => {
+      const severity = file.severity[rule.id];
+      return { ...buildRule(rule, file.parameters[rule.id]), ...(severity === undefined ? {} : { severity }) };
+    });
+}
+
+/** A rule of the file like those that are built in. A record that comes twice is one: it fails if one row says so, and is unknown if one cannot tell. */
+export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
+  const key = `${rule.subject}_id`;
+  const own = sql.trim().replace(/;$/, '');
+  const rows = `SELECT * FROM (\n${own}\n)`;
+  return {
+    ...rule,
+    group: 'own',
+    effort: 'check',
+    mark: own,
+    ownSql: own,
+    // The column is there for those that give no detail.
+    sql: `SELECT r.product_id, ${rule.subject === 'variant' ? 'r.variant_id' : 'NULL::BIGINT AS variant_id'}, o.failed, o.detail, 0 AS extent, NULL::VARCHAR AS shared
+      FROM ${rule.subject}s r JOIN (SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
+          left(min(detail) FILTER (failed), 200) AS detail
+        FROM (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, detail::VARCHAR AS detail
+          FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (${rows}))) GROUP BY record_id) o ON o.record_id = r.${key}`,
+  };
+}
+
+/** What the file changes of an audit, for those who did not write it; undefined: nothing. */
+export function describeTuning({
+  mute,
+  severity,
+  parameters,
+  own,
+  scope,
+  weights,
+  requirements,
+  accept,
+  words,
+}: RulesFile): string | undefined {
+  const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
+  const count = (list: readonly unknown[], one: string): string =>
+    `${list.length} ${one}${list.length === 1 ? '' : 's'}`;
+  const parts = [
+    ...(mute.length === 0 ? [] : [`mutes ${mute.join(', ')}`]),
+    ...(tuned === 0 ? [] : [`tunes ${tuned === 1 ? 'a rule' : `${tuned} rules`}`]),
+    ...(weights === undefined
+      ? []
+      : [`makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`]),
+    ...(own.length === 0 ? [] : [`adds ${count(own, 'rule')}`]),
+    ...(requirements.length === 0 ? [] : [`has ${count(requirements, 'requirement')}`]),
+    ...(words.length === 0 ? [] : [`knows the words ${words.map(({ name }) => name).join(', ')}`]),
+    ...(accept.length === 0 ? [] : [`accepts findings by ${count(accept, 'line')}`]),
+    ...(Object.keys(scope).length === 0 ? [] : [`limits what is checked by ${Object.keys(scope).join(', ')}`]),
+  ];
+  return parts.length === 0 ? undefined : `The rules file of this server ${parts.join('; ')}.`;
+}

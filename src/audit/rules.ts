@@ -1,0 +1,56 @@
+/** The rules of the audit, group by group, in the order in which they are told: what each says (rules/words.json), and how it is asked. */
+
+import * as z from 'zod';
+import { buildRule, GROUPS, type ListedRule, type Queries, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
+import { COMPLETENESS } from './rules/completeness.ts';
+import { CONSISTENCY } from './rules/consistency.ts';
+import { OUTLIERS } from './rules/outliers.ts';
+import { RELATIONS } from './rules/relations.ts';
+import { TEXTS } from './rules/texts.ts';
+import { VALIDITY } from './rules/validity.ts';
+import { VARIANTS } from './rules/variants.ts';
+import words from './rules/words.json' with { type: 'json' };
+
+const WORDS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(words);
+
+const QUERIES: Queries = {
+  ...COMPLETENESS,
+  ...CONSISTENCY,
+  ...RELATIONS,
+  ...VALIDITY,
+  ...TEXTS,
+  ...OUTLIERS,
+  ...VARIANTS,
+};
+
+/** Every rule as it is listed. */
+export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
+  Object.entries(WORDS[group]).flatMap(([id, { ofBoth, ...told }]) => {
+    if (!ofBoth) return [listRule({ id, group, ...told })];
+    return SUBJECTS.map((subject) => {
+      const name = (text: string): string => text.replaceAll('{subject}', subject);
+      const [checks, why, fix] = [told.checks, told.why, told.fix].map(name);
+      const applies = told.applies === undefined ? {} : { applies: name(told.applies) };
+      const own = subject === 'product' ? id : `variant_${id}`;
+      return listRule({
+        ...told,
+        ...applies,
+        id: own,
+        group,
+        subject,
+        checks: checks ?? '',
+        why: why ?? '',
+        fix: fix ?? '',
+      });
+    });
+  }),
+);
+
+function listRule(told: Omit<ListedRule, 'sql'>): ListedRule {
+  const query = QUERIES[told.id];
+  if (query === undefined) throw new Error(`There is no query for the rule ${told.id}.`);
+  return { ...told, ...(typeof query === 'string' ? { sql: query } : query) };
+}
+
+/** Every rule, those with parameters built with their defaults. */
+export const RULES: readonly Rule[] = LISTED_RULES.map((listed) => buildRule(listed));

@@ -1,0 +1,115 @@
+/** What is missing. The rules of the group `completeness`, in the order in which they are told. */
+
+import { MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
+import { isColumnUnread, isNeverFilled, isNeverSent, isUnread } from '../../copy/known-sql.ts';
+import type { Queries } from '../rule.ts';
+import { checkProducts, isSold, lackField, lackRows, writeCount } from '../sql/checks.ts';
+import { judgeUsualAttributes } from '../sql/peers.ts';
+import { TELL_RARE_LANGUAGES } from '../sql/wanted-languages.ts';
+
+/** Products by what is covered of them, as `c`. */
+const COVERED = 'products p LEFT JOIN covered c ON c.product_id = p.product_id';
+
+/** The query of a rule about products that have something nowhere, neither themselves nor on a variant. */
+const lackAny = (thing: string, where?: string): string =>
+  checkProducts({
+    from: COVERED,
+    failed: `NOT c.any_${thing}`,
+    unknown: `c.any_${thing} IS NULL`,
+    ...(where !== undefined && { where }),
+  });
+
+/** Translations of a product that are there in part, or not at all. */
+const translationsThat = (
+  lack: string,
+  words: string,
+): string => `WITH judged AS (SELECT product_id, count_if(${lack}) AS lacks,
+      string_agg(${words}, ', ' ORDER BY requirement) FILTER (${lack}) AS found
+    FROM (SELECT *, split_part(requirement, ':', 2) AS language FROM made.completeness WHERE requirement LIKE 'translation:%') GROUP BY product_id)
+  ${checkProducts({
+    from: 'products p LEFT JOIN judged r ON r.product_id = p.product_id',
+    failed: 'r.lacks > 0',
+    unknown: `${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')}`,
+    detail: 'r.found',
+    extent: 'r.lacks',
+    where: `r.product_id IS NOT NULL OR (${isUnread('p', 'translations')} AND EXISTS (FROM wanted_languages))`,
+  })}`;
+
+/** Every rule of the group. */
+export const COMPLETENESS = {
+  no_name: lackField('name'),
+  // By codes integrations match (Spec §2.1).
+  no_code: lackField('code'),
+  no_short_description: lackField('short_description'),
+  no_long_description: lackField('long_description'),
+  // In the records and in the media lists (Spec §2.3).
+  no_picture: lackAny('picture'),
+  // Those that fail no_picture as well pass.
+  no_own_picture: checkProducts({
+    from: COVERED,
+    failed: 'c.any_picture',
+    unknown: 'c.own_picture IS NULL',
+    where: 'c.own_picture IS DISTINCT FROM true',
+  }),
+  // Spec §2.3.
+  no_cover: checkProducts({
+    from: 'products p JOIN picture_counts m ON m.product_id = p.product_id',
+    failed: 'm.covers = 0',
+    unknown: `m.covers = 0 AND (m.is_cover_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
+    detail: writeCount('m.pictures', 'picture'),
+    extent: 'm.pictures',
+  }),
+  no_brand: lackRows('product_brands', 'brands'),
+  no_category: lackRows('product_categories', 'categories'),
+  no_price: {
+    // Whoever discontinues a product takes its prices away.
+    sql: lackAny('price', isSold('p')),
+  },
+  no_barcode: lackAny('barcode'),
+  missing_translation: {
+    parameters: { cultures: [], min_percent: 5 },
+    sql: translationsThat('has = 0', 'language'),
+    note: (values) => (values.texts('cultures').length > 0 ? undefined : TELL_RARE_LANGUAGES),
+  },
+  incomplete_translation: translationsThat(
+    'has > 0 AND has < "of"',
+    "language || ' without ' || replace(replace(missing, ', ', ' and '), '_', ' ')",
+  ),
+  unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, string_agg(requirement || ' without ' || missing, '; ' ORDER BY requirement) AS found
+      FROM made.completeness WHERE requirement NOT LIKE 'translation:%' GROUP BY product_id)
+    ${checkProducts({ from: 'products p JOIN judged r ON r.product_id = p.product_id', failed: 'r.lacks > 0', detail: 'r.found', extent: 'r.lacks' })}`,
+  no_properties: lackRows("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties'),
+  // Spec §2.3.
+  no_alt_text: checkProducts({
+    from: 'products p JOIN picture_counts m ON m.product_id = p.product_id',
+    failed: 'm.described < m.pictures',
+    unknown: `m.described < m.pictures AND (m.described + m.alt_unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
+    detail: `(m.pictures - m.described - m.alt_unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
+    extent: 'm.pictures - m.described - m.alt_unread',
+  }),
+  // Spec §2.1: IntegrationCode.
+  no_integration_code: {
+    parameters: { least_percent: 50 },
+    sql: (values) =>
+      checkProducts({
+        failed: 'p.integration_code IS NULL',
+        unknown: isColumnUnread('p', 'integration_code'),
+        where: `(SELECT coalesce(sum(filled) * 100 >= ${values.number('least_percent')} * sum(records) AND sum(filled) > 0, false)
+          FROM fields WHERE "view" = 'products' AND field = 'integration_code')`,
+      }),
+  },
+  // Learned: nobody lists them.
+  lacks_usual_attribute: {
+    parameters: { least_peers: 20, least_percent: 95 },
+    sql: (values) => `WITH ${judgeUsualAttributes(values.number('least_peers'), values.number('least_percent'))}
+    ${checkProducts({
+      from: 'products p JOIN judged r ON r.product_id = p.product_id',
+      failed: 'r.lacks > 0',
+      // What nobody could read may be what it lacks.
+      unknown: `r.lacks > 0 AND (${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')} OR p.product_id IN (SELECT v.product_id
+        FROM variants v WHERE v.product_id IS NOT NULL AND (v.properties_state = 'unknown' OR v.options_state = 'unknown')))`,
+      detail: 'left(r.names, 200)',
+      extent: 'r.lacks',
+    })}`,
+  },
+} as const satisfies Queries;

@@ -1,0 +1,118 @@
+/** An audit as a plan: what is made of a copy once it is read, so that every question about the quality of data is a SELECT. */
+
+import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
+import type { Weights } from '../grade.ts';
+import type { Rule } from '../rule.ts';
+import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
+import { type SetLanguages, writeRelations } from '../sql/relations.ts';
+import { writeAccepted } from './accepted.ts';
+import { findListGaps } from './list-gaps.ts';
+import { writeRequirements } from './requirements.ts';
+import {
+  COUNT_FAILURES,
+  CREATE_TABLES,
+  insertAudit,
+  insertNote,
+  insertVerdicts,
+  KEEP_AUDITS,
+  type OwnStatement,
+  writeRules,
+  writeSums,
+} from './tables.ts';
+import { writeWords } from './words.ts';
+
+/** What is audited by. */
+export interface AuditSet {
+  /** `quality`, or the id of a channel: the name of the database. */
+  readonly name: string;
+  /** In the order in which they are told. */
+  readonly rules: readonly Rule[];
+  readonly weights: Weights;
+  /** True where it is about products that are not passive, and no others. */
+  readonly isOfSold: boolean;
+  /** A rule that so many per cent of what is for sale fail is a gap of the system. */
+  readonly systemPercent: number;
+  /** Ids of rules that count in grades all the same. */
+  readonly gradedGaps: readonly string[];
+  readonly languages: SetLanguages;
+  readonly words: readonly HouseWord[];
+  readonly requirements: readonly Requirement[];
+  /** Those that are in force today. */
+  readonly accept: readonly AcceptLine[];
+}
+
+/** Rules between two counts of what they found. */
+const KNOWN_EVERY = 10;
+
+/** The step after the rules. */
+const SUMS = 'sums';
+
+/** The plan of an audit. */
+export function planAudit(set: AuditSet): DerivedPlan {
+  const relations = writeRelations(set.languages);
+  return {
+    name: set.name,
+    mark: JSON.stringify([set, relations, CREATE_TABLES]),
+    steps: set.rules.length + 1,
+    make: (ask, steps) => makeAudit(set, relations, ask, steps),
+  };
+}
+
+async function makeAudit(
+  set: AuditSet,
+  relations: Readonly<Record<string, string>>,
+  ask: MakeAsk,
+  steps: MakeSteps,
+): Promise<void> {
+  const { rules, weights } = set;
+  const made = new Set<string>();
+  /** Makes the relations that a statement reads, and those that these read. */
+  const relate = async (sql: string): Promise<void> => {
+    for (const [name, relation] of Object.entries(relations)) {
+      if (made.has(name) || !new RegExp(`\\b${name}\\b`).test(sql)) continue;
+      made.add(name);
+      await relate(relation);
+      await ask(`CREATE TEMP TABLE ${name} AS ${relation}`);
+    }
+  };
+  /** @returns why it failed, where what others wrote may */
+  const run = async ({ sql, own, onFailure }: OwnStatement): Promise<string | undefined> => {
+    await relate(sql);
+    if (onFailure === undefined) {
+      await ask(sql, own);
+      return undefined;
+    }
+    try {
+      await ask(sql, own);
+      return undefined;
+    } catch (error) {
+      const why = tellFailure(error);
+      await ask(onFailure(why));
+      return why;
+    }
+  };
+  for (const sql of [...CREATE_TABLES, writeRules(rules, weights)]) await ask(sql);
+  const { unread, readsUnread } = await findListGaps(rules, relations, ask);
+  for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)]) await run(statement);
+  for (const [position, rule] of rules.entries()) {
+    steps.begin(rule.id, position + 1);
+    const skipped = steps.skipped.get(rule.id);
+    const failure = skipped ?? (await run(insertVerdicts(rule, position)));
+    if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
+      await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
+    }
+    // Who asks meanwhile need not know it of the last rules.
+    if (position % KNOWN_EVERY === KNOWN_EVERY - 1) steps.know((await ask(COUNT_FAILURES)).map((row) => [...row]));
+  }
+  steps.begin(SUMS, rules.length + 1);
+  for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
+  for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);
+  if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
+  await ask(insertAudit(rules, weights));
+}
+
+/** Why a statement failed, in the words of the engine's, which are ours; an engine that ended is none of these. @throws what is no refusal */
+function tellFailure(error: unknown): string {
+  if (error instanceof Error && 'failure' in error) return error.message;
+  throw error;
+}

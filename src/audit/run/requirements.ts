@@ -1,0 +1,131 @@
+/**
+ * How complete products are: by the requirements of the rules file, and, without being asked, by each language that the catalog
+ * is in. One row of `completeness` a product and requirement. Pure.
+ */
+
+import { readLanguage } from '../../copy/facts/plain-text.ts';
+import { quote } from '../../copy/sql-quote.ts';
+import { foldCulture } from '../../record/culture.ts';
+import type { Requirement } from '../rules-file.ts';
+import { foldCulture as foldCultureSql, foldName, foldText } from '../sql/checks.ts';
+import { listCategoryIds, writeInCategory } from '../sql/in-category.ts';
+import type { OwnStatement } from './tables.ts';
+
+/** What a language is told as: its texts, each of which the product has in some language. */
+const TRANSLATION = 'translation:';
+
+/** The texts of a record. */
+const TEXTS = ['name', 'short_description', 'long_description'] as const;
+
+type Holding = (name: string) => string;
+
+const among = (rows: string): string => `p.product_id IN (SELECT product_id FROM ${rows})`;
+
+/** What needs no name: expressions over `p`, a product; NULL where the copy cannot tell. */
+const PLAIN_NEEDS: Readonly<Record<string, string>> = {
+  code: 'p.code IS NOT NULL',
+  integration_code: 'p.integration_code IS NOT NULL',
+  unit: 'p.unit IS NOT NULL',
+  tax_rate: 'p.tax_rate IS NOT NULL',
+  link: 'p.link IS NOT NULL',
+  brand: among('product_brands'),
+  category: among('product_categories'),
+  barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
+  picture: '(SELECT any_picture FROM coverage c WHERE c.product_id = p.product_id)',
+  cover_picture: among("pictures WHERE owner = 'product' AND is_cover"),
+  document: among('documents'),
+  price: among('prices WHERE price IS NOT NULL'),
+  tag: among('tags'),
+  properties: among('properties WHERE value IS NOT NULL'),
+  dimensions: among("measures WHERE kind = 'dimension' AND value IS NOT NULL"),
+};
+
+const isNamed = (name: string): string =>
+  `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
+
+/** What has a name behind a colon. */
+const NAMED_NEEDS: Readonly<Record<string, Holding>> = {
+  property: (name) => among(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`),
+  option: (name) => among(`options WHERE value IS NOT NULL AND ${isNamed(name)}`),
+  dimension: (name) =>
+    among(`measures WHERE kind = 'dimension' AND value IS NOT NULL AND ${foldName('name')} = ${foldName(quote(name))}`),
+  price: (currency) => among(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`),
+  code: (type) => among(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`),
+  pictures: (least) =>
+    `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
+};
+
+/** Everything that a requirement may need, as a rules file writes it. */
+export const NEED_WORDS: readonly string[] = [
+  ...TEXTS,
+  ...Object.keys(PLAIN_NEEDS),
+  ...Object.keys(NAMED_NEEDS).map((kind) => `${kind}:`),
+];
+
+/** Whether a rules file may write a need so: a word, or a kind with a name behind a colon. */
+export function isNeed(need: string): boolean {
+  const [kind = '', name] = splitNeed(need);
+  return name === undefined
+    ? TEXTS.some((text) => text === kind) || Object.hasOwn(PLAIN_NEEDS, kind)
+    : Object.hasOwn(NAMED_NEEDS, kind) && name.trim() !== '';
+}
+
+function splitNeed(need: string): readonly [kind: string, name: string | undefined] {
+  const colon = need.indexOf(':');
+  return colon < 0 ? [need, undefined] : [need.slice(0, colon), need.slice(colon + 1).trim()];
+}
+
+/** Whether product `p` has what is needed. */
+function writeNeed(need: string, culture: string | undefined): string {
+  const [kind, name] = splitNeed(need);
+  if (name !== undefined) return NAMED_NEEDS[kind]?.(name) ?? 'NULL';
+  const text = TEXTS.find((one) => one === kind);
+  if (text === undefined) return PLAIN_NEEDS[kind] ?? 'NULL';
+  const holds = `texts WHERE field = '${text}' AND chars > 0`;
+  if (culture === undefined) return among(`${holds} AND culture IS NULL`);
+  return among(`${holds} AND ${writeCulture(culture)}`);
+}
+
+/** Whether a row of `texts` is of a language: by its code, or, of a record's own text, by the language that most of these are in. */
+function writeCulture(culture: string): string {
+  const [wanted, language] = [foldCulture(culture), readLanguage(culture) ?? ''];
+  const isExact = `${foldCultureSql('culture')} IN (${[wanted, language].map(quote).join(', ')})`;
+  const isOf = wanted === language ? `meant = ${quote(language)}` : isExact;
+  return `CASE WHEN culture IS NULL THEN (SELECT language FROM own_language) = ${quote(language)} ELSE ${isOf} END`;
+}
+
+/** The statements that make `completeness`. */
+export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
+  return [
+    {
+      // What a product has in no language, nobody must translate. A language of which nothing could be read is left out.
+      sql: `INSERT INTO made.completeness WITH needed AS (SELECT DISTINCT product_id, field FROM texts WHERE chars > 0),
+        asked AS (SELECT product_id, goal, field FROM needed CROSS JOIN wanted_languages
+          WHERE product_id IN (SELECT product_id FROM products WHERE translations_state <> 'unknown')),
+        met AS (SELECT DISTINCT h.product_id, w.goal, h.field FROM language_texts h JOIN wanted_languages w ON w.language = h.language
+          WHERE w.culture IS NULL OR h.culture IS NULL OR h.culture IN (w.culture, w.language))
+        SELECT a.product_id, '${TRANSLATION}' || a.goal, count(*), count(m.field), string_agg(a.field, ', ' ORDER BY a.field) FILTER (m.field IS NULL)
+        FROM asked a LEFT JOIN met m ON m.product_id = a.product_id AND m.goal = a.goal AND m.field = a.field GROUP BY a.product_id, a.goal`,
+    },
+    ...requirements.flatMap(({ name, category, culture, needs }) => {
+      const columns = needs.map((need, at) => `(${writeNeed(need, culture)}) AS need_${at}`);
+      const sum = (of: string): string =>
+        needs.map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`).join(' + ');
+      const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`).join(', ');
+      return [
+        {
+          sql: `INSERT INTO made.completeness SELECT product_id, ${quote(name)}, ${sum('need IS NOT NULL')}, ${sum('need')}, nullif(concat_ws(', ', ${missing}), '')
+            FROM (SELECT p.product_id, ${columns.join(', ')} FROM products p WHERE p.product_id IS NOT NULL${category === undefined ? '' : ` AND ${writeInCategory('p.product_id', category)}`})`,
+        },
+        ...(category === undefined
+          ? []
+          : [
+              {
+                sql: `INSERT INTO made.problems SELECT ${quote(`The requirement ${name} of the rules file is about a category that this catalog does not have.`)}
+                  WHERE NOT EXISTS (${listCategoryIds(category)})`,
+              },
+            ]),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,171 @@
+/**
+ * The tables of an audit, in the database `made`, and the statements that fill them. Queries read them by the name of the audit's
+ * set (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness (copy/made-views.ts). Pure.
+ */
+
+import { hash } from '../../copy/hash.ts';
+import { quote } from '../../copy/sql-quote.ts';
+import { GRADES, type Weights, writeGrade } from '../grade.ts';
+import type { Rule } from '../rule.ts';
+import { isSold } from '../sql/checks.ts';
+
+/** Of fewer records for sale it may be chance that most fail a rule. */
+const LEAST_FOR_SYSTEM = 20;
+
+/** Of a daily sync, three months. */
+const MOST_AUDITS = 100;
+
+/** What is made first. A row of `verdicts` with `failed` false is kept of rules that do not apply to all records: they were checked. */
+export const CREATE_TABLES: readonly string[] = [
+  'CREATE TABLE made.rules (position INTEGER, rule VARCHAR, severity VARCHAR, owner VARCHAR, points DOUBLE, applies_to_all BOOLEAN)',
+  `CREATE TABLE made.verdicts (position INTEGER, product_id BIGINT, variant_id BIGINT, failed BOOLEAN, detail VARCHAR, extent DOUBLE,
+    shared VARCHAR, accepted VARCHAR)`,
+  'CREATE TABLE made.notes (position INTEGER, note VARCHAR, failure VARCHAR, reads_unread BOOLEAN)',
+  'CREATE TABLE made.problems (says VARCHAR)',
+  'CREATE TABLE made.gaps (list VARCHAR, why VARCHAR, is_harmless BOOLEAN)',
+  'CREATE TABLE made.completeness (product_id BIGINT, requirement VARCHAR, "of" BIGINT, has BIGINT, missing VARCHAR)',
+  `CREATE TABLE made.accepted (line VARCHAR, rule VARCHAR, product_id BIGINT, variant_id BIGINT, value VARCHAR)`,
+  `CREATE TABLE made.audits (as_of VARCHAR, rule_set VARCHAR, rules JSON, products BIGINT, sellable BIGINT, open BIGINT,
+    ${GRADES.map((grade) => `${grade} BIGINT`).join(', ')}, failed JSON)`,
+];
+
+/** The statement that fills `rules`. */
+export function writeRules(rules: readonly Rule[], weights: Weights): string {
+  const rows = rules.map(
+    ({ id, severity, subject, appliesToAll }, position) =>
+      `(${position}, ${quote(id)}, '${severity}', '${subject}', ${weights[severity]}, ${appliesToAll === true})`,
+  );
+  return `INSERT INTO made.rules VALUES ${rows.join(', ')}`;
+}
+
+/** A statement, of which others may have written a part. */
+export interface OwnStatement {
+  readonly sql: string;
+  readonly own?: string;
+  /** What is run instead where it fails; absent: it must not. */
+  readonly onFailure?: (why: string) => string;
+}
+
+/** The statement that asks a rule. */
+export function insertVerdicts({ sql, appliesToAll, ownSql }: Rule, position: number): OwnStatement {
+  const passed = appliesToAll ? ' WHERE failed IS DISTINCT FROM false' : '';
+  return {
+    sql: `INSERT INTO made.verdicts SELECT ${position}, product_id, variant_id, failed, CASE WHEN failed THEN left(detail, 400) END,
+    CASE WHEN failed THEN extent END, CASE WHEN failed THEN shared END, NULL FROM (${sql})${passed}`,
+    ...(ownSql !== undefined && { own: ownSql }),
+    onFailure: () => 'SELECT 1',
+  };
+}
+
+/** What the rules that were asked came to: of each that fails, its id and how many records fail it. */
+export const COUNT_FAILURES = `SELECT rule, count(*) FROM made.verdicts JOIN made.rules USING (position) WHERE failed GROUP BY rule`;
+
+/** The statement that notes what is to be said of a rule. @param failure why it could not be asked */
+export function insertNote(rule: Rule, position: number, failure: string | undefined, readsUnread: boolean): string {
+  const note = rule.note === undefined || failure !== undefined ? 'NULL' : `(${rule.note})`;
+  return `INSERT INTO made.notes SELECT ${position}, ${note}, ${failure === undefined ? 'NULL' : quote(failure)}, ${readsUnread}`;
+}
+
+/** What else is decided of the rules together. */
+interface SumParts {
+  readonly rules: readonly Rule[];
+  readonly weights: Weights;
+  readonly isOfSold: boolean;
+  readonly systemPercent: number;
+  readonly gradedGaps: readonly string[];
+  /** Whether lists that rules read were not read to their end: then grades would be too good, and there are none. */
+  readonly isUngraded: boolean;
+}
+
+/** Whether a row of `verdicts`, of product `p` and variant `w`, is of what is for sale. */
+const IS_FOR_SALE = `${isSold('p')} AND (v.variant_id IS NULL OR ${isSold('w')})`;
+
+const COUNT_BAD = (severity: string): string =>
+  `bit_count(mask & (SELECT mask FROM severities WHERE severity = '${severity}'))`;
+
+/** The statements that sum all rules up, when each was asked. */
+export function writeSums({
+  rules,
+  weights,
+  isOfSold,
+  systemPercent,
+  gradedGaps,
+  isUngraded,
+}: SumParts): readonly string[] {
+  const last = rules.length - 1;
+  const none = `'${'0'.repeat(rules.length)}'::BIT`;
+  const points = (['error', 'warning', 'hint'] as const)
+    .map((severity) => `${weights[severity]} * ${severity}s`)
+    .join(' + ');
+  const settling = rules.flatMap(({ settles }, position) => {
+    const settled = rules.findIndex(({ id }) => id === settles);
+    return settled < 0 ? [] : [`WHEN position = ${settled} THEN ${position}`];
+  });
+  return [
+    // How many records of each kind it is about, and how many of them are for sale.
+    `CREATE TABLE made.records AS SELECT 'product' AS owner, count(*) AS records, count_if(${isSold('products')}) AS sold FROM products${isOfSold ? ` WHERE ${isSold('products')}` : ''}
+      UNION ALL SELECT 'variant', count(*), count_if(${isSold('v')} AND ${isSold('p')}) FROM variants v LEFT JOIN products p USING (product_id)`,
+    `CREATE TABLE made.results AS WITH counted AS (SELECT position, count(*) AS checked, count_if(failed IS NULL) AS "unknown"
+        FROM made.verdicts GROUP BY position),
+      failing AS (SELECT position, count_if(accepted IS NULL) AS failed, count(accepted) AS accepted,
+          count(DISTINCT v.product_id) FILTER (accepted IS NULL) AS products, count_if(accepted IS NULL AND ${IS_FOR_SALE}) AS sold,
+          count(DISTINCT shared) FILTER (accepted IS NULL) AS shared_values
+        FROM made.verdicts v LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id
+        WHERE failed GROUP BY position)
+      SELECT r.*, CASE WHEN n.failure IS NULL THEN if(applies_to_all, a.records, coalesce(checked, 0)) END AS checked, coalesce(failed, 0) AS failed,
+        coalesce(c."unknown", 0) AS "unknown", coalesce(accepted, 0) AS accepted, coalesce(products, 0) AS products,
+        coalesce(shared_values, 0) AS shared_values, n.note, n.failure, coalesce(n.reads_unread, false) AS reads_unread,
+        coalesce(f.sold * 100 >= ${systemPercent} * a.sold AND a.sold >= ${LEAST_FOR_SYSTEM}, false)
+          AND rule NOT IN (${['', ...gradedGaps].map(quote).join(', ')}) AS is_systemic
+      FROM made.rules r JOIN made.records a USING (owner) LEFT JOIN made.notes n USING (position)
+        LEFT JOIN counted c USING (position) LEFT JOIN failing f USING (position)`,
+    `CREATE TABLE made.standing AS WITH failing AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
+        (SELECT DISTINCT product_id, position FROM made.verdicts WHERE failed AND accepted IS NULL AND product_id IS NOT NULL
+        ${settling.length === 0 ? '' : `UNION SELECT product_id, CASE ${settling.join(' ')} END FROM made.verdicts WHERE failed IS NULL AND CASE ${settling.join(' ')} END IS NOT NULL`})
+        GROUP BY product_id),
+      open AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
+        (SELECT DISTINCT product_id, position FROM made.verdicts JOIN made.rules USING (position) WHERE failed IS NULL AND severity = 'error')
+        WHERE product_id IS NOT NULL GROUP BY product_id)
+      SELECT p.product_id, is_sold, coalesce(f.mask, ${none}) AS mask, coalesce(o.mask, ${none}) AS open
+      FROM (SELECT product_id, bool_or(${isSold('products')}) AS is_sold FROM products WHERE product_id IS NOT NULL${isOfSold ? ` AND ${isSold('products')}` : ''} GROUP BY product_id) p
+        LEFT JOIN failing f USING (product_id) LEFT JOIN open o USING (product_id)`,
+    `CREATE TABLE made.graded AS WITH severities AS (SELECT s.severity, coalesce(bitstring_agg(position, 0, ${last}), ${none}) AS mask
+        FROM (SELECT unnest(['error', 'warning', 'hint']) AS severity) s LEFT JOIN made.results r ON r.severity = s.severity AND NOT is_systemic
+        GROUP BY s.severity),
+      counted AS (SELECT product_id, ${(['error', 'warning', 'hint'] as const).map((severity) => `${COUNT_BAD(severity)} AS ${severity}s`).join(', ')} FROM made.standing)
+      SELECT *, ${points} AS points, ${isUngraded ? 'NULL::VARCHAR' : writeGrade(points, 'errors')} AS grade FROM counted`,
+    `CREATE TABLE made.labels AS WITH named AS (SELECT 'category' AS kind, product_id, category_id AS id, name FROM product_categories
+        UNION ALL SELECT 'brand', product_id, brand_id, name FROM product_brands),
+      placed AS (SELECT kind, id, CASE WHEN id IS NULL THEN name END AS own_name, min(name) AS name FROM named
+        WHERE coalesce(id::VARCHAR, name) IS NOT NULL GROUP BY ALL),
+      titled AS (SELECT p.kind, p.id, own_name, left(coalesce(c.name, b.name, p.name, p.id::VARCHAR), 200) AS title FROM placed p
+        LEFT JOIN (SELECT category_id AS id, any_value(name) AS name FROM categories GROUP BY ALL) c ON p.kind = 'category' AND c.id = p.id
+        LEFT JOIN (SELECT brand_id AS id, any_value(name) AS name FROM brands GROUP BY ALL) b ON p.kind = 'brand' AND b.id = p.id)
+      SELECT row_number() OVER (ORDER BY kind, title, id) AS number, kind, id, own_name,
+        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, title) > 1 THEN concat(title, ' (', id, ')') ELSE title END AS label FROM titled`,
+    ...(['category', 'brand'] as const).map(
+      (
+        kind,
+      ) => `${kind === 'category' ? 'CREATE TABLE made.placed AS' : 'INSERT INTO made.placed'} SELECT DISTINCT product_id, number, kind FROM product_${kind === 'category' ? 'categories' : 'brands'} o
+        JOIN made.labels l ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`,
+    ),
+    `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
+      FROM verdicts JOIN rules USING (position) WHERE failed AND accepted IS NULL`,
+    'CREATE VIEW made.main.rule_results AS SELECT rule, checked, failed, "unknown", coalesce(failure, note) AS note FROM results',
+    'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded WHERE grade IS NOT NULL',
+  ];
+}
+
+/** The statement that adds what this audit came to, for the trend: one row a copy. */
+export function insertAudit(rules: readonly Rule[], weights: Weights): string {
+  const marks = rules.map(({ id, severity, mark }) => [id, `${severity} ${hash(mark)}`] as const);
+  return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
+      ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
+      count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
+      (SELECT json_group_object(rule, failed) FROM made.results)
+    FROM made.graded JOIN made.standing USING (product_id) HAVING count(grade) = count(*)`;
+}
+
+/** The statement that takes over what audits of older copies came to. */
+export const KEEP_AUDITS = `INSERT INTO made.audits SELECT * FROM before.audits
+  WHERE as_of < (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL) ORDER BY as_of DESC LIMIT ${MOST_AUDITS}`;

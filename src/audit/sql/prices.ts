@@ -1,0 +1,115 @@
+/** Prices beside each other: those of a category, those of the same product, list and sale prices, taxes, as SQL. Pure. */
+
+import { foldText, writeNumber } from './checks.ts';
+
+/** Which list a price is of: prices of one list are compared. */
+const LIST = `coalesce(${foldText("concat_ws(' ', label, price_list)")}, '')`;
+
+/** The prices that are no gift: `product_id`, `variant_id`, `currency`, `list`, `price`, `vat_included`. */
+const LISTED = `SELECT owner, product_id, variant_id, upper(trim(coalesce(currency, ''))) AS currency, ${LIST} AS list, label, price_list, vat_included, price
+  FROM prices WHERE price > 0 AND isfinite(price)`;
+
+const TOLD = `${writeNumber('price')} || coalesce(' ' || nullif(currency, ''), '')`;
+
+/**
+ * Prices of products in their categories: `product_id`, `category`, `is_wide`, `currency`, `list`, `size`, `written`, and its
+ * `cents` where it has no smaller parts. Where a product has none its variants tell them: the one in their middle, so that neither a
+ * sample among them nor their number counts. A price above another one of its product is a row more: how many times that it is.
+ */
+export const PLACED_PRICES = `WITH listed AS MATERIALIZED (SELECT * FROM (${LISTED}) WHERE product_id IS NOT NULL),
+  own AS (SELECT *, min(price) OVER (PARTITION BY product_id, currency) AS lowest FROM listed WHERE owner = 'product'),
+  told AS (SELECT product_id, currency, list, price AS amount, true AS is_plain, ${TOLD} AS written FROM own
+    UNION ALL SELECT product_id, currency, list || ' above another', price / lowest, false, ${TOLD} || ' beside ' || ${writeNumber('lowest')} FROM own WHERE price > lowest AND isfinite(price / lowest)
+    UNION ALL SELECT product_id, currency, list, price, true, ${TOLD} || ' on variants' FROM (
+      SELECT product_id, currency, list, quantile_disc(price, 0.5) AS price FROM listed WHERE product_id NOT IN (SELECT product_id FROM own)
+      GROUP BY product_id, currency, list HAVING count(*) > 2 OR max(listed.price) <= 3 * min(listed.price)))
+  SELECT DISTINCT product_id, category, is_wide, currency, list, ln(amount) AS size, written,
+    CASE WHEN is_plain AND abs(amount * 100 - round(amount * 100)) < 0.001 THEN try_cast(round(amount * 100) AS BIGINT) END AS cents FROM peer_groups JOIN told USING (product_id)`;
+
+/** Weights beside which prices are judged. */
+export const OTHER_WEIGHTS = `SELECT product_id, category, key AS name, ln(number_base) AS size FROM told_numbers JOIN peer_groups USING (product_id)
+  WHERE is_weight AND number_base > 0`;
+
+/** Whether a price is one that people type where they know none: 0.01, 1, 1.11, 999.99, 9999, 123.45. */
+export const IS_DUMMY_PRICE = `(cents IN (1, 10, 100, 99, 123, 1230, 12300, 1234, 123400, 12345, 1234500, 123456, 12345600) OR regexp_full_match(cents::VARCHAR, '1{3,}0*|9{5,}0*|9{4}00+'))`;
+
+/** Of prices with any ending one in a hundred has each; one that fewer have, as a share, is none of a price whose decimal point was moved. */
+const RARE_ENDING = 0.003;
+
+/**
+ * Whether an odd price, of a row `s`, may be one with the decimal point moved: what it was before ends as prices here do. Ten times
+ * a price ends in 0, and a tenth of one is rounded, so that ten endings come to it.
+ */
+export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce(sum(e.share), 0) FROM (
+    SELECT *, prices / sum(prices) OVER (PARTITION BY currency) AS share FROM (
+      SELECT currency, round(price * 100) % 100 AS ending, count(DISTINCT product_id) AS prices FROM (${LISTED}) GROUP BY ALL)) e
+  WHERE e.currency = s.currency AND CASE WHEN places < 0 THEN (e.ending + 105 - s.cents % 10 * 10) % 100 < 10
+    ELSE s.cents % power(10, places) = 0 AND e.ending = floor(s.cents / power(10, places)) % 100 END) >= ${RARE_ENDING})`;
+
+/**
+ * The common table expressions up to `judged`: a row for each variant with a price of a product with more than `least` prices of one
+ * currency and list: whether it alone is `times` or more from the others, which are alike, and among them with the decimal point moved.
+ * One that has as much more of something, such as pieces in a pack, is not meant.
+ */
+export function judgeSiblingPrices(times: number, least: number): string {
+  return `listed AS MATERIALIZED (SELECT * FROM (${LISTED}) WHERE product_id IS NOT NULL),
+    groups AS MATERIALIZED (SELECT product_id, currency, list, min(price, 2) AS lows, max(price, 2) AS highs FROM listed
+      GROUP BY ALL HAVING count(*) > ${least} AND count(variant_id) > 0),
+    far AS (SELECT product_id, currency, list, price, low, high, ln(price) - ln(if(price > high, high, low)) AS apart FROM
+        (SELECT * EXCLUDE (lows, highs), highs[1] AS price, lows[1] AS low, highs[2] AS high FROM groups
+        UNION ALL SELECT * EXCLUDE (lows, highs), lows[1], lows[2], highs[1] FROM groups)
+      WHERE high <= 3 * low AND (price >= ${times} * high OR price * ${times} <= low)),
+    slips AS (SELECT l.variant_id, f.* FROM far f JOIN listed l ON l.product_id = f.product_id AND l.currency = f.currency AND l.list = f.list AND l.price = f.price
+      WHERE l.variant_id IS NOT NULL AND f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high)))) BETWEEN low / 1.02 AND high * 1.02),
+    amounts AS (SELECT variant_id, product_id, lower(trim(name)) AS name, base_unit, max(coalesce(number_base, number)) AS amount FROM options
+      WHERE coalesce(number_base, number) > 0 AND product_id IN (SELECT product_id FROM slips) GROUP BY ALL),
+    packs AS (SELECT DISTINCT s.variant_id FROM slips s JOIN amounts a USING (variant_id) JOIN amounts o ON o.product_id = s.product_id AND o.variant_id <> s.variant_id
+        AND o.name = a.name AND o.base_unit IS NOT DISTINCT FROM a.base_unit WHERE (ln(a.amount) - ln(o.amount)) * sign(apart) >= 0.5 * abs(apart)),
+    told AS (SELECT variant_id, max(abs(apart)) AS extent, arg_max(${TOLD} || ' (others ' || ${writeNumber('low')} || if(high > low, ' to ' || ${writeNumber('high')}, '') || ')', abs(apart)) AS detail
+      FROM slips WHERE variant_id NOT IN (SELECT variant_id FROM packs) GROUP BY variant_id),
+    judged AS (SELECT DISTINCT l.variant_id, t.variant_id IS NOT NULL AS is_wrong, extent, detail FROM listed l LEFT JOIN told t USING (variant_id)
+      WHERE l.variant_id IS NOT NULL AND l.product_id IN (SELECT product_id FROM groups))`;
+}
+
+/** Words of list prices and of sale prices in some languages, folded. */
+const LIST_WORDS =
+  'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT';
+const SALE_WORDS =
+  'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?|DISCOUNT|REDUCED|REDUZIERT|INDIRIM(LI)?|KAMPANYA|SOLDES?|OFERTA|OFFERTA|NOW';
+
+/** From so many products that have both on, the prices themselves tell which of two lists is the higher one, where nearly all agree. */
+const LEAST_PAIRS = 20;
+const AGREE_PERCENT = 95;
+
+/**
+ * The common table expressions up to `judged`: a row for each record with prices of two lists of which one is the list price: whether
+ * the other one is above it. Which is which the words tell, or all other records.
+ */
+export function judgeListPrices(owner: 'product' | 'variant'): string {
+  const has = (words: string): string => `regexp_matches(list, '(^|[^\\pL])(${words})($|[^\\pL])')`;
+  return `listed AS MATERIALIZED (SELECT ${owner}_id AS id, currency, list, max(price) AS price, bool_and(vat_included) AS vat,
+        CASE WHEN ${has(SALE_WORDS)} THEN 'sale' WHEN ${has(LIST_WORDS)} THEN 'list' END AS kind FROM (${LISTED}) WHERE owner = '${owner}' GROUP BY ALL),
+    pairs AS MATERIALIZED (SELECT a.id, a.currency, a.list AS high_list, b.list AS low_list, a.price AS high, b.price AS low, a.kind = 'list' AND b.kind = 'sale' AS is_told
+      FROM listed a JOIN listed b ON b.id = a.id AND b.currency = a.currency AND b.list <> a.list AND a.vat IS NOT DISTINCT FROM b.vat),
+    ordered AS (SELECT high_list, low_list FROM pairs GROUP BY ALL
+      HAVING bool_or(is_told) OR (count(*) >= ${LEAST_PAIRS} AND count_if(high > low) * 100 >= ${AGREE_PERCENT} * count(*))),
+    judged AS (SELECT id AS ${owner}_id, bool_or(low > high) AS is_wrong, max(low / high) AS extent,
+        any_value(lower(low_list) || ' ' || ${writeNumber('low')} || ' above ' || lower(high_list) || ' ' || ${writeNumber('high')} || coalesce(' ' || nullif(currency, ''), '')) FILTER (low > high) AS detail
+      FROM pairs SEMI JOIN ordered USING (high_list, low_list) GROUP BY id)`;
+}
+
+/**
+ * The common table expressions up to `judged`: a row for each product that tells a tax rate, or whether a price includes VAT: whether
+ * it tells otherwise than at least `percent` of more than `least` products, in every category of it where nearly all tell the same.
+ */
+export function judgeTaxes(least: number, percent: number): string {
+  return `told AS (SELECT product_id, 'tax rate ' AS kind, '' AS list, ${writeNumber('tax_rate')} AS value FROM products WHERE tax_rate IS NOT NULL
+      UNION SELECT product_id, 'price ', concat_ws(' ', currency, list), if(vat_included, 'with VAT', 'without VAT') FROM (${LISTED}) WHERE vat_included IS NOT NULL),
+    placed AS MATERIALIZED (SELECT * FROM told JOIN peer_groups USING (product_id)),
+    counted AS (SELECT category, kind, list, value, count(*) AS products, sum(count(*)) OVER (PARTITION BY category, kind, list) AS others FROM placed GROUP BY category, kind, list, value),
+    usual AS (FROM counted WHERE others > ${least} AND products * 100 >= ${percent} * others),
+    told_of AS (SELECT p.product_id, p.kind, p.value, bool_and(u.value <> p.value) AS is_odd, max(u.products) AS others, arg_max(u.value, u.products) AS usual
+      FROM placed p LEFT JOIN usual u USING (category, kind, list) WHERE NOT is_wide GROUP BY ALL),
+    judged AS (SELECT product_id, coalesce(bool_or(is_odd), false) AS is_wrong, 1 AS extent,
+        any_value(kind || value || ' (' || others || ' others of its category: ' || usual || ')') FILTER (is_odd) AS detail FROM told_of GROUP BY product_id)`;
+}

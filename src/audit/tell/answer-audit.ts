@@ -1,0 +1,221 @@
+/** What an audit found, as an answer within the token budget: gaps of the system and counts first, then as many examples as there is room for. */
+
+import { encodeCursor } from '../../answer/cursor.ts';
+import { type Answer, buildAnswer, EMPTY_PARTS, summariseWarnings } from '../../answer/envelope.ts';
+import { compactObject } from '../../answer/trim-sub.ts';
+import { describeCopy, listCautions } from '../../copy/describe-copy.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { Audit, Verdict } from '../ask/ask-audit.ts';
+import { findChange } from '../ask/change.ts';
+import { listFindings } from '../ask/findings.ts';
+import { BAD } from '../grade.ts';
+import { tellPopulation } from '../rule.ts';
+import {
+  areUntouched,
+  chooseExampleForm,
+  describeChange,
+  describeFixes,
+  describeKinds,
+  describeLabels,
+  describeProducts,
+  describeQuiet,
+  describeSystemGaps,
+  describeVerdict,
+  describeWorst,
+  nameExamplesColumn,
+  type Redact,
+} from './describe-parts.ts';
+import { fitSteps, type Step } from './fit-steps.ts';
+
+/** What of an audit is to be told. */
+export interface AuditView {
+  /** Position of the first finding wanted. */
+  readonly offset: number;
+  /** For the cursor of the rest. */
+  readonly version: string;
+  readonly hash: string;
+  readonly gradedBy: 'category' | 'brand';
+  readonly maxExamples: number;
+  /** Whether to tell what the rules are for: where they were asked for by name. */
+  readonly isExplained: boolean;
+  /** What the names of the scope stand for. */
+  readonly resolved?: Readonly<Record<string, JsonValue>>;
+  /** Absent: the rules are those of no channel. */
+  readonly ofChannel?: {
+    readonly id: string;
+    /** What the first page begins with. */
+    readonly describe: (step: Step) => Answer;
+  };
+}
+
+/** How an answer is told. */
+export interface AuditForm {
+  readonly maxTokens: number;
+  readonly source: 'sandbox' | undefined;
+  readonly redact: Redact;
+  /** What is to be said of the call itself. */
+  readonly warnings: readonly string[];
+}
+
+/** Rules of which it is told what they are for. */
+const MAX_EXPLAINED = 3;
+
+const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
+
+/** What to do about a list that was not read. */
+const READ_IT = 'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
+
+/** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
+export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
+  const findings = listFindings(audit.verdicts);
+  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, form);
+  return fitSteps(show, Math.max(0, findings.length - view.offset), form.maxTokens);
+}
+
+function build(
+  audit: Audit,
+  findings: readonly Verdict[],
+  shown: number,
+  step: Step,
+  view: AuditView,
+  { source, redact, warnings }: AuditForm,
+): Answer {
+  const { offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
+  const { verdicts, unmatched, copy } = audit;
+  const page = findings.slice(offset, offset + shown);
+  const end = offset + shown;
+  const examples = Math.min(step.examples, maxExamples);
+  const isFirst = offset === 0;
+  const explained = isExplained && verdicts.length <= MAX_EXPLAINED && step.extras ? verdicts : [];
+  // What explains a rule tells its fix.
+  const hasFixes = step.fixes === 'all' && explained.length === 0;
+  const form = chooseExampleForm(step.exampleForm, page);
+  const list = buildAnswer(
+    {
+      ...EMPTY_PARTS,
+      recordsKey: 'findings',
+      columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
+      total: findings.length,
+      nextCursor:
+        end < findings.length
+          ? encodeCursor({ part: 0, offset: end, total: findings.length }, hash, version)
+          : undefined,
+      cutBy: end < findings.length ? 'token_budget' : undefined,
+      unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+      resolved: redact(view.resolved ?? {}),
+      copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
+      source,
+    },
+    page.map((verdict) => describeVerdict(verdict, audit, { most: examples, form, hasFix: hasFixes }, redact)),
+    step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
+  );
+  return {
+    ...(isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : {}),
+    ...list,
+    ...compactObject({
+      warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
+      ...(isFirst && {
+        list_all: findings.length > 0 && step.extras ? tellListAll(ofChannel?.id) : undefined,
+        list_products: step.extras ? tellListProducts(audit) : undefined,
+        worst: describeWorst(audit, ofChannel === undefined ? 'grades' : 'errors', gradedBy, step.worst, redact),
+        kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
+        accepted: sumAccepted(verdicts),
+        ...describeQuiet(verdicts, step.named),
+        not_run: audit.notRun.length === 0 ? undefined : audit.notRun.map(({ rule }) => rule.id),
+      }),
+      rules:
+        explained.length === 0
+          ? undefined
+          : Object.fromEntries(explained.map((verdict) => explain(verdict, gradedBy, redact))),
+    }),
+  };
+}
+
+/** How all records that fail a rule are listed. */
+function tellListAll(channelId: string | undefined): string {
+  return `${channelId === undefined ? '' : `channel: ${channelId}, `}rules: [<rule>], export_as: <name>.csv`;
+}
+
+/** How the products of the bad grades that there are are listed; undefined: there are none. */
+function tellListProducts({ standing }: Audit): string | undefined {
+  const bad = BAD.filter((grade) => (standing?.grades[grade] ?? 0) > 0);
+  return bad.length === 0 ? undefined : `grades: [${bad.join(', ')}]`;
+}
+
+/** What the first page of an audit by the rules of data quality begins with. */
+function describeLead(audit: Audit, step: Step): Answer {
+  const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
+  return compactObject({
+    system_gaps: describeSystemGaps(audit.verdicts, step.grades),
+    products: describeProducts(audit, !step.grades),
+    change_since: change && describeChange(change, step.change === 'all'),
+    fix_first: describeFixes(audit, step.first, step.fixes === 'first'),
+  });
+}
+
+/** Findings that the operator accepts are counted apart. */
+function sumAccepted(verdicts: readonly Verdict[]): JsonValue | undefined {
+  const accepted = verdicts.filter((verdict) => verdict.accepted > 0);
+  return accepted.length === 0
+    ? undefined
+    : Object.fromEntries(accepted.map(({ rule, accepted: count }) => [rule.id, count]));
+}
+
+function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [string, JsonValue] {
+  const { id, subject, checks, why, fix } = verdict.rule;
+  const labels = compactObject({ [`by_${gradedBy}`]: describeLabels(verdict, redact) });
+  return [id, { checks: `A ${subject} that ${checks}`, of: tellPopulation(verdict.rule), why, fix, ...labels }];
+}
+
+/** The warnings, those on the figures first; they outlast what is found. */
+function describeWarnings(
+  audit: Audit,
+  told: readonly string[],
+  isFirst: boolean,
+  shown: Step['warnings'],
+): JsonValue | undefined {
+  const onFigures = [...told, ...(areUntouched(audit.verdicts) ? [EMPTY] : [])];
+  const others = [
+    ...(isFirst
+      ? audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]))
+      : []),
+    ...tellNotRun(audit),
+    ...audit.problems,
+    ...tellLists(audit),
+  ];
+  const most = { all: Number.POSITIVE_INFINITY, figures: Math.max(1, onFigures.length) };
+  return summariseWarnings([...onFigures, ...others], typeof shown === 'number' ? shown : most[shown]);
+}
+
+/** What is said of rules that could not be asked. */
+function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
+  return notRun.map(({ rule: { id, group }, reason }) =>
+    group === 'own'
+      ? `The rule ${id} of the rules file could not be asked; the operator must correct it: ${reason}`
+      : `That the rule ${id} could not be asked is a fault of pim-mcp; report it: ${reason}`,
+  );
+}
+
+/** What to be careful about with the lists of the copy, a sentence or more for each of them. */
+export function tellLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
+  const others = Object.entries(copy.lists).filter(([list]) => !gaps.some((gap) => gap.list === list));
+  return [
+    ...gaps.map(({ list, why, isHarmless }) =>
+      isHarmless
+        ? `${list}: ${why}`
+        : `${list}: ${why} Rules that read it are unknown unless something fails, so there are no grades. ${READ_IT}`,
+    ),
+    ...listCautions({ ...copy, lists: Object.fromEntries(others) }),
+  ];
+}
+
+function listColumns(page: readonly Verdict[], hasFixes: boolean, examples: string | undefined): readonly string[] {
+  return [
+    ...['rule', 'severity', 'failed', 'checked', 'percent_of_products'],
+    ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ accepted }) => accepted > 0) ? ['accepted'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
+    ...(hasFixes ? ['fix'] : []),
+    ...(examples === undefined ? [] : [examples]),
+  ];
+}

@@ -1,0 +1,152 @@
+/** Whether products are ready for a channel, as an answer within the token budget: counts, what blocks, where attributes are. */
+
+import type { Answer } from '../../answer/envelope.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import { compactObject } from '../../answer/trim-sub.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { Audit, Verdict } from '../ask/ask-audit.ts';
+import { findChange } from '../ask/change.ts';
+import type { Standing } from '../ask/standing.ts';
+import { nameRule } from '../channels/compile.ts';
+import { describeLackingPlaces, type Gaps, listGaps, tellGaps, tellLackingPlaces } from '../channels/gaps.ts';
+import type { Mapped, Mapping } from '../channels/mapping.ts';
+import { tellPlace } from '../channels/places.ts';
+import type { MappedChannel } from '../choose-rules.ts';
+import { type AuditForm, type AuditView, fitAudit } from './answer-audit.ts';
+import type { Line } from './answer-products.ts';
+import { describeChange, describeReadyFixes, type Redact } from './describe-parts.ts';
+import type { Step } from './fit-steps.ts';
+
+/** Longest name of a place, in characters. */
+const MAX_CHARS = 80;
+
+/** Builds the fullest answer that fits. Its findings are those of an audit by the rules of the channel. */
+export function fitReadiness(audit: Audit, channel: MappedChannel, view: AuditView, form: AuditForm): Answer {
+  const gaps = view.offset > 0 ? [] : tellGaps(listGaps(channel, audit.verdicts));
+  const ofChannel = {
+    id: channel.channel.id,
+    describe: (step: Step) => describeReadiness(audit, channel, step, form.redact),
+  };
+  const warnings = [...form.warnings, ...tellLackingPlaces(channel.mapping.lacking), ...gaps];
+  return fitAudit(audit, { ...view, ofChannel }, { ...form, warnings });
+}
+
+/** Everything but the findings. */
+function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, step: Step, redact: Redact): Answer {
+  const { standing, verdicts, notRun } = audit;
+  const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
+  // Where some rules are asked alone, it is told of these alone, and not of what another system gives.
+  const chosen = chooseAttributes({ channel, mapping }, [...asked]);
+  const attributes = chosen.mapping.attributes.filter(({ isElsewhere }) => standing !== undefined || !isElsewhere);
+  const change = step.change === 'none' ? undefined : findChange(audit.trend, true);
+  return compactObject({
+    channel: channel.id,
+    version: channel.version,
+    readiness: standing === undefined ? undefined : describeStanding(standing, verdicts),
+    change_since: change && describeChange(change, step.change === 'all'),
+    fix_first: describeReadyFixes(audit, step.first),
+    mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
+    ...(step.gaps
+      ? describeGaps(listGaps({ channel, mapping: { ...mapping, attributes } }, verdicts), mapping.lacking, redact)
+      : {}),
+  });
+}
+
+/** How many are ready. */
+function describeStanding(standing: Standing, verdicts: readonly Verdict[]): JsonValue {
+  const { products, withError, open } = standing;
+  const note = ['Passive products are not asked.', ...tellOpen(standing, verdicts)].join(' ');
+  return { note, checked: products, ready: products - withError - open, not_ready: withError, unknown: open };
+}
+
+/** Of fewer of the products than this share, what is unknown has no one reason. */
+const NEARLY_ALL = 0.9;
+
+/** What keeps nearly all products from being known as ready or not, in a sentence. */
+function tellOpen({ products, open }: Standing, verdicts: readonly Verdict[]): readonly string[] {
+  const most = NEARLY_ALL * products;
+  const keeping = verdicts.filter(({ rule, unknown }) => rule.severity === 'error' && unknown > 0 && unknown >= most);
+  if (open < most || keeping.length === 0) return [];
+  const ids = keeping.map(({ rule }) => rule.id);
+  const settling = verdicts.find(({ rule }) => rule.settles !== undefined && ids.includes(rule.settles));
+  const missing =
+    settling === undefined ? '' : `, and ${settling.failed} fail ${settling.rule.id}, which would settle it`;
+  return [
+    `${ids.join(', ')} ${ids.length === 1 ? 'leaves' : 'leave'} ${open} unknown: the copy cannot tell who passes${missing}.`,
+  ];
+}
+
+/**
+ * The places of each attribute that has some, by its name: `property Color, option Color`.
+ * @param most places of an attribute that are named
+ */
+export function describePlaces(
+  attributes: readonly Mapped[],
+  most: number,
+  redact: Redact,
+): Readonly<Record<string, string>> {
+  const mapped = attributes.filter(({ places }) => places.length > 0);
+  return Object.fromEntries(
+    mapped.map(({ name, places }) => {
+      const told = redact(places.map(tellPlace).slice(0, most)).map((place) => cutText(toPlainText(place), MAX_CHARS));
+      const others = places.length - told.length;
+      return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
+    }),
+  );
+}
+
+/** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
+export function describeUnlisted(
+  mapped: MappedChannel,
+  rules: readonly { readonly id: string }[],
+  redact: Redact,
+): Answer {
+  const { channel } = mapped;
+  const gaps = listGaps(
+    chooseAttributes(
+      mapped,
+      rules.map(({ id }) => id),
+    ),
+    [],
+  );
+  return { channel: channel.id, ...describeGaps({ ...gaps, empty: [] }, mapped.mapping.lacking, redact) };
+}
+
+/**
+ * What the PIM has no place or no value for, as far as some products lack it, as keys of an answer and in sentences. What another
+ * system gives concerns every product.
+ * @param lines those that the products do not pass
+ */
+export function describeConcerned(
+  mapped: MappedChannel,
+  verdicts: readonly Verdict[],
+  lines: readonly Line[],
+  redact: Redact,
+): { readonly places: Answer; readonly warnings: readonly string[] } {
+  const concerned = chooseAttributes(
+    mapped,
+    lines.map(({ ruleId }) => ruleId),
+  );
+  const gaps = listGaps(concerned, verdicts);
+  const { lacking } = concerned.mapping;
+  return { places: describeGaps(gaps, lacking, redact), warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)] };
+}
+
+/** A channel with the attributes of some rules alone, and those that come from elsewhere. */
+function chooseAttributes({ channel, mapping }: MappedChannel, ids: readonly string[]): MappedChannel {
+  const isMeant = (name: string): boolean => ids.includes(nameRule(channel, name));
+  const attributes = mapping.attributes.filter(({ name, isElsewhere }) => isElsewhere || isMeant(name));
+  return { channel, mapping: { attributes, lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)) } };
+}
+
+/** Attributes that are missing everywhere, unknown, or not counted because who sells adds them. */
+function describeGaps({ empty, nowhere, elsewhere }: Gaps, lacking: Mapping['lacking'], redact: Redact): Answer {
+  const list = (names: readonly string[]): JsonValue | undefined => (names.length === 0 ? undefined : names);
+  return compactObject({
+    none_has: describeLackingPlaces(lacking, redact),
+    missing_everywhere: list(empty),
+    not_in_this_pim: list(nowhere),
+    from_elsewhere: list(elsewhere),
+  });
+}

@@ -1,0 +1,207 @@
+/** Products by their grades, or one product, as an answer within the token budget: how many have each grade, and those asked for, the worst first. */
+
+import { encodeCursor } from '../../answer/cursor.ts';
+import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';
+import type { Trimmed } from '../../answer/trim.ts';
+import { compactObject } from '../../answer/trim-sub.ts';
+import { dateCopy } from '../../copy/describe-copy.ts';
+import type { LocalCopy, QueryCall } from '../../copy/port.ts';
+import { CatalogError } from '../../errors.ts';
+import { isAbsent, isRecord, type JsonValue, readBoolean, readId, readText } from '../../record/value.ts';
+import type { Audit } from '../ask/ask-audit.ts';
+import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../ask/records.ts';
+import { GRADES, type Grade } from '../grade.ts';
+import type { Rule } from '../rule.ts';
+import { type AuditForm, tellLists } from './answer-audit.ts';
+import { describeSystemGaps } from './describe-parts.ts';
+
+/** A rule that a product does not pass. */
+export interface Line {
+  readonly ruleId: string;
+  /** Undefined: the copy cannot tell. */
+  readonly failed: boolean | undefined;
+  readonly detail: string | undefined;
+}
+
+/** A product with its grade. */
+interface GradedProduct {
+  readonly productId: number | undefined;
+  readonly code: string | undefined;
+  readonly name: string | undefined;
+  readonly grade: Grade;
+  /** Ids of the rules that it or one of its variants fails, the most severe first. */
+  readonly failed: readonly string[];
+  readonly link: string | undefined;
+  /** Where the filter asks for them. */
+  readonly lines: readonly Line[];
+}
+
+/** Where an answer stands in its walk. */
+interface ProductsView {
+  readonly filter: GradedFilter;
+  /** Position of the first product wanted. */
+  readonly offset: number;
+  readonly version: string;
+  readonly hash: string;
+  readonly productUrl: string | undefined;
+  /** What is told of the places of a channel, by the lines that products do not pass; absent: they are told with their grades. */
+  readonly ofChannel?: {
+    readonly id: string;
+    readonly describe: (lines: readonly Line[]) => { readonly places: Answer; readonly warnings: readonly string[] };
+  };
+}
+
+/** Products that one answer has room for, and more. */
+const MOST_SHOWN = 500;
+
+/** Longest name, and longest detail, in characters. */
+const MAX_CHARS = 80;
+const MAX_DETAIL_CHARS = 100;
+
+/** Why products cannot be listed: lists that rules read were not read to their end. */
+export function buildUngradedError(
+  { gaps }: Pick<Audit, 'gaps'>,
+  what: 'No product is graded' | 'Nobody knows which products are ready',
+): CatalogError {
+  const unread = gaps.filter(({ isHarmless }) => !isHarmless).map(({ list, why }) => `${list}: ${why}`);
+  return new CatalogError('UNAVAILABLE', {
+    failed: `${what}, because lists were not read. ${unread.join(' ')}`,
+    fix: 'Let these credentials read them if they may not, then call sync_catalog with max_age_h: 0. Meanwhile, without grades and code, audit_catalog tells what fails as far as it is known.',
+  });
+}
+
+/**
+ * Lists them.
+ * @throws CatalogError where nothing is graded, or nobody knows what is ready; as LocalCopy.query does
+ */
+export async function listProducts(
+  audit: Audit,
+  view: ProductsView,
+  form: AuditForm,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<Answer> {
+  const { filter, offset, productUrl, ofChannel } = view;
+  const { basis } = audit;
+  if (basis === undefined)
+    throw buildUngradedError(
+      audit,
+      ofChannel === undefined ? 'No product is graded' : 'Nobody knows which products are ready',
+    );
+  const window = { offset, maxRows: MOST_SHOWN, maxMs: 60_000, isWhole: true } as const;
+  const { rows, counted } = await localCopy.query(writeGradedQuery(basis, filter, productUrl), window, call);
+  const products = form.redact(rows.map(readProduct));
+  const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
+  return fitAnswer(records, (shown) => buildParts(audit, products.slice(0, shown), counted, view, form), form.maxTokens)
+    .answer;
+}
+
+function readProduct(row: readonly JsonValue[]): GradedProduct {
+  const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined => row[GRADED_COLUMNS.indexOf(column)];
+  const lines = row[GRADED_COLUMNS.length];
+  return {
+    productId: readId(at('product_id')),
+    code: readText(at('code')),
+    name: readText(at('name')),
+    // The query gives no other.
+    grade: GRADES.find((one) => one === at('grade')) ?? 'E',
+    failed: readText(at('rules'))?.split(BETWEEN_RULES) ?? [],
+    link: readText(at('link')),
+    lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(({ rule, failed, detail }) => ({
+      ruleId: readText(rule) ?? '',
+      failed: readBoolean(failed),
+      detail: readText(detail),
+    })),
+  };
+}
+
+/** The envelope of some products. @param counted that there are in all */
+function buildParts(
+  { standing, unmatched, copy, basis, verdicts, gaps }: Audit,
+  products: readonly GradedProduct[],
+  counted: number,
+  { filter: { grades, code }, offset, hash, version, ofChannel }: ProductsView,
+  { source, warnings }: AuditForm,
+): EnvelopeParts {
+  const counts = standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
+  const total = code === undefined ? grades.reduce((sum, grade) => sum + counts[grade], 0) : counted;
+  const end = offset + products.length;
+  const lines = products.flatMap((product) => product.lines);
+  const named = new Set([...products.flatMap(({ failed }) => failed), ...lines.map(({ ruleId }) => ruleId)]);
+  // Who asks for one product asks why.
+  const fixes =
+    code === undefined
+      ? []
+      : (basis?.rules ?? []).filter(({ id }) => named.has(id)).map(({ id, fix }) => [id, fix] as const);
+  const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
+  const columns = [
+    'product_id',
+    'code',
+    'name',
+    'grade',
+    'failed',
+    ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
+  ];
+  return {
+    ...EMPTY_PARTS,
+    lead: compactObject({
+      system_gaps: offset === 0 && ofChannel === undefined ? describeSystemGaps(verdicts) : undefined,
+      grades: offset === 0 && code === undefined ? counts : undefined,
+      channel: ofChannel?.id,
+    }),
+    more: { ...(fixes.length > 0 && { fixes: Object.fromEntries(fixes) }), ...concerned?.places },
+    recordsKey: 'products',
+    columns: ofChannel === undefined ? columns : undefined,
+    total,
+    nextCursor: end < total ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
+    cutBy: end < total ? 'token_budget' : undefined,
+    unmatched: {
+      not_found: code !== undefined && total === 0 ? [code] : [],
+      no_category: unmatched.categories,
+      no_brand: unmatched.brands,
+    },
+    warnings: [...warnings, ...tellLists({ copy, gaps }), ...(concerned?.warnings ?? [])],
+    copyDate: dateCopy(copy),
+    source,
+  };
+}
+
+function describeProduct(
+  { productId, code, name, grade, failed, link, lines }: GradedProduct,
+  channelRules: readonly Rule[] | undefined,
+): Trimmed {
+  const named = {
+    product_id: productId ?? null,
+    code: code === undefined ? null : toExactText(code),
+    name: name === undefined ? null : cutText(toPlainText(name), MAX_CHARS),
+    link: link === undefined ? null : toLinkText(link),
+  };
+  return channelRules === undefined ? { ...named, grade, failed } : describeReady(named, lines, channelRules);
+}
+
+/** A product as the audit of a channel counts it: one that fails what is required is not ready, whatever else is unknown. */
+function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly Rule[]): Trimmed {
+  const idsOf = (isMeant: (line: Line) => boolean, isRequired: boolean): readonly string[] => {
+    const ids = new Set(lines.filter(isMeant).map(({ ruleId }) => ruleId));
+    return rules.filter(({ id, severity }) => ids.has(id) && (severity === 'error') === isRequired).map(({ id }) => id);
+  };
+  const isFailed = ({ failed }: Line): boolean => failed === true;
+  const isOpen = ({ failed }: Line): boolean => failed === undefined;
+  const [blockedBy, unknown] = [idsOf(isFailed, true), idsOf(isOpen, true)];
+  const details = lines.flatMap(({ ruleId, detail }) =>
+    detail === undefined ? [] : [[ruleId, cutText(toPlainText(detail), MAX_DETAIL_CHARS)] as const],
+  );
+  const told = {
+    ...named,
+    ready: blockedBy.length > 0 ? 'not_ready' : unknown.length > 0 ? 'unknown' : 'ready',
+    blocked_by: blockedBy,
+    unknown,
+    improve: idsOf(isFailed, false),
+    unknown_recommended: idsOf(isOpen, false),
+    details: Object.fromEntries(details),
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => !isAbsent(value)));
+}

@@ -1,0 +1,67 @@
+/** `pim-mcp audit --accept`: adds a line to the rules file, so that a finding of one record is counted apart from now on. */
+
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseDocument } from 'yaml';
+import { isRecord } from '../../record/value.ts';
+import { UsageError } from '../command.ts';
+import { replaceFile } from '../replace-file.ts';
+import { tellProblem } from '../rules-file/open-rules.ts';
+import { parseRules } from '../rules-file/parse-rules.ts';
+
+/** What is accepted, as the command line says it. */
+interface Acceptance {
+  /** The rule, and the code of the record. */
+  readonly words: readonly string[];
+  readonly reason: string | undefined;
+  readonly until: string | undefined;
+}
+
+/**
+ * Adds the line, in the form that the file has; its comments stay.
+ * @param file the rules file; undefined: none is set
+ * @returns what was done, a sentence
+ * @throws UsageError where the line says nothing that can be used, or the file cannot be
+ */
+export async function acceptFinding({ words, reason, until }: Acceptance, file: string | undefined): Promise<string> {
+  const [rule, code, ...others] = words;
+  if (rule === undefined || code === undefined || others.length > 0)
+    throw new UsageError('--accept takes a rule and the code of a record: --accept no_brand ABC-1.');
+  if (reason === undefined)
+    throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
+  if (file === undefined) throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
+  const line = { rule, code, reason, ...(until !== undefined && { until }) };
+  const old = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw new UsageError(`cannot read ${file}.`);
+  });
+  const text = file.endsWith('.json') ? addToJson(old, line) : addToYaml(old, line);
+  const parsed = parseRules(text);
+  if ('problems' in parsed)
+    throw new UsageError(parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'));
+  await replaceFile(file, text);
+  const end = until === undefined ? '' : `, until ${until}`;
+  return `${file} now accepts ${rule} of ${code}${end}; it comes back when the value changes.`;
+}
+
+type Line = Readonly<Record<string, string>>;
+
+function addToYaml(old: string, line: Line): string {
+  const document = parseDocument(old);
+  const [wrong] = document.errors;
+  if (wrong !== undefined) throw new UsageError(`the rules file cannot be read: ${wrong.message}.`);
+  if (document.has('accept')) document.addIn(['accept'], document.createNode(line));
+  else document.set('accept', document.createNode([line]));
+  return document.toString({ flowCollectionPadding: false, lineWidth: 0 });
+}
+
+function addToJson(old: string, line: Line): string {
+  try {
+    const given: unknown = JSON.parse(old === '' ? '{}' : old);
+    const file = isRecord(given) ? given : {};
+    const accept: unknown = file.accept ?? [];
+    return `${JSON.stringify({ ...file, accept: [...(Array.isArray(accept) ? accept : []), line] }, undefined, 2)}\n`;
+  } catch {
+    throw new UsageError('the rules file is not valid JSON.');
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Whether products have a barcode, a picture or a price, their own or one of a variant, as SQL: one definition for the view
+ * `coverage`, for rules and for requirements. Pure.
+ */
+
+import { isComplete, isNeverFilled, isNeverSent, isUnread, MAY_HAVE_PRODUCT, mayOwn } from './known-sql.ts';
+
+/** Expressions over `p`, a product, which are NULL where the copy cannot tell. */
+interface Coverage {
+  /** What follows `FROM products p`; no relation of one thing is called as one of another. */
+  readonly joins: string;
+  /** Whether the product has one of its own. */
+  readonly own: string;
+  /** Whether it has one of its own or any variant of it has one. */
+  readonly any: string;
+}
+
+/** True where something was found; where not, NULL if it may be there all the same. */
+function tell(isFound: string, mayBe: string): string {
+  return `CASE WHEN ${isFound} THEN true WHEN ${mayBe} THEN NULL ELSE false END`;
+}
+
+/**
+ * Of the rows of a sub-record.
+ * @param rows what follows FROM to have them, ending in a condition
+ * @param field the sub-record of products and variants that they come from
+ * @param as how its relations are called
+ */
+function cover(rows: string, field: string, as: string): Coverage {
+  return {
+    joins: `LEFT JOIN (SELECT product_id, bool_or(owner = 'product') AS is_own FROM ${rows} GROUP BY product_id) ${as} ON ${as}.product_id = p.product_id
+    LEFT JOIN (SELECT product_id, bool_or(${field}_state = 'unknown') AS is_unknown FROM variants GROUP BY product_id) ${as}_v
+      ON ${as}_v.product_id = p.product_id`,
+    own: tell(`coalesce(${as}.is_own, false)`, `${isUnread('p', field)} OR ${isNeverSent('products', field)}`),
+    any: tell(
+      `${as}.product_id IS NOT NULL`,
+      `p.product_id IS NULL OR p.${field}_state = 'unknown' OR coalesce(${as}_v.is_unknown, false)
+        OR (${isNeverSent('products', field)} AND ${isNeverSent('variants', field)})
+        OR (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
+        OR ${mayOwn(`${rows} AND owner = 'variant'`)} OR ${mayOwn(`variants WHERE ${field}_state = 'unknown'`)}`,
+    ),
+  };
+}
+
+const BARCODES = cover('codes WHERE is_barcode', 'codes', 'b');
+const PRICES = cover('prices WHERE price IS NOT NULL', 'prices', 'm');
+
+/**
+ * Whether a picture of product `p` may be there that was not read or not found: the list of them is not complete, or there
+ * is no id to find them by, and its own record, which no PIM must fill, does not tell.
+ */
+export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
+  AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
+
+const OWN_PICTURE = "i.product_id IS NOT NULL OR p.pictures_state = 'value'";
+
+/** Whether pictures of variants may be there that were not read or not found. */
+const MAY_HAVE_PICTURES_OF_VARIANTS = `coalesce(w.is_unread, false)
+  OR (w.product_id IS NOT NULL AND NOT ${isComplete('variant_media')} AND ${isNeverFilled('variants', 'pictures')})
+  OR (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
+  OR ${mayOwn("pictures WHERE owner = 'variant'")} OR ${mayOwn("variants WHERE pictures_state <> 'absent'")}`;
+
+/** Of pictures, in the media lists or in the records (Spec §2.3). */
+const PICTURES: Coverage = {
+  joins: `LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'product') i ON i.product_id = p.product_id
+    LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id
+    LEFT JOIN (SELECT product_id, bool_or(pictures_state = 'unknown') AS is_unread, bool_or(pictures_state = 'value') AS is_filled
+      FROM variants WHERE product_id IS NOT NULL GROUP BY product_id) w ON w.product_id = p.product_id`,
+  own: tell(OWN_PICTURE, MAY_HAVE_MORE_PICTURES),
+  any: tell(
+    `${OWN_PICTURE} OR o.product_id IS NOT NULL OR coalesce(w.is_filled, false)`,
+    `${MAY_HAVE_MORE_PICTURES} OR ${MAY_HAVE_PICTURES_OF_VARIANTS}`,
+  ),
+};
+
+/** The SELECT of the view `coverage`. */
+export const COVERAGE = `SELECT p.product_id, ${BARCODES.own} AS own_barcode, ${BARCODES.any} AS any_barcode, ${PICTURES.own} AS own_picture,
+    ${PICTURES.any} AS any_picture, ${PRICES.own} AS own_price, ${PRICES.any} AS any_price
+  FROM products p ${BARCODES.joins} ${PICTURES.joins} ${PRICES.joins} WHERE p.product_id IS NOT NULL`;
+
+/** Whether a product whose variants are all read may have others, of a variant that names no product. */
+export const MAY_HAVE_OTHER_VARIANTS = `(p.variants_state = 'unknown' OR (NOT ${isComplete('variants')} AND ${isNeverFilled('products', 'variants')})
+  OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL)))`;

@@ -1,0 +1,206 @@
+/**
+ * What is worked out of a copy once it is there (DESIGN §5): a file beside it, which a plan's statements make in an engine of
+ * their own, in the background and without a deadline. Copy and plan decide its name, so that another copy or plan makes
+ * another file.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import type { CatalogError } from '../../errors.ts';
+import { UnavailableError } from '../../errors.ts';
+import type { JsonValue } from '../../record/value.ts';
+import { toCatalogError, toSyncError } from '../copy-errors.ts';
+import { type CopyFiles, listDerived, removeFiles, versionOf } from '../copy-files.ts';
+import { createEngine, EngineEndedError } from '../engine-process.ts';
+import { hash } from '../hash.ts';
+import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk } from '../port.ts';
+import { type Lease, takeLease } from '../sync/lease.ts';
+
+/** What it needs. */
+interface DeriveParts {
+  /** @throws CatalogError where there is no place for a copy */
+  readonly files: () => CopyFiles;
+  /** Told what was thrown and is not ours to show. */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Files that are made of the copy, and those that are being made. */
+export interface Derivations {
+  /** Whether the file of a plan is there: then queries read it. */
+  find(plan: DerivedPlan): boolean;
+  /** Begins to make the file of a plan unless it is there, or is being made. Undefined: there is no copy. */
+  derive(plan: DerivedPlan): DerivedState | undefined;
+  /** Resolves when what this process makes by a plan is there or was given up. */
+  ended(plan: DerivedPlan): Promise<void>;
+  /** Paths of the files that are there, by the names of their plans. */
+  made(): Readonly<Record<string, string>>;
+  /** Gives up a file that cannot be opened: the next call makes it anew. */
+  forget(name: string): void;
+  /** Ends what is being made, because its copy is about to be replaced, or for good. */
+  end(): void;
+}
+
+/** A file that is being made. */
+interface Making {
+  progress: DerivedProgress;
+  readonly stop: () => void;
+  readonly done: Promise<void>;
+}
+
+/** No statement of ours takes so long; one of an operator's that does is given up. */
+const STATEMENT_MS = 10 * 60_000;
+const OPEN_MS = 60_000;
+
+/** How many statements may end the engine, each of which is left out when it is begun again. */
+const MOST_SKIPPED = 5;
+
+/** Files of one plan's name that are kept: of the rules of now, and of others that are asked for now and then. */
+const MOST_KEPT = 3;
+
+/** Creates it. Touches nothing yet. */
+export function createDerivations({ files, onUnexpected }: DeriveParts): Derivations {
+  const makings = new Map<string, Making>();
+  const failures = new Map<string, CatalogError>();
+  /** Of each plan's name, its file, and the version of the copy that it is of. */
+  const made = new Map<string, { readonly file: string; readonly version: string }>();
+
+  const fileOf = ({ name, mark }: DerivedPlan): { readonly file: string; readonly version: string } | undefined => {
+    const paths = files();
+    const version = versionOf(paths.copy);
+    return version === undefined
+      ? undefined
+      : { file: paths.derived(name, hash(JSON.stringify([mark, version]))), version };
+  };
+
+  const begin = (plan: DerivedPlan, file: string, lease: Lease): Making => {
+    const stopped = new AbortController();
+    const making: Making = {
+      progress: { step: 0, steps: plan.steps, known: [] },
+      stop: () => stopped.abort(),
+      done: makeFile(plan, file, stopped.signal, files(), (progress) => {
+        making.progress = progress;
+      })
+        .catch((error: unknown) => {
+          if (!stopped.signal.aborted)
+            failures.set(file, toCatalogError(toSyncError(error), onUnexpected, STATEMENT_MS));
+        })
+        .finally(() => {
+          makings.delete(file);
+          lease.release();
+        }),
+    };
+    makings.set(file, making);
+    return making;
+  };
+
+  const find = (plan: DerivedPlan): boolean => {
+    const one = fileOf(plan);
+    if (one === undefined || versionOf(one.file) === undefined) return false;
+    made.set(plan.name, one);
+    return true;
+  };
+
+  return {
+    find,
+    derive: (plan) => {
+      if (find(plan)) return { state: 'made' };
+      const file = fileOf(plan)?.file;
+      if (file === undefined) return undefined;
+      // Told once; who asks again has it tried again.
+      const error = failures.get(file);
+      failures.delete(file);
+      if (error !== undefined) return { state: 'failed', error };
+      const making = makings.get(file);
+      if (making !== undefined) return { state: 'making', progress: making.progress };
+      const lease = takeLease(`${file}.lock`);
+      return lease === undefined
+        ? { state: 'making' }
+        : { state: 'making', progress: begin(plan, file, lease).progress };
+    },
+    ended: async (plan) => {
+      const file = fileOf(plan)?.file;
+      await (file === undefined ? undefined : makings.get(file)?.done);
+    },
+    made: () => {
+      const version = versionOf(files().copy);
+      return Object.fromEntries(
+        [...made].filter(([, one]) => one.version === version).map(([name, { file }]) => [name, file]),
+      );
+    },
+    forget: (name) => {
+      const one = made.get(name);
+      made.delete(name);
+      if (one !== undefined) removeFiles(one.file);
+    },
+    end: () => {
+      for (const { stop } of makings.values()) stop();
+      made.clear();
+    },
+  };
+}
+
+/** Makes the file. Where a statement ends the engine, all is begun again without it. */
+async function makeFile(
+  plan: DerivedPlan,
+  file: string,
+  signal: AbortSignal,
+  paths: CopyFiles,
+  tell: (progress: DerivedProgress) => void,
+): Promise<void> {
+  const draft = `${file}.${randomUUID()}.draft`;
+  const spill = paths.spill(randomUUID());
+  const older = listDerived(paths, plan.name);
+  const skipped = new Map<string, string>();
+  try {
+    for (;;) {
+      const engine = createEngine();
+      signal.addEventListener('abort', engine.end);
+      let step = '';
+      const startedMs = performance.now();
+      let known: readonly JsonValue[] = [];
+      const ask: MakeAsk = (sql, own) =>
+        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS);
+      try {
+        const before = older[0];
+        const open = {
+          kind: 'open_maker',
+          copy: paths.copy,
+          draft,
+          spill,
+          ...(before !== undefined && { before }),
+        } as const;
+        await engine.ask(open, OPEN_MS);
+        await plan.make(ask, {
+          skipped,
+          hasBefore: before !== undefined,
+          begin: (id, number) => {
+            step = id;
+            const left =
+              number < 2 ? undefined : ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
+            const secondsLeft = left === undefined ? {} : { secondsLeft: Math.ceil(left / 1_000) };
+            tell({ step: number, steps: plan.steps, known, ...secondsLeft });
+          },
+          know: (values) => {
+            known = values;
+          },
+        });
+        await ask('CHECKPOINT made');
+        await ask('DETACH made');
+        break;
+      } catch (error) {
+        if (signal.aborted || !(error instanceof EngineEndedError) || step === '' || skipped.size === MOST_SKIPPED)
+          throw error;
+        skipped.set(step, error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.');
+        removeFiles(draft, `${draft}.wal`);
+      } finally {
+        signal.removeEventListener('abort', engine.end);
+        engine.end();
+      }
+    }
+    if (signal.aborted) throw new UnavailableError('The local copy was replaced meanwhile.');
+    renameSync(draft, file);
+    removeFiles(...older.slice(MOST_KEPT - 1));
+  } finally {
+    removeFiles(draft, `${draft}.wal`, spill);
+  }
+}

@@ -1,0 +1,53 @@
+/** A file that is made of a finished copy: statements of ours read the copy and write the file, one after the other. */
+
+import type { DuckDBValue } from '@duckdb/node-api';
+import type { JsonValue } from '../../../record/value.ts';
+import type { Exchanges } from '../../protocol.ts';
+import { quote } from '../../sql-quote.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { writeLocks } from '../query/open-copy.ts';
+import { check, explained } from '../query/parse-query.ts';
+
+/** What makes the file. */
+export interface Maker {
+  /** Runs a statement; `own` is the part of it that others wrote, which must be one SELECT over the views of the copy. */
+  make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
+}
+
+/**
+ * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, and as
+ * `before` an earlier one of its kind, where there is one that can be read.
+ */
+export async function openMaker(
+  duckdb: DuckDb,
+  { copy, draft, spill, before }: Exchanges['open_maker']['request'],
+): Promise<Maker> {
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
+    allow_community_extensions: 'false',
+    memory_limit: '512MB',
+    preserve_insertion_order: 'false',
+    allocator_bulk_deallocation_flush_threshold: '8MB',
+  });
+  const connection = await instance.connect();
+  await connection.run(`ATTACH ${quote(copy)} AS copy (READ_ONLY)`);
+  await connection.run(`ATTACH ${quote(draft)} AS made`);
+  if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
+  await connection.run('USE copy');
+  for (const sql of writeLocks(copy, spill)) await connection.run(sql);
+  return {
+    make: async ({ sql, own }) => {
+      if (own !== undefined) await check(connection, own);
+      const rows = await explained(own ?? sql, () => readRows(connection, sql));
+      return rows.map((row) => row.map(toJson));
+    },
+  };
+}
+
+/** Numbers, texts and booleans are all that such statements give. */
+function toJson(value: unknown): JsonValue {
+  const plain = value as DuckDBValue; // what DuckDB gives
+  if (plain === null || typeof plain === 'string' || typeof plain === 'boolean' || typeof plain === 'number')
+    return plain;
+  return typeof plain === 'bigint' ? Number(plain) : String(plain);
+}

@@ -1,0 +1,104 @@
+/** Descriptions that end before they are over. Pure. */
+
+import { detectLanguage } from './language.ts';
+import { countChars, readLanguage, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
+
+/** What columns of databases usually hold, characters; some write one less than their limit. Most of all hold 255. */
+const COLUMNS: ReadonlySet<number> = new Set([254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000]);
+const USUAL_COLUMN = 255;
+
+/** What forms usually hold, and people write up to. */
+const FORMS: ReadonlySet<number> = new Set([100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000]);
+
+/** Ends of a sentence, a quotation, a measure or a trade mark. */
+const ENDED = /[.!?:;)\]"'”’»“™®©%°*。！？】」]$/u;
+
+/** A comma, a dash or an opening bracket, behind which a text goes on. */
+const GOES_ON = /[,([„‚–—-]$/u;
+
+const ELLIPSIS = /(?:…|\.\.\.)$/;
+
+/** A tag or an entity that is cut off. */
+const CUT_MARKUP = /<\/?[a-z][^<>]*$|&#?[a-z0-9]{1,8}$/i;
+
+/** The last paragraph: what stands behind the last line break, list item or block. */
+const LAST_PARAGRAPH = /[\n|•]|<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
+
+/**
+ * A sentence that ends, and some words of another one: such a paragraph is prose, whose last sentence ends, too. Lists of
+ * attributes are none: `HDMI version: 1.4. Browser: Opera`.
+ */
+const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
+
+/** A sentence that ends, and words behind it without the colon of an attribute. */
+const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
+
+/** Behind the last paragraph or list item that is closed, or from the beginning, one that is opened. */
+const OPEN_PARAGRAPH =
+  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td)(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td)>))*$/i;
+
+/** No sentence is longer, of which that is asked. */
+const PROSE_CHARS = 400;
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(','));
+
+/**
+ * Last words behind which a sentence goes on, by language. Words that may end a phrase are not among them: `with`, `on`, mit of
+ * mitbringen, için.
+ */
+const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: words(
+    'the,and,of,your,an,or,with a,of a,for a,to a,in a,on a,as a,is a,by a,has a,and a,from a,features a,includes a,offers a,combines a',
+  ),
+  de: words('und,oder,der,die,das,dem,den,des,einem,einen,eines,einer,sowie,zum,zur,für,dass,beim,vom'),
+  fr: words('et,ou,le,la,les,des,du,de,une,aux,au,dans,votre,vos,que,avec,à'),
+  tr: words('ve,veya,bir,ya da'),
+  es: words('y,o,el,la,los,las,de,del,una,con,para,por,su,que,al,en'),
+  it: words('e,o,il,lo,la,gli,di,del,della,dei,delle,una,con,per,nel,nella,che,da,al'),
+};
+
+/** The last words of all of them. */
+const MAYBE_GOES_ON = new Set(
+  Object.values(NEVER_LAST).flatMap((last) => [...last].map((word) => word.replace(/^.* /, ''))),
+);
+
+/** The last two words, both in small letters. */
+const LAST_WORDS = /(?:^|[ (])((\p{L}[\p{L}'’-]{0,30} )?(\p{Ll}{1,12}))$/u;
+
+/** Shorter texts are labels. */
+const LEAST_CHARS = 25;
+
+/** Finds a description that ends in the middle of a sentence, a tag or an entity. */
+export const findCutOff: TextCheck = ({ text, plain, culture }) => {
+  if (plain.length < LEAST_CHARS) return undefined;
+  const end = plain.slice(-40);
+  const [, both = '', , word = ''] = LAST_WORDS.exec(end) ?? [];
+  if (MAYBE_GOES_ON.has(word) && !showsElement(text)) {
+    const last = NEVER_LAST[readLanguage(culture) ?? detectLanguage(plain) ?? ''];
+    if (last?.has(word) || last?.has(both)) return tellEnd(end);
+  }
+  const lengths = [text.length, countChars(text), plain.length];
+  const isColumn = lengths.some((length) => COLUMNS.has(length));
+  const isAtLimit = isColumn || lengths.some((length) => FORMS.has(length));
+  return isAtLimit && isUnfinished(text, plain, isColumn) ? tellEnd(end) : undefined;
+};
+
+function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
+  if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
+  if (ENDED.test(plain)) return false;
+  if (GOES_ON.test(plain) || (isColumn && OPEN_PARAGRAPH.test(text))) return true;
+  const paragraph = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '').slice(
+    -PROSE_CHARS,
+  );
+  return (
+    PROSE.test(paragraph) ||
+    (isColumn && BEGUN.test(paragraph)) ||
+    ([text.length, plain.length].includes(USUAL_COLUMN) && !/<(?!\/?p>)/.test(text) && /[.!?:].*\p{L}$/u.test(plain))
+  );
+}
+
+/** The end of a text, from the beginning of a word. */
+function tellEnd(end: string): Suspicion {
+  const words = end.replace(/\p{Cs}/gu, '');
+  return { shown: ` ends with "${words.slice(words.indexOf(' ') + 1)}"` };
+}

@@ -1,0 +1,121 @@
+/** Text that was read in a wrong encoding: UTF-8 as Windows-1252 or Latin-1, that as code page 850, ASCII or Turkish. Pure. */
+
+import { cutChars, type ProductText, readLanguage, type Suspicion } from './plain-text.ts';
+
+/**
+ * What the second and later bytes of a letter in UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, but for those that
+ * may well stand behind a capital letter: quotes, dashes, ellipsis, trade marks, no-break space, degree.
+ */
+const CONTINUED = '\\u0080-\\u009F€ƒ„†‡ˆ‰Š‹ŒŽ˜š›œžŸ¡¢£¤¥¦§¨©ª¬¯±²³´µ¶¸¹º¼½¾¿';
+
+/** Those others. */
+const MARKS = '‚…‘’“”•–—™\\u00A0«\\u00AD®°·»';
+
+const GARBLED_UTF8 = [
+  // The sign for what could not be read, and half a character.
+  '[\\uFFFD\\p{Cs}]|ï¿½',
+  // Letters of Western, Central European and Turkish alphabets: `Ã¼`, `Å‚`, `Ä±`.
+  `[ÃÄÅ][${CONTINUED}]`,
+  // Those others, where a small letter shows that the capital is none: `Ã–sterreich` is garbled, MAÇÃ® is not.
+  `(?<=\\p{Ll})[ÃÄÅ][${MARKS}]|[ÃÄÅ][${MARKS}](?=\\p{Ll})`,
+  `(?<!\\p{Lu})Â[${CONTINUED}«\\u00A0®°·»]`,
+  // Quotes, dashes, the euro sign and trade marks: `â€™`, `â‚¬`, `â„¢`.
+  `â[€‚„†ˆ˜\\u0080-\\u009F][${CONTINUED}${MARKS}]`,
+  // Cyrillic and Greek, of which one letter could be chance.
+  `(?:[ÐÑ][${CONTINUED}${MARKS}]){2}`,
+  `(?:[ÎÏ][${CONTINUED}${MARKS}]){2}`,
+  // Windows-1252 that was read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
+  '[a-zà-ÿ][ÚÛ][a-zà-ÿ]{2}|╔[a-zÀ-ÿ]|[a-z]▀|[a-z][±÷][a-z]{2}|[A-Za-z](?<!(?<![a-z])[cdkm]?m)³[a-z]{2}',
+].join('|');
+
+const GARBLED = new RegExp(`(?:${GARBLED_UTF8})[^\\s<]{0,20}`, 'u');
+
+/** Of these each garbled text has one, and few others do; without flags, so that it is tested fast. */
+const MAYBE_GARBLED =
+  /[ÃÄÅÂÐÑÎÏ][^\sA-Za-zÀ-ÿ]|ï¿|Â\u00a0|[ÃÄÅ][\u00a0\u00ad«»]|â[^\sA-Za-zÀ-ÿ.,;:!?)]|[ÚÛ±÷³][a-zà-ÿ]{2}|[╔▀\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/;
+
+/** A letter of which only a question mark is left, in a word: `recycl?e`. In addresses there is more than letters around it. */
+const LOST = /(?<=^|[\s>(])[a-zA-ZÀ-ÿ]{1,40}(?:\?[a-zà-ÿ]{1,40})+(?=[\s<.,;:!)]|$)/g;
+
+/** The same at the end or the beginning of a word. */
+const LOST_AT_EDGE = /[a-zà-ÿ]\?[ ,]{1,9}[a-zà-ÿ]|\s\?[a-zà-ÿ]/;
+
+/** What each Turkish letter becomes in Latin-1; the others are the same in both. */
+const TURKISH: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
+
+/** The letters. Icelandic, Faroese, Old English and Czech have some of these themselves, so that a letter alone tells nothing. */
+const TURKISH_LETTER = /[ðþýÐÞÝ]/;
+
+/**
+ * Beginnings of words that are common in catalogs. Garbled they begin no word of spelling dictionaries of Icelandic, Faroese,
+ * Czech, Slovak, Turkmen and Vietnamese, as that of kısa would in Faroese. Our own choice.
+ */
+const STEMS = [
+  'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim düğme öğren öğret aşağı beğen değer değiş',
+  'fotoğraf olduğu yoğurt zeytinyağ tereyağ yemeğ bardağ yastığ gömleğ ekmeğ bebeğ çiçeğ uzunluğ yüksekliğ özelliğ',
+  'ışık yeşil gümüş kumaş güneş çalış kışlık şarj şeker şampuan şişe şort tişört şapka şeffaf taşın genişli başka kişisel ahşap',
+  'aşın akşam döşeme düşük karış alaşım yapış çamaşır bulaşık kaşık yumuşak yıkama yıkan kadın kırmızı sarı açık kalın kılıf',
+  'altın sıcak hızlı katlanır ayakkabı kullanım kullanıl tasarım bıçak balık tatlı kahvaltı sınır sıvı fırın fırça ızgara mısır',
+  'dayanıklı sızdırmaz akıllı çıkar yazıcı ısıtıcı istanbul izmir ipek ince iplik italya ingiliz indirim için',
+].flatMap((line) => line.split(' '));
+
+const inCapitals = (text: string): string => text.toLocaleUpperCase('tr');
+
+const GARBLED_STEMS = STEMS.flatMap((stem) => [stem, inCapitals(stem.slice(0, 1)) + stem.slice(1), inCapitals(stem)])
+  .map((word) => word.replace(/[ğşıĞŞİ]/g, (letter) => TURKISH[letter] ?? letter))
+  .filter((word) => TURKISH_LETTER.test(word))
+  .join('|');
+
+const STEM = new RegExp(`(?<!\\p{L})(?:${GARBLED_STEMS})\\p{L}{0,20}`, 'u');
+
+/** Whatever is around it: ç and ü stand beside ð and þ in no language. */
+const SURE_WORD = /[çÇüÜ]\p{L}{0,20}[ðþÐÞ]|[ðþÐÞ]\p{L}{0,20}[çÇüÜ]/u;
+
+const GARBLED_WORD = /\p{L}{0,20}[ðþýÐÞÝ]\p{L}{0,20}/u;
+
+/** Words with such a letter in which all others are Turkish: names of other languages mostly have others, too. */
+const TURKISH_WORD = /(?<!\p{L})(?=\p{L}{0,40}[ðþýÐÞÝ])[a-zA-ZçÇöÖüÜâÂîÎûÛðþýÐÞÝ]{1,40}(?!\p{L})/gu;
+
+/** Words by which a text is known for Turkish that have none of the letters. */
+const COMMON_WORDS =
+  /(?<!\p{L})(?:ve|bir|için|ile|bu|olarak|çok|daha|olan|gibi|kadar|sahip|veya|sonra|birlikte)(?!\p{L})/giu;
+
+/** So many of them, and it is. */
+const ENOUGH_COMMON = 3;
+
+const SHOWN_CHARS = 80;
+
+/** Finds letters that a wrong encoding garbled, in a text or the value of a property, and shows the word. */
+export function findGarbled({ text, culture }: Pick<ProductText, 'text' | 'culture'>): Suspicion | undefined {
+  const word =
+    (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
+    (text.includes('?') ? findLostLetters(text) : undefined) ??
+    (TURKISH_LETTER.test(text) ? findGarbledTurkish(text, culture) : undefined);
+  return word === undefined ? undefined : { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
+}
+
+/** What is garbled, with the letters before and behind. */
+function findGarbledUtf8(text: string): string | undefined {
+  const found = GARBLED.exec(text);
+  if (found === null) return undefined;
+  const [before = ''] = /[\p{L}\p{N}]{0,20}$/u.exec(text.slice(Math.max(0, found.index - 20), found.index)) ?? [];
+  return before + found[0];
+}
+
+/** A word with a lost letter; once it may be a blank that is missing behind a question, so there must be another one. */
+function findLostLetters(text: string): string | undefined {
+  const words = text.match(LOST) ?? [];
+  return words.length > 1 || LOST_AT_EDGE.test(text) ? words[0] : undefined;
+}
+
+/** A garbled word: one that is common, or any of a Turkish text that has fewer of the right letters than of the wrong ones. */
+function findGarbledTurkish(text: string, culture: string | undefined): string | undefined {
+  const found = STEM.exec(text)?.[0] ?? (SURE_WORD.test(text) ? GARBLED_WORD.exec(text)?.[0] : undefined);
+  if (found !== undefined) return found;
+  const isTurkish = readLanguage(culture) === 'tr' || (text.match(COMMON_WORDS)?.length ?? 0) >= ENOUGH_COMMON;
+  if (!isTurkish) return undefined;
+  const wrong = text.match(/[ðþýÐÞÝ]/g)?.length ?? 0;
+  const right = text.match(/[ğşıĞŞİ]/g)?.length ?? 0;
+  const inWords = (text.match(TURKISH_WORD) ?? []).join('').match(/[ðþýÐÞÝ]/g)?.length ?? 0;
+  return inWords >= 2 && wrong > right ? GARBLED_WORD.exec(text)?.[0] : undefined;
+}

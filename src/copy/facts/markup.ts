@@ -1,0 +1,114 @@
+/** Markup where none belongs, and what is left of markup that was not read as such. Pure. */
+
+import { cutChars, type Suspicion, type TextCheck } from './plain-text.ts';
+import { tellPlace } from './unseen.ts';
+
+/** Tags that people write. `<S>` is none of them: it is a size. */
+const TAGS =
+  'b|i|u|p|a|br|hr|em|strong|span|div|font|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|thead|tr|td|th|sup|sub|small|big|strike|del|ins|mark|center|nobr|blockquote|pre|code|svg|iframe|script|style|input|button|form|label|section|article|video|audio|link|meta|html|head|body';
+
+/** Names of entities (HTML 4), letters with marks summed up. */
+const ENTITIES =
+  '[aeiouy](?:acute|grave|circ|uml)|[ano]tilde|[cs]cedil|aring|[ao]elig|oslash|szlig|[sz]caron|eth|thorn|amp|lt|gt|quot|apos|nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|copy|reg|trade|deg|euro|pound|yen|cent|curren|sect|para|middot|bull|hellip|[nm]dash|[lr][sd]quo|[sb][dq]uo|[lr]s?aquo|times|divide|plusmn|frac(?:12|14|34)|sup[123]|ord[fm]|iquest|iexcl|acute|cedil|uml|macr|micro|not|prime|permil|infin|minus|le|ge|ne|asymp|[lrudh]arr|hearts|check';
+
+const REFERENCE = `(?:#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
+
+/** A value without quotes holds none, so that each attribute has one way to match. */
+const ATTRIBUTES = `(?:\\s+[a-z-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s<>"']+))*`;
+
+const TAG_OR_ENTITY = new RegExp(`</(?:${TAGS})\\s*>|<(?:${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&${REFERENCE}`, 'i');
+
+const ANY_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
+
+/** Characters of a tag that are shown. */
+const SHOWN_CHARS = 40;
+
+/** Whether a text has an HTML tag, as people write them in texts. */
+export function hasTags(text: string): boolean {
+  return text.includes('<') && ANY_TAG.test(text);
+}
+
+/** Finds a tag or an entity in a name. */
+export const findHtml: TextCheck = ({ text }) => {
+  const found = text.includes('<') || text.includes('&') ? TAG_OR_ENTITY.exec(text) : null;
+  if (found === null) return undefined;
+  const [markup] = found;
+  // Answers decode entities and take tags out, so both are told in pieces.
+  const piece = markup.startsWith('&') ? `entity & ${markup.slice(1)}` : `tag ${nameTag(markup)}`;
+  return { shown: `: ${piece}${tellPlace(text, found.index, found.index + markup.length)}` };
+};
+
+function nameTag(markup: string): string {
+  return cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS);
+}
+
+/** What is left of something, by what is said of it. */
+const LEFTOVERS = Object.entries({
+  // A small letter behind may be the rest of a word or a path (`Black\natural`, `C:\temp`), so something else must stand around.
+  'written out':
+    /\\(?:r\\n|n\\n|u[\da-fA-F]{4}|["'])|<\\\/|(?<![\\:\p{L}])\\n|\\n(?=[^\p{Ll}\\]|$)|(?<=[\d.,;\s])\\t(?=[\p{L}\d\s])|\\t(?=[\s\\]|$)/u,
+  'encoded twice': new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i'),
+  'encoded as text': new RegExp(`&lt;/?(?:${TAGS})(?:\\s[^<>&]{0,200})?/?&gt;`, 'i'),
+  broken: /(?<![&\w])(?:& )?nbsp;|&nbsp(?![;=\w])/i,
+  'left by a word processor':
+    /\bmso-[a-z-]{2,60}\s?:|class=["']?Mso[A-Z]\w{0,40}|<\/?o:p>|<!(?:--)?\[if|<\/?w:[A-Za-z]/,
+  'left of BBCode':
+    /\[(?:\/(?:b|i|u|url|img|color|size|font|list|quote|center|email)|(?:url|color|size|font)=[^\]\n]{1,200})\]/i,
+  'not filled in':
+    /\{\{[^{}]{1,100}\}\}|\$\{[\w.]{1,60}\}|(?<![\w\\^{}$])\{\d\}(?!\})|\{(?:product|brand|name|title|price|sku)\}|(?<![\w%])%(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,4}|name|product|title|brand|price|sku)%(?!\w)|<%=|\[(?:(?:your|insert) )?(?:product|brand|company|store|shop)[ _]name\]|\[object Object\]/i,
+});
+
+/** Of these each of them has one, and few texts do. */
+const MAYBE_LEFT = /[\\[{%]|&amp;|&lt;|nbsp|mso-|Mso[A-Z]|<\/?[owOW]:/;
+
+/** Finds what is left of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
+export const findLeftover: TextCheck = ({ text }) => {
+  for (const [what, pattern] of MAYBE_LEFT.test(text) ? LEFTOVERS : []) {
+    const found = pattern.exec(text);
+    if (found !== null) return tellLeftover(what, text, found);
+  }
+  return text.includes('<') ? findBrokenTag(text) : undefined;
+};
+
+/** What was found in pieces that nothing decodes or takes out. */
+function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspicion {
+  const [piece] = found;
+  const shown = cutChars(
+    piece
+      .replace(/^(?:&lt;|<)\/?|(?:&gt;|>)$/gi, '')
+      .replace(/&(?:amp;)*(?=\S)/gi, '& ')
+      .trim(),
+    SHOWN_CHARS,
+  );
+  return { shown: `: ${shown} ${what}${tellPlace(text, found.index, found.index + piece.length)}` };
+}
+
+/**
+ * Comments, and elements that need an end tag (HTML Standard, section 13.1.2.4: which may be left out).
+ * Words behind a name are none of its attributes: `a<b and c>d`.
+ */
+const PAIRED =
+  /<!--[\s\S]*?(?:-->|$)|<(\/?)(b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font)(\s[^<>=]*=[^<>]*|\s+(?:border|compact|reversed|hidden|download)\s*|\s*\/?)>/gi;
+
+/** Attributes of a tag that closes itself, as XHTML has them; an address without quotes may end in a slash, too. */
+const CLOSES_ITSELF = /(?:^|[\s"'])\/$/;
+
+/** A tag, or the beginning of one, at the end of a text: `<p class="x`, `</di`, `<strong`. */
+const CUT_TAG = new RegExp(`^<(?:/[a-z0-9]{0,10}|(?:${TAGS})(?:\\s[^<>]*)?|[a-z]{1,6})$`, 'i');
+
+function findBrokenTag(text: string): Suspicion | undefined {
+  const last = text.lastIndexOf('<');
+  if (!text.includes('>', last) && CUT_TAG.test(text.slice(last)) && hasTags(text)) {
+    return { shown: `: tag cut off${tellPlace(text, last, text.length)}` };
+  }
+  const open = new Map<string, number>();
+  for (const [, slash, tag = '', rest = ''] of text.matchAll(PAIRED)) {
+    if (tag === '') continue;
+    const name = tag.toLowerCase();
+    const count = (open.get(name) ?? 0) + (slash === '/' ? -1 : CLOSES_ITSELF.test(rest) ? 0 : 1);
+    if (count < 0) return { shown: `: tag ${name} closed, not opened` };
+    open.set(name, count);
+  }
+  const unclosed = [...open].find(([, count]) => count > 0);
+  return unclosed === undefined ? undefined : { shown: `: tag ${unclosed[0]} not closed` };
+}

@@ -1,0 +1,127 @@
+/** What a text says that belongs elsewhere: how to reach a seller, what a product costs, that it is sold no more. Pure. */
+
+import { cutChars, type TextCheck, toPlain } from './plain-text.ts';
+
+/** Characters of a notice that are shown. */
+const SHOWN_CHARS = 80;
+
+const MAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,12}(?![\p{L}\p{N}])/u;
+
+/**
+ * Addresses that are seen. Those of authorities and standards tell of rules, not of shops, and files are documents.
+ */
+const WEB =
+  /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)(?!(?:[\w-]{1,63}\.){0,4}(?:(?:gov|org|edu|mil|int)(?:\.[a-z]{2})?|europa\.eu|bund\.de)(?![\w.-]*\.\p{L}))(?![^\s<>"]{1,300}\.(?:pdf|jpe?g|png|docx?|zip|mp4)(?![\p{L}\p{N}]))[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}[^\s<>"')\]]{0,60}/iu;
+
+/** Digits with what people divide the numbers of telephones by. */
+const NUMBER = /[+(]{0,2}\d(?:[\d ./)-]|\(\d{1,4}\)){4,24}\d/g;
+
+/** What stands before a telephone number. */
+const PHONE =
+  /(?<![\p{L}\p{N}-])(?:t[ée]l(?:[ée]phone|efon(?:nummer|no|o)?|[ée]fono|ephone)?|phone|\p{L}{0,20}hotline|fax|whatsapp|call(?: us)?(?: at| on)?|n[uú]mero verde) ?[.:]{0,2} ?(?:(?:n[°ro.]{1,3}|numarası|number)[.:]? ?)?$/iu;
+
+/** Characters in which that stands. */
+const BEFORE_CHARS = 32;
+
+/** What shows that a number is none of a telephone: a longer number, a decimal, a unit. */
+const GOES_ON = /^(?:[.,]?\d|[.,]?\p{L}|,\d| ?(?:[MGk]?Hz|mAh|bps|kbit|x|×) ?)/u;
+
+const CURRENCY = '(?:€|\\$|£|₺|EUR|USD|GBP|CHF|TRY|TL|Euro)';
+const AMOUNT = '\\d{1,3}(?:[., ’]?\\d{3}){0,2}';
+
+/** With cents, or behind a word for it: coins, vouchers and what a loss may come to are told in whole amounts. */
+const PRICE = new RegExp(
+  `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})|(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?) ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+
+const MAYBE_PRICE = /[€$£₺]|[\d–-] ?(?:EUR|USD|GBP|CHF|TRY|TL)|(?:EUR|USD|GBP|CHF|TRY|TL) ?\d/i;
+
+/** Finds mail and web addresses, telephone numbers and, in descriptions, prices. */
+export const findContact: TextCheck = ({ field, plain }) => {
+  const found =
+    (plain.includes('@') ? MAIL.exec(plain)?.[0] : undefined) ??
+    (/www\.|https?:/i.test(plain) ? WEB.exec(plain)?.[0].replace(/[.,;:]+$/, '') : undefined) ??
+    findPhone(plain) ??
+    (field !== 'name' && MAYBE_PRICE.test(plain) ? PRICE.exec(plain)?.[0] : undefined);
+  return found === undefined ? undefined : { shown: `: ${cutChars(found.trim(), SHOWN_CHARS)}` };
+};
+
+function findPhone(plain: string): string | undefined {
+  for (const { 0: number, index } of plain.matchAll(NUMBER)) {
+    const before = plain.slice(Math.max(0, index - BEFORE_CHARS), index);
+    const isWhole = !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
+    if (isWhole && (isInternational(number) || isTollFree(number) || isNational(number) || isTold(number, before)))
+      return number;
+  }
+  return undefined;
+}
+
+/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164: 15 digits at most); `+1.50 2.00 2.50` are lenses. */
+function isInternational(number: string): boolean {
+  const digits = number.replace(/\D/g, '').length;
+  return (
+    digits >= 10 && digits <= 15 && /^(?:\(?\+[1-9]|00[1-9]\d[ /-])/.test(number) && !/\.\d{1,2}(?!\d)/.test(number)
+  );
+}
+
+/** Free of charge in North America: `1-800-555-0199`. */
+function isTollFree(number: string): boolean {
+  return /^(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4}$/.test(number);
+}
+
+/** As they are written in France, `01 23 45 67 89`, and in Turkey, `0212 555 44 33`. */
+function isNational(number: string): boolean {
+  return /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d)$/.test(number);
+}
+
+/** Behind a word for it, where it is not two years. */
+function isTold(number: string, before: string): boolean {
+  return number.replace(/\D/g, '').length >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
+}
+
+const THIS = '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
+
+/** That a product is made or sold no more. Of use, of another product and of a battery much the same is said. */
+const ENDED = [
+  // English
+  `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?(?:discontinued|phased out|superseded|end[- ]of[- ]life)`,
+  `^\\W{0,3}discontinued(?= ?[-–:|/)\\]*!.]|$)|[[(*–-] ?discontinued ?[\\])*]|[-–|] ?discontinued$|discontinued by (?:the )?manufacturer(?! ?: ?no)|(?<=^|[.!?] ?|this is a )discontinued (?:item|product|article|line|model)`,
+  `${THIS} (?:(?:may|might) no longer be|is no longer|are no longer|is not anymore) (?:available|produced|manufactured|made|sold|in production|supplied)|(?<=^|[.!?:(*–-] ?)no longer (?:available|in production|produced|manufactured)`,
+  `${THIS} (?:is|has been|was) replaced by|[[(] ?(?:eol|end[- ]of[- ]life) ?[\\])]|(?:has )?reached (?:its )?end[- ]of[- ]life`,
+  // German
+  'auslauf(?:modell|artikel|ware|produkt)(?:e|s|en)?|nicht mehr (?:lieferbar|erhältlich|im (?:sortiment|programm))|(?<=^|[.!?:(*–-] ?|leider )nicht mehr verfügbar|(?:produkt|artikel|modell|händler)[^.!?]{1,60} nicht mehr verfügbar|(?:wird|werden) nicht mehr (?:hergestellt|produziert|gefertigt|angeboten)',
+  '(?:produktion|fertigung|herstellung) (?:wurde |ist )?eingestellt|abgekündigt|(?:artikel|produkt|modell) (?:wurde|wird) (?:durch .{1,60} )?ersetzt|dies(?:er artikel|es produkt|es modell) (?:wurde|ist|wird) (?:leider )?eingestellt',
+  '[(*] ?auslauf(?= ?[)*])',
+  // French
+  "(?:n['’]est|ne sont|n['’]est malheureusement) plus (?:fabriqué|produit|commercialisé|disponible|vendu|distribué)(?:e?s?)|fins? de série|arrêt de (?:la )?(?:production|commercialisation|fabrication)",
+  '(?:produit|article|modèle|référence) (?:est )?(?:discontinuée?|abandonnée?|arrêtée?|obsolète)|(?:remplacée? par|remplacement par) (?:le modèle|la référence|la réf)',
+  // Turkish
+  '(?:üretimden kal[dk]|üretimi (?:durdurul|sona er|sonlandırıl|bit|kalk)|üretilm(?:iyor|emekte)|satıştan kald|artık satılmı|artık satışta değil)\\p{L}{0,15}',
+  // Spanish, Portuguese
+  '(?:des|dis)(?:catalogad|continuad)[oa]s?|fuera de (?:producción|catálogo)|ya no (?:se (?:fabrica|produce|comercializa|vende)|está disponible)|sustituid[oa] por (?:el modelo|la referencia)|fora de linha',
+  // Italian
+  'fuori (?:produzione|catalogo)|non (?:è |sono )?più (?:disponibil[ei]|prodott[oiae]|in produzione|in commercio)|sostituit[oa] da(?:l modello|l codice)|fine serie',
+  // Dutch
+  'niet meer (?:leverbaar|verkrijgbaar)|uit productie genomen',
+];
+
+/** Behind a name in capitals; in small letters it is the run of a hen house. */
+const AUSLAUF = /(?<=[-–|] ?)AUSLAUF$/;
+
+const IS_ENDED = new RegExp(`(?<!\\p{L})(?:${ENDED.join('|')})(?!\\p{L})`, 'iu');
+
+/** Of these each such text has one; their first letters are left out, so that capitals do not matter. */
+const MAYBE_ENDED =
+  /iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|laced by|of.life|eol[\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)|n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|[üÜ]ret[iİ]|tı[şl]\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)|a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha/i;
+
+/** What ends a sentence without a mark. */
+const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
+
+/** Finds that a product is discontinued. */
+export const findDiscontinued: TextCheck = ({ text, plain }) => {
+  const found = MAYBE_ENDED.test(plain)
+    ? (IS_ENDED.exec(toPlain(text.replace(BLOCK, '. '))) ?? AUSLAUF.exec(plain))
+    : null;
+  return found === null ? undefined : { shown: `: ${cutChars(found[0].trim(), SHOWN_CHARS)}` };
+};

@@ -1,0 +1,70 @@
+/** Texts that stand for one still to be written, and products that are none. Pure. */
+
+import { foldText } from '../../record/fold-text.ts';
+import { countChars, cutChars, showsElement, type TextCheck } from './plain-text.ts';
+
+/** What stands for a text, or for a name, when it is all of it; folded, in the languages of the demo catalog and some more. */
+const PHRASES = [
+  'tbd|tba|tbc|fixme|n/a|n\\.a\\.|x{3,}|(test ?){1,4}|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
+  '(test|sample) (product|item|article|description|text)|(description )?coming soon|(insert|enter|add|type) (your )?(text|description|name)( here)?',
+  '(text|description)( goes)? here|to be (defined|determined|announced|added|completed)|no description( available)?',
+  '(deneme|test|ornek)( urun| urunu| aciklama| aciklamasi| metin| metni)?|(cok )?yakinda|yer tutucu|hazirlaniyor|belirtilmemis',
+  '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? (girilecek|eklenecek|yazilacak|gelecek|yok)|girilecek|eklenecek|doldurulacak',
+  'platzhalter(text)?|blindtext|mustertext|test(produkt|artikel|text)|(beschreibung|text) (folgt|fehlt)( noch| in kurze)?',
+  'folgt( in kurze)?|noch offen|wird (noch )?(erganzt|nachgereicht)|noch (zu erganzen|auszufullen)',
+  '(yapilacak|duzenlenecek|tamamlanacak|guncellenecek|cevrilecek)|(aciklama|metin|ceviri) (bekleniyor|hazirlaniyor|tamamlanacak)',
+  '(hier )?(produkt|kurz|lang)?(beschreibung|text) (hier )?(eingeben|einfugen|erganzen)|hier steht (der|ihr|dein|ein) (text|beschreibung)|(description|text|translation|copy) to follow|(beschreibung|text) in (arbeit|bearbeitung)|zu (erganzen|ubersetzen)',
+  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)|(texte|description|traduction) (a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
+  '(produit|article|texte|description)( de)? test|en cours de (redaction|traduction|saisie)|non renseigne|bientot( disponible)?|(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
+  '(descripcion|texto|traduccion) (pendiente|aqui|en curso|de prueba|de ejemplo)|en (proceso de )?(redaccion|traduccion)|(producto|articulo) de prueba|(pendiente de|por|sin) (definir|completar|redactar|traducir)',
+  'proximamente|(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?|da (definire|completare|inserire|compilare|tradurre)',
+  '(descrizione|testo|traduzione) (in (arrivo|corso)|mancante|qui|di prova|da (inserire|completare|definire|scrivere|tradurre))|(prodotto|articolo) di prova|prossimamente|(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
+  '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)|translation (pending|missing|coming soon|to follow)|ubersetzung (folgt|fehlt)|ceviri yok|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
+].join('|');
+
+/** What stands for a text only: there are goods of these names. */
+const TEXT_PHRASES =
+  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
+
+/** What stands for a name only: a text may tell of a new product. */
+const NAME_PHRASES =
+  'new (product|item|article)|(untitled|unnamed) (product|item|article)|neue[sr]? (produkt|artikel)|(produkt|artikel) ohne (name|namen|titel)|nouve(au produit|l article)|(produit|article) sans (nom|titre)|nuevo (producto|articulo)|(producto|articulo) sin (nombre|titulo)|nuovo (prodotto|articolo)|(prodotto|articolo) senza (nome|titolo)|novo (produto|artigo)|(produto|artigo) sem (nome|titulo)|nieuw (product|artikel)|(product|artikel) zonder naam|yeni urun|isimsiz urun';
+
+const MARKS = '[\\s\\p{P}\\p{Cf}\\p{Sm}\\p{Sk}]*';
+
+/** A pattern for folded text that is nothing but one of the phrases, or nothing but marks. */
+const isOnly = (phrases: string): RegExp => new RegExp(`^${MARKS}(?:${phrases})?${MARKS}$`, 'u');
+
+const ONLY_NAME = isOnly(`${PHRASES}|${NAME_PHRASES}`);
+const ONLY_TEXT = isOnly(`${PHRASES}|${TEXT_PHRASES}`);
+
+/** No phrase is longer. */
+const MOST_CHARS = 60;
+
+/** In longer texts: blind text, and notes of what is still to be written. */
+const WITHIN = /orem ipsum|[:=]\s{0,9}TBD\s{0,9}[.;,]?\s{0,9}(?:<|\n|$)|(?:^|[.!?>]\s{0,9})TODO:/i;
+
+/** Characters of a text that are shown. */
+const SHOWN_CHARS = 120;
+
+const ANYTHING = /[^\s\p{Cf}]/u;
+
+/** Finds a text that stands for one still to be written. One that shows nothing does not: see {@link findBlank}. */
+export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
+  const isWithin = /psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text);
+  if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) return undefined;
+  const isFound = isWithin || (field === 'name' ? ONLY_NAME : ONLY_TEXT).test(fold(plain));
+  return isFound ? { shown: `: ${cutChars(text, SHOWN_CHARS)}` } : undefined;
+};
+
+/** Finds a text that shows nothing: only markup, blanks and invisible characters. */
+export const findBlank: TextCheck = ({ text, plain }) => {
+  if (text === '' || ANYTHING.test(plain) || showsElement(text)) return undefined;
+  const chars = countChars(text);
+  return { shown: `: ${chars} character${chars === 1 ? '' : 's'}` };
+};
+
+/** In small letters, because the phrases are. */
+function fold(plain: string): string {
+  return foldText(plain).toLowerCase();
+}

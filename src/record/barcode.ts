@@ -1,0 +1,107 @@
+/** What the digits of a barcode say: whether they can be right, and what their prefix is for. Pure. */
+
+/** A number without the blanks and hyphens that people divide it by. */
+function joinDigits(code: string): string {
+  return code.replace(/[\s\p{Pd}]+/gu, '');
+}
+
+/**
+ * Whether digits end in another check digit than GS1 wants of EAN-8, UPC-A, EAN-13 and GTIN-14 (GS1 General Specifications §7.9):
+ * from the right, the digits count once and three times by turns, and the sum ends in 0.
+ */
+function hasWrongCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) sum += Number(digits.at(-1 - at)) * (at % 2 === 0 ? 1 : 3);
+  return sum % 10 !== 0;
+}
+
+/**
+ * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit, blanks and hyphens aside. So is an ISBN of
+ * 13 digits; one of 10 is not.
+ */
+export function isGtin(text: string): boolean {
+  const digits = joinDigits(text);
+  return /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) && !hasWrongCheckDigit(digits);
+}
+
+/** Whether a text is a right ISBN of 10 characters, blanks and hyphens aside (ISO 2108 before 2007: modulo 11, X is 10). */
+export function isShortIsbn(text: string): boolean {
+  const digits = joinDigits(text).toUpperCase();
+  if (!/^\d{9}[\dX]$/.test(digits)) return false;
+  const sum = [...digits].reduce((all, digit, at) => all + (digit === 'X' ? 10 : Number(digit)) * (10 - at), 0);
+  return sum % 11 === 0;
+}
+
+/** Whether a text is a number as spreadsheets write long ones, whose last digits are lost: `3,70012E+12`. */
+export function isExponent(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text.trim());
+}
+
+/** What a number is for that names nothing one can trade. */
+export type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
+
+/**
+ * GS1 prefixes of the 13 digits of such numbers (GS1 General Specifications §1.4, table of GS1 Prefixes): 02, 04 and 2 for use
+ * within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts; 952 for examples.
+ */
+const UNTRADED: readonly (readonly [UntradedKind, RegExp])[] = [
+  ['restricted', /^(?:0[24]|2)/],
+  ['coupon', /^(?:05|98[1-4]|99)/],
+  ['refund receipt', /^980/],
+  ['example', /^952/],
+];
+
+/** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
+const UNTRADED_SHORT = /^(?:00000)?[02]\d{7}$/;
+
+/**
+ * What a GTIN is for by its prefix; undefined: it may name what can be traded, or the text is no GTIN (see {@link isGtin}).
+ * In 14 digits, the first only tells the packaging.
+ */
+export function readUntradedKind(text: string): UntradedKind | undefined {
+  if (!isGtin(text)) return undefined;
+  const digits = joinDigits(text);
+  const number = digits.length === 14 ? digits.slice(1) : digits.length === 12 ? `0${digits}` : digits;
+  if (number.length === 8 || number.startsWith('00000')) return UNTRADED_SHORT.test(number) ? 'restricted' : undefined;
+  return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
+}
+
+/** Types that want digits as EAN, UPC and GTIN have them. UPC-E and GS1-128 have others. */
+const TYPED = /(?:^|[^a-z])(?:ean|upc|gtin)/i;
+const TYPED_WITHIN = /[a-z](?:EAN|Ean|UPC|Upc|GTIN|Gtin)/;
+const TYPED_OTHERWISE = /upc[ _-]?e(?:$|[^a-z])|128/i;
+
+/** Types of the numbers of books: 13 digits as an EAN has them, or the 10 characters of before 2007. */
+const ISBN = /(?:^|[^a-z])isbn/i;
+const ISBN_WITHIN = /[a-z](?:ISBN|Isbn)/;
+
+/** What a code of a record that is a barcode comes to; see `isBarcode` of facts.ts for which are. */
+export interface BarcodeVerdict {
+  /** No scanner accepts it: a wrong check digit or number of digits, anything but digits, or only zeros. */
+  readonly isWrong: boolean;
+  /** What it is for, where it is right and names nothing one can trade. */
+  readonly kind?: UntradedKind;
+}
+
+/**
+ * Judges a barcode of a record. Of a code that is typed as EAN, UPC, GTIN or ISBN the number of digits counts too, and blanks
+ * and hyphens may divide it; of others, 8 digits may be of any kind.
+ */
+export function judgeBarcode({
+  type = '',
+  value,
+}: {
+  readonly type?: string | undefined;
+  readonly value: string;
+}): BarcodeVerdict {
+  const isOther = type.includes('128');
+  const isTyped = (TYPED.test(type) || TYPED_WITHIN.test(type)) && !TYPED_OTHERWISE.test(type);
+  const isIsbn = ISBN.test(type) || ISBN_WITHIN.test(type);
+  const digits = isTyped || isIsbn ? joinDigits(value) : value.trim();
+  if (/^0+$/.test(digits)) return { isWrong: true };
+  if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {
+    const kind = isOther ? undefined : readUntradedKind(digits);
+    return { isWrong: !isOther && hasWrongCheckDigit(digits), ...(kind === undefined ? {} : { kind }) };
+  }
+  return { isWrong: (isTyped || isIsbn) && !(isIsbn && isShortIsbn(digits)) };
+}
