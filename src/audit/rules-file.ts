@@ -104,31 +104,25 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
 }
 
 /** What the file changes of an audit, for those who did not write it; undefined: nothing. */
-export function describeTuning({
-  mute,
-  severity,
-  parameters,
-  own,
-  scope,
-  weights,
-  requirements,
-  accept,
-  words,
-}: RulesFile): string | undefined {
+export function describeTuning(file: RulesFile): string | undefined {
+  const { mute, severity, parameters, own, scope, weights, requirements, accept, words } = file;
   const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
-  const count = (list: readonly unknown[], one: string): string =>
-    `${list.length} ${one}${list.length === 1 ? '' : 's'}`;
+  const count = (says: string, number: number, one: string): string | false =>
+    number > 0 && `${says} ${number} ${one}${number === 1 ? '' : 's'}`;
+  const list = (says: string, names: readonly string[]): string | false =>
+    names.length > 0 && `${says} ${names.join(', ')}`;
   const parts = [
-    ...(mute.length === 0 ? [] : [`mutes ${mute.join(', ')}`]),
-    ...(tuned === 0 ? [] : [`tunes ${tuned === 1 ? 'a rule' : `${tuned} rules`}`]),
-    ...(weights === undefined
-      ? []
-      : [`makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`]),
-    ...(own.length === 0 ? [] : [`adds ${count(own, 'rule')}`]),
-    ...(requirements.length === 0 ? [] : [`has ${count(requirements, 'requirement')}`]),
-    ...(words.length === 0 ? [] : [`knows the words ${words.map(({ name }) => name).join(', ')}`]),
-    ...(accept.length === 0 ? [] : [`accepts findings by ${count(accept, 'line')}`]),
-    ...(Object.keys(scope).length === 0 ? [] : [`limits what is checked by ${Object.keys(scope).join(', ')}`]),
-  ];
+    list('mutes', mute),
+    count('tunes', tuned, 'rule'),
+    weights && `makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`,
+    count('adds', own.length, 'rule'),
+    count('has', requirements.length, 'requirement'),
+    list(
+      'knows the words',
+      words.map(({ name }) => name),
+    ),
+    count('accepts findings by', accept.length, 'line'),
+    list('limits what is checked by', Object.keys(scope)),
+  ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? undefined : `The rules file of this server ${parts.join('; ')}.`;
 }

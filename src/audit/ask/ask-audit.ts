@@ -167,8 +167,7 @@ function writeCounts(set: string, scope: Scope): string {
     return `SELECT ${columns} FROM ${set}.results UNION ALL SELECT NULL, max(records) FILTER (owner = 'product'), max(records) FILTER (owner = 'variant'),
       NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM ${set}.records`;
   }
-  const { status } = scope;
-  const variants = `SELECT count(*) FROM variants v WHERE ${writeCondition(status === undefined ? scope : { ...scope })}`;
+  const variants = `SELECT count(*) FROM variants v WHERE ${writeCondition(scope)}`;
   return `${withMembers(scope, set)}, sizes AS (SELECT (SELECT count(*) FROM members) AS products, (${variants}) AS variants),
     counted AS (SELECT position, count(*) AS checked, count_if(failed AND accepted IS NULL) AS failed, count_if(failed IS NULL) AS "unknown", count(accepted) AS accepted,
         count(DISTINCT product_id) FILTER (failed AND accepted IS NULL) AS products, count(DISTINCT shared) FILTER (failed AND accepted IS NULL) AS shared_values

@@ -5,7 +5,6 @@ import { requireLocalCopy } from '../../call/require-copy.ts';
 import { isOfWords } from '../../copy/made-views.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
-
 import { nearestName } from '../../record/nearest.ts';
 import { getField, readId } from '../../record/value.ts';
 import { buildQuality } from '../choose-rules.ts';

@@ -41,34 +41,20 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
 /** What is wrong with `value`, as SQL: words, or NULL. @param isMeasured whether it needs a `unit` */
 export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {
   const cases = [
-    ...(isMeasured ? [`WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`] : []),
+    isMeasured && `WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`,
     // Counting takes long, so it is asked of what is long enough.
-    ...(maxChars === undefined
-      ? []
-      : [
-          `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
-        ]),
-    ...(minChars === undefined
-      ? []
-      : [`WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`]),
-    ...(without === undefined
-      ? []
-      : [
-          `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
-        ]),
-    ...(words === undefined
-      ? []
-      : [
-          `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')}) THEN ${TOLD} || ' is none of ${words.join(', ')}'`,
-        ]),
-    ...(parts === undefined
-      ? []
-      : [
-          `WHEN len(string_split(value, '/')) > ${parts.most} THEN len(string_split(value, '/')) || ' between slashes, at most ${parts.most}'`,
-          `WHEN list_max(list_transform(string_split(value, '/'), lambda part: length(trim(part)))) > ${parts.maxChars} THEN ${TOLD} || ' has more than ${parts.maxChars} characters between slashes'`,
-        ]),
+    maxChars &&
+      `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
+    minChars && `WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`,
+    without &&
+      `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
+    words &&
+      `WHEN lower(trim(value)) NOT IN (${words.map(quote).join(', ')}) THEN ${TOLD} || ' is none of ${words.join(', ')}'`,
+    parts &&
+      `WHEN len(string_split(value, '/')) > ${parts.most} THEN len(string_split(value, '/')) || ' between slashes, at most ${parts.most}'
+       WHEN list_max(list_transform(string_split(value, '/'), lambda part: length(trim(part)))) > ${parts.maxChars} THEN ${TOLD} || ' has more than ${parts.maxChars} characters between slashes'`,
     ...(form === undefined ? [] : FORMS[form]),
-  ];
+  ].filter((one) => typeof one === 'string');
   return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
 }
 

@@ -10,11 +10,6 @@ export function selectMeant({ condition }: HouseWord): string {
   return `SELECT product_id FROM products WHERE (\n${condition}\n)`;
 }
 
-/** The statement that notes a problem of the rules file, for the answers. */
-export function insertProblem(says: string): string {
-  return `INSERT INTO made.problems VALUES (${quote(says)})`;
-}
-
 /** The statements that make the table. */
 export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
   const table = `made.${WORDS_TABLE}`;
@@ -28,7 +23,8 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
         {
           sql: `UPDATE ${table} SET ${column} = true WHERE product_id IN (${meant})`,
           own: meant,
-          onFailure: (why: string) => insertProblem(`The word ${word.name} of the rules file cannot be asked: ${why}`),
+          onFailure: (why: string) =>
+            `INSERT INTO made.problems VALUES (${quote(`The word ${word.name} of the rules file cannot be asked: ${why}`)})`,
         },
       ];
     }),

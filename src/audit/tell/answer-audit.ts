@@ -13,18 +13,15 @@ import { tellPopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
-  describeChange,
-  describeFixes,
   describeKinds,
   describeLabels,
-  describeProducts,
   describeQuiet,
   describeSystemGaps,
   describeVerdict,
-  describeWorst,
   nameExamplesColumn,
   type Redact,
 } from './describe-parts.ts';
+import { describeChange, describeFixes, describeProducts, describeWorst } from './describe-standing.ts';
 import { fitSteps, type Step } from './fit-steps.ts';
 
 /** What of an audit is to be told. */
@@ -115,7 +112,10 @@ function build(
     ...compactObject({
       warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
       ...(isFirst && {
-        list_all: findings.length > 0 && step.extras ? tellListAll(ofChannel?.id) : undefined,
+        list_all:
+          findings.length > 0 && step.extras
+            ? `${ofChannel === undefined ? '' : `channel: ${ofChannel.id}, `}rules: [<rule>], export_as: <name>.csv`
+            : undefined,
         list_products: step.extras ? tellListProducts(audit) : undefined,
         worst: describeWorst(audit, ofChannel === undefined ? 'grades' : 'errors', gradedBy, step.worst, redact),
         kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
@@ -129,11 +129,6 @@ function build(
           : Object.fromEntries(explained.map((verdict) => explain(verdict, gradedBy, redact))),
     }),
   };
-}
-
-/** How all records that fail a rule are listed. */
-function tellListAll(channelId: string | undefined): string {
-  return `${channelId === undefined ? '' : `channel: ${channelId}, `}rules: [<rule>], export_as: <name>.csv`;
 }
 
 /** How the products of the bad grades that there are are listed; undefined: there are none. */

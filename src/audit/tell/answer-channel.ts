@@ -15,7 +15,8 @@ import { tellPlace } from '../channels/places.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from './answer-audit.ts';
 import type { Line } from './answer-products.ts';
-import { describeChange, describeReadyFixes, type Redact } from './describe-parts.ts';
+import type { Redact } from './describe-parts.ts';
+import { describeChange, describeReadyFixes } from './describe-standing.ts';
 import type { Step } from './fit-steps.ts';
 
 /** Longest name of a place, in characters. */

@@ -1,25 +1,18 @@
-/** The parts of an audit's answer, each as it is told. Pure. */
+/** What an audit finds, each part as it is told: findings with their examples, kinds, gaps of the system, rules that found nothing. Pure. */
 
-import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from '../ask/ask-audit.ts';
-import { type Change, findMovedGrade, listMovedGrades, moreOf } from '../ask/change.ts';
 import {
-  areGapsKnown,
   isLittleChecked,
   listSystemGaps,
   type Outcome,
   outcomeOf,
   percentFailed,
-  percentOf,
   tellSystemGap,
 } from '../ask/findings.ts';
-import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
-import { LEAST_PRODUCTS, listWorse } from '../ask/worst-labels.ts';
-import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
 import type { Step } from './fit-steps.ts';
 
 /** Takes the credentials out of a value. */
@@ -57,7 +50,8 @@ const MAX_LABELS = 10;
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
-const show = (text: string): string => cutText(toPlainText(text), MAX_CHARS);
+/** A text as it is told. */
+export const show = (text: string): string => cutText(toPlainText(text), MAX_CHARS);
 
 /** A rule that something fails: a row of the findings. */
 export function describeVerdict(
@@ -103,113 +97,6 @@ export function describeSystemGaps(verdicts: readonly Verdict[], isFull = true):
   return {
     note: 'Nearly all products for sale fail these, so they are no fault of a product and count in no grade; system_gaps in a rules file changes that.',
     ...Object.fromEntries(gaps.map((verdict) => [verdict.rule.id, tellSystemGap(verdict)])),
-  };
-}
-
-/** The distinct products, by grade or by whether they fail; undefined: there are none. */
-export function describeProducts({ standing, touched, products }: Audit, isBare: boolean): Answer | undefined {
-  if (products === 0) return undefined;
-  if (standing === undefined) return touched && { checked: touched.products, failing: touched.failing };
-  const { withError, open, grades } = standing;
-  return {
-    checked: standing.products,
-    a_or_b: countGood(grades),
-    typical_grade: typicalGrade(grades) ?? null,
-    ...(isBare ? {} : { grades }),
-    with_error: withError,
-    sellable: standing.products - withError,
-    // Of these the copy cannot tell by every rule of severity error.
-    ...(open > 0 && !isBare ? { sellable_as_far_as_known: open } : {}),
-  };
-}
-
-/**
- * What to do first; each step counts what is left after those before it.
- * @param hasFixes whether each step tells how: not needed where the findings do
- */
-export function describeFixes({ standing }: Audit, most: number, hasFixes: boolean): JsonValue | undefined {
-  if (standing === undefined || standing.fixes.length === 0 || most === 0) return undefined;
-  const { fixes, uncombined, withError } = standing;
-  const told = fixes.slice(0, most);
-  const aim = aimOf(told, withError);
-  const sells = aim === 'sells';
-  const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(told.length > 1 ? [IN_ORDER] : [])];
-  // Of products that no step counts nobody knows the grade by then.
-  const hasGrades = uncombined === 0 && told.every(({ typical }) => typical !== undefined);
-  return {
-    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    columns: [
-      ...['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade'],
-      ...(hasGrades ? ['typical_grade_then'] : []),
-      ...(hasFixes ? ['fix'] : []),
-    ],
-    steps: told.map(({ rule, products, sellable, better, typical = null }) => [
-      rule.id,
-      products,
-      ...(sells ? [sellable] : []),
-      better,
-      ...(hasGrades ? [typical] : []),
-      ...(hasFixes ? [rule.fix] : []),
-    ]),
-    ...(uncombined > 0 ? { products_not_counted: uncombined } : {}),
-  };
-}
-
-/** The same of a channel, whose steps make products ready. */
-export function describeReadyFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
-  const fixes = standing?.fixes ?? [];
-  const steps = fixes.slice(0, most);
-  if (steps.length === 0) return undefined;
-  const isAllKnown = areGapsKnown(verdicts);
-  const become = isAllKnown ? 'ready' : 'free of known gaps';
-  const at = fixes.findIndex(({ sellable }) => sellable > 0);
-  const [first, ...others] = fixes.slice(0, at + 1).map(({ rule }) => rule.id);
-  const together =
-    at < 0
-      ? `These steps alone make no product ${become}: each lacks still more.`
-      : `${first} alone makes no product ${become}; with ${others.join(' and ')} too, ${fixes[at]?.sellable} become so.`;
-  const note = at === 0 ? (steps.length > 1 ? IN_ORDER : undefined) : together;
-  return {
-    ...(note === undefined ? {} : { note }),
-    columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
-    steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
-  };
-}
-
-/**
- * The worst categories or brands, of those that are worse than the whole: by their share of D and E, or, of a channel, of what is
- * not ready.
- */
-export function describeWorst(
-  { standing }: Audit,
-  by: 'grades' | 'errors',
-  gradedBy: string,
-  most: number,
-  redact: Redact,
-): JsonValue | undefined {
-  if (standing === undefined || most === 0) return undefined;
-  const { worse, small } = listWorse(standing, by);
-  if (worse.length === 0) return undefined;
-  const rows = redact(worse.slice(0, most)).map(({ name, products, withError, open, grades }) =>
-    by === 'errors'
-      ? [show(name), products, withError, open]
-      : [
-          show(name),
-          products,
-          percentOf(countBad(grades), products),
-          GRADES.map((grade) => grades[grade]).join(' '),
-          withError,
-        ],
-  );
-  return {
-    columns:
-      by === 'errors'
-        ? [gradedBy, 'products', 'not_ready', 'unknown']
-        : [gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error'],
-    worst: rows,
-    of: standing.labels.length,
-    ...(small > 0 ? { [`worse_under_${LEAST_PRODUCTS}_products`]: small } : {}),
-    ...(standing.ungraded > 0 ? { not_graded: standing.ungraded } : {}),
   };
 }
 
@@ -275,40 +162,4 @@ export function describeQuiet(
 
 function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdict[] {
   return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
-}
-
-/** Rules of which answers tell what changed. */
-const MAX_CHANGED = 5;
-
-/** Rules that answers name as not compared; of more they tell how many. */
-const MAX_NAMED = 10;
-
-/** What fewer failures must not be taken for. */
-const OTHER_PRODUCTS = 'Products that came or went change every number, so fewer failures need not be repairs.';
-
-/**
- * Describes a change: each number is how many more there are than then, or, below 0, how many fewer.
- * @param hasRules whether to tell it of rules, too
- */
-export function describeChange(change: Change, hasRules: boolean): { readonly [key: string]: JsonValue } {
-  const { asOf, figures, rules, notCompared, note } = change;
-  const grades = listMovedGrades(change);
-  const typical = findMovedGrade(change);
-  const counts = [...figures]
-    .map(([figure, moved]) => [figure, moreOf(moved)] as const)
-    .filter(([figure, more]) => figure !== 'products' || more !== 0);
-  const moved = counts.some(([figure]) => figure === 'products');
-  const notes = [...(note === undefined ? [] : [note]), ...(moved ? [OTHER_PRODUCTS] : [])];
-  return {
-    as_of: asOf,
-    ...Object.fromEntries(counts),
-    ...(typical === undefined ? {} : { typical_grade_was: typical.before }),
-    ...(grades.length > 0 ? { grades: Object.fromEntries(grades) } : {}),
-    ...(hasRules && rules.size > 0 ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) } : {}),
-    // These rules are new or gone, or ask in another way than they did.
-    ...(notCompared.length > 0
-      ? { not_compared: notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared }
-      : {}),
-    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-  };
 }
