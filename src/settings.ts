@@ -266,7 +266,7 @@ export const SETTINGS = {
   },
   PIM_RULES: {
     meaning:
-      'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, and where the attributes of channels are; see [rules.md](rules.md). Read when the first audit asks for it.',
+      'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, house words, requirements, accepted findings, and where the attributes of channels are; see [rules.md](rules.md). Read and checked at start.',
     allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
     schema: absolutePath(),

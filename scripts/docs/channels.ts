@@ -1,16 +1,10 @@
 /** The channels as docs/channels.md shows them. Pure. */
 
-import {
-  type Channel,
-  NOT_VERIFIED,
-  nameRequirement,
-  type Requirement,
-} from '../../src/copy/audit/channels/channel.ts';
-import { CHANNELS } from '../../src/copy/audit/channels/channels.ts';
-import { describeLimits } from '../../src/copy/audit/readiness/compile.ts';
-import { conditionOf } from '../../src/copy/audit/readiness/conditions.ts';
-import { factOf } from '../../src/copy/audit/readiness/facts.ts';
-import { HOMES, NAMED } from '../../src/copy/audit/readiness/places.ts';
+import { CHANNELS, type Channel, nameRequirement, type Requirement } from '../../src/audit/channels/channel.ts';
+import { describeLimits } from '../../src/audit/channels/compile.ts';
+import { conditionOf } from '../../src/audit/channels/conditions.ts';
+import { factOf } from '../../src/audit/channels/facts.ts';
+import { HOMES, NAMED } from '../../src/audit/channels/places.ts';
 import { code, renderTable } from './markdown.ts';
 
 /** What each channel is called and how much it asks. */
@@ -40,9 +34,9 @@ function renderLines(channel: Channel): string {
     describeNeed(requirement),
     requirement.facts.map((fact) => factOf(fact).noun).join(' or '),
     describeLimits(requirement.limits ?? {}),
-    describeSource(requirement),
+    [`[${requirement.source}]`, ...(requirement.note === undefined ? [] : [requirement.note])].join('. '),
   ]);
-  return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source'], rows);
+  return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source and notes'], rows);
 }
 
 function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): string {
@@ -56,14 +50,12 @@ function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): stri
   ].join('; ');
 }
 
-function describeSource({ source, limitsSource, unverifiedBecause }: Requirement): string {
-  if (source === NOT_VERIFIED) return `${NOT_VERIFIED}: ${unverifiedBecause ?? ''}`;
-  return limitsSource === undefined ? `[${source}]` : `[${source}], limits [${limitsSource}]`;
-}
-
 function renderSources({ sources }: Channel): string {
   return Object.entries(sources)
-    .map(([key, { title, url, readOn }]) => `- [${key}]: ${title}, <${url}>, read on ${readOn}`)
+    .map(
+      ([key, { title, url, readOn, isThirdParty }]) =>
+        `- [${key}]: ${title}, <${url}>, read on ${readOn}${isThirdParty ? '; not a page of its own, so its lines are hints' : ''}`,
+    )
     .join('\n');
 }
 

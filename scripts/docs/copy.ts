@@ -1,7 +1,8 @@
 /** The views of the local copy and the rules of the audit as the pages show them. Pure. */
 
-import { GROUPS, tellPopulation } from '../../src/copy/audit/rule.ts';
-import { LISTED_RULES, RULES } from '../../src/copy/audit/rules.ts';
+import { GROUPS, tellPopulation } from '../../src/audit/rule.ts';
+import { LISTED_RULES, RULES } from '../../src/audit/rules.ts';
+import { NEED_WORDS } from '../../src/audit/run/requirements.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 
@@ -35,12 +36,19 @@ export function renderRuleCount(): string {
   return `There are ${RULES.length} rules: ${counts.join(', ')}.`;
 }
 
+/** What a requirement may need, as a rules file writes it. */
+export function renderNeeds(): string {
+  const list = (isNamed: boolean): string =>
+    NEED_WORDS.filter((word) => word.endsWith(':') === isNamed)
+      .map((word) => code(isNamed ? `${word}…` : word))
+      .join(', ');
+  return `${list(false)}; and, with a name, a currency, a type or a least number behind the colon: ${list(true)}.`;
+}
+
 /** The parameters that a rules file may set, with their defaults. */
 export function renderParameters(): string {
-  const rows = LISTED_RULES.flatMap((rule) =>
-    'build' in rule
-      ? Object.entries(rule.parameters).map(([name, value]) => [code(rule.id), code(name), code(JSON.stringify(value))])
-      : [],
+  const rows = LISTED_RULES.flatMap(({ id, parameters = {} }) =>
+    Object.entries(parameters).map(([name, value]) => [code(id), code(name), code(JSON.stringify(value))]),
   );
   return renderTable(['Rule', 'Parameter', 'Default'], rows);
 }

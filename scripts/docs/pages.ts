@@ -2,7 +2,7 @@
 
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
-import { renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
+import { renderNeeds, renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
 import { renderDemoExcerpt } from './demo.ts';
 import { renderEnvelopeTable } from './envelope.ts';
 import {
@@ -53,7 +53,7 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
     'docs/sql.md': { views: renderViews() },
     'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
     'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },
-    'docs/rules.md': { parameters: renderParameters(), places: renderPlaces() },
+    'docs/rules.md': { parameters: renderParameters(), needs: renderNeeds(), places: renderPlaces() },
     'docs/command-line.md': { commands: renderCommandTable(), exits: renderExitTable() },
     'docs/troubleshooting.md': renderTroubles(),
   };

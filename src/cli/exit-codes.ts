@@ -9,7 +9,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit: it found problems',
   usage: 'the command line, an argument or a setting is wrong',
   unaudited:
-    'audit only: there was no audit, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or took too long)',
+    'audit only: there was no audit, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
   retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
   interrupted: 'stopped by Ctrl-C or another signal',
 };

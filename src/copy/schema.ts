@@ -5,6 +5,7 @@
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 import { DERIVED_NAMES, DERIVED_VIEWS } from './derived-views.ts';
+import { FACT_NAMES, FACT_TABLES } from './fact-tables.ts';
 import { MADE_NAMES, MADE_VIEWS } from './made-views.ts';
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
 import {
@@ -40,8 +41,7 @@ const TABLE_NAMES = [
   'tags',
   'options',
   'measures',
-  'texts',
-  'facts',
+  ...FACT_NAMES,
   'fields',
   'lists',
 ] as const;
@@ -255,37 +255,7 @@ export const TABLES: readonly Table[] = [
       ...NUMBERS,
     ],
   },
-  {
-    name: 'texts',
-    meaning: 'What was noted of each text of products when it was read: its own ones and its translations.',
-    columns: [
-      productId,
-      column('field', 'VARCHAR', 'name, short_description or long_description.'),
-      column('culture', 'VARCHAR', 'Language code as the PIM writes it; NULL: a text of the record itself.'),
-      column('meant', 'VARCHAR', 'Language of that code: de of de-AT, de_DE and 1031.'),
-      column('chars', 'BIGINT', 'Characters that it shows, without markup; 0: nothing.'),
-      column('words', 'BIGINT', 'Words that it shows.'),
-      column('language', 'VARCHAR', 'Language that it is plainly in, such as de; NULL: too short, or not plain.'),
-      column('print', 'BIGINT', 'The same for texts of the same words.'),
-      column('has_tags', 'BOOLEAN', 'Whether it holds HTML tags.'),
-      column(
-        'shows_more',
-        'BOOLEAN',
-        'Whether it shows more than its characters say: pictures, or a script such as Chinese.',
-      ),
-      column('tells_name', 'DOUBLE', 'Share (0 to 1) of the words of the name that a description holds.'),
-    ],
-  },
-  {
-    name: 'facts',
-    meaning: 'What was found wrong with a record by itself when it was read; the audit makes findings of it.',
-    columns: [
-      column('fact', 'VARCHAR', 'What is wrong, such as garbled_text; as the rules of audit_catalog are called.'),
-      ...OWNED,
-      column('detail', 'VARCHAR', 'Where, and a few words.'),
-      column('extent', 'DOUBLE', 'How bad: more is worse.'),
-    ],
-  },
+  ...FACT_TABLES,
   {
     name: 'fields',
     meaning:

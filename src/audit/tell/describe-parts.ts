@@ -13,7 +13,7 @@ import {
   percentFailed,
   tellSystemGap,
 } from '../ask/findings.ts';
-import type { Step } from './fit-steps.ts';
+import type { ExampleForm, Step } from './fit-steps.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -23,10 +23,7 @@ const EXAMPLE_PARTS = {
   links: ['id', 'code', 'name', 'detail', 'link'],
   names: ['id', 'code', 'name', 'detail'],
   codes: ['id', 'code', 'detail'],
-} as const;
-
-/** How much is told of an example. */
-export type ExampleForm = keyof typeof EXAMPLE_PARTS;
+} as const satisfies Readonly<Record<ExampleForm, readonly string[]>>;
 
 /** The form of which none of these examples lacks the last part. */
 export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {

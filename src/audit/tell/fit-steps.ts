@@ -6,7 +6,9 @@
 import type { Answer } from '../../answer/envelope.ts';
 import { fitLargest } from '../../answer/fit/ladder.ts';
 import { costsAtMost } from '../../answer/tokens/tokens.ts';
-import type { ExampleForm } from './describe-parts.ts';
+
+/** How much is told of an example. */
+export type ExampleForm = 'links' | 'names' | 'codes';
 
 /** How much is told. */
 export interface Step {

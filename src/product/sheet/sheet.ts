@@ -1,12 +1,10 @@
-/** The answers of get_product: the sheet of one product, the candidates when several fit, and what was tried. */
+/** The sheet of one product, which get_product answers. */
 
-import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
-import { fitAnswer } from '../../answer/fit/budget.ts';
+import type { Answer } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit-record.ts';
 import { sliceText } from '../../answer/fit/slice-text.ts';
 import { FALLBACK_KEY, joinMarks, liftFallback } from '../../answer/languages.ts';
-import { chooseColumns } from '../../answer/layout.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
 import { findSharedStatus, omitStatus } from '../../answer/status-once.ts';
@@ -18,8 +16,6 @@ import type { CallContext } from '../../call/context.ts';
 import { countLeft, LEFT_OUT } from '../../record/cut-mark.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../../record/value.ts';
-import type { Identifier } from '../identify/identify.ts';
-import type { Identified } from '../look/steps.ts';
 import { listVariantBarcodes, listWrongBarcodes } from './barcodes.ts';
 import { listEmptySections } from './empty-sections.ts';
 import type { ProductFacts } from './facts.ts';
@@ -183,7 +179,8 @@ const WRONG_BARCODES =
   'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
 const BEYOND =
   'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
-const RAISE = 'Nothing else fits; raise max_tokens.';
+/** What is said where a budget holds no more than the beginning. */
+export const RAISE = 'Nothing else fits; raise max_tokens.';
 
 /** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
 function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): boolean {
@@ -235,67 +232,7 @@ function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | und
   return options.length === 0 ? undefined : Object.fromEntries(options);
 }
 
-function toList(items: readonly string[]): readonly string[] | undefined {
+/** A list that is left out where it is empty. */
+export function toList(items: readonly string[]): readonly string[] | undefined {
   return items.length === 0 ? undefined : items;
-}
-
-/** The answer when no product fits: what was tried, and whether that proves that there is none. */
-export function buildNotFound(
-  identifier: Identifier,
-  { tried, proven, retryAfterMs, canSync, near }: Identified,
-  cut: Cut,
-  { call, settings }: CallContext,
-): Answer {
-  return compactObject({
-    [proven ? 'not_found' : 'no_match']: {
-      [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
-    },
-    nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
-    tried: cut.bare ? undefined : tried,
-    advice: proven ? undefined : retryAfterMs !== undefined ? FAILED : canSync ? UNPROVEN_YET : UNPROVEN,
-    retry_after_s: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
-    warnings: toList(cut.bare ? [RAISE] : [...call.warnings]),
-    source: settings.source,
-  });
-}
-
-const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
-
-const UNPROVEN_YET =
-  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog: the local copy can tell if the PIM sends barcodes.';
-
-const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
-
-/** The answer when several products fit: all of them to choose from, never the first. */
-export function buildCandidates(
-  identifier: Identifier,
-  { products, matchedBy }: Identified,
-  { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
-  { call, settings }: CallContext,
-): Answer {
-  const notes = createNotes();
-  const fields = selectFields('product', undefined);
-  const trim = buildTrim({
-    kind: 'product',
-    fields,
-    culture,
-    maxTextChars: 200,
-    notes,
-    redact: settings.redact,
-  });
-  const parts = (shown: number): EnvelopeParts => ({
-    ...EMPTY_PARTS,
-    recordsKey: 'candidates',
-    columns: chooseColumns('table', fields, culture),
-    statusOnce: true,
-    total: products.length,
-    cutBy: shown < products.length ? 'token_budget' : undefined,
-    warnings: [
-      `${products.length} products have this ${identifier.kind}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
-      ...call.warnings,
-      ...notes.sentences(),
-    ],
-    source: settings.source,
-  });
-  return fitAnswer(products.map(trim), parts, maxTokens).answer;
 }
