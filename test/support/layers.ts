@@ -12,34 +12,13 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
   (name) => `copy/${name}.ts`,
 );
 
-/** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
-const COPY_ANSWERS = [
-  ...[
-    'answer',
-    'ask-defects',
-    'audit',
-    'change',
-    'covers',
-    'export-audit',
-    'findings',
-    'grade',
-    'lacked-by-all',
-    'rule',
-    'rules',
-    'trend',
-  ].map((name) => `copy/audit/${name}.ts`),
-  ...[
-    'choose-rules',
-    'channels/channels',
-    'graded/list-graded',
-    'graded/question',
-    'readiness/answer',
-    'readiness/lacking-places',
-  ].map((name) => `copy/audit/${name}.ts`),
-  'type:copy/audit/scope.ts',
-  'copy/export/answer.ts',
-  'copy/profile/answer.ts',
-  'copy/profile/read-profile.ts',
+/** What the model is told of an export, and of the catalog as a whole. */
+const COPY_ANSWERS = ['copy/export/answer.ts', 'copy/profile/answer.ts', 'copy/profile/read-profile.ts'];
+
+/** The audit without its SQL: what is asked, what was found, what the model is told of it. */
+const AUDIT_ANSWERS = [
+  ...['audit/ask/', 'audit/tell/', 'audit/channels/channel.ts', 'audit/choose-rules.ts', 'audit/export-audit.ts'],
+  ...['audit/grade.ts', 'audit/rule.ts', 'audit/rules.ts', 'type:audit/scope.ts'],
 ];
 
 /** The copy in the place of the PIM, behind the same port. */
@@ -48,7 +27,7 @@ const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
 /** What a list tool and a product may import. */
 const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
-/** Layer → what it may import of ours beside its own directory; `type:` where only types. */
+/** Layer → what it may import of ours beside its own directory; `type:` where only types; with a slash at its end, a directory. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
   'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
@@ -110,11 +89,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...PIPELINE,
     ...COPY_WORDS,
     ...COPY_ANSWERS,
+    ...AUDIT_ANSWERS,
   ],
-  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:copy/audit/scope.ts', COPY_AS_CATALOG],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:audit/scope.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
   resources: [
     'views-listed.ts',
     'tool-names.ts',
@@ -134,25 +114,21 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
   copy: ['record', 'errors.ts', 'type:pim/port.ts'],
+  // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
+  audit: [
+    ...['answer', 'record', 'errors.ts', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...['coverage', 'derived-views', 'describe-copy', 'export/answer', 'hash', 'known-sql', 'made-views'].map(
+      (name) => `copy/${name}.ts`,
+    ),
+    ...['copy/not-served.ts', 'copy/sql-quote.ts', 'copy/facts/plain-text.ts', 'copy/facts/language-words.ts'],
+  ],
   record: [],
   sandbox: [],
   views: [],
   // What views are told of records, in the views' own shapes.
   shown: [
     ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
-    ...[
-      'audit',
-      'change',
-      'findings',
-      'fixes',
-      'grade',
-      'rule',
-      'scope',
-      'sql/records-query',
-      'standing',
-      'verdict',
-      'worst-labels',
-    ].map((name) => `copy/audit/${name}.ts`),
+    ...['audit/ask/', 'audit/grade.ts', 'audit/rule.ts', 'audit/scope.ts'],
     ...[
       'type:views/gallery/gallery-data.ts',
       'type:views/report/report-data.ts',
@@ -164,17 +140,12 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const AUDIT_ANSWERS = ['answer', 'answer-steps', 'describe-audit', 'readiness/answer', 'readiness/lacking-places'];
-
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  ...Object.fromEntries(AUDIT_ANSWERS.map((name) => [`copy/audit/${name}.ts`, ['answer']])),
-  'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
-  'copy/audit/graded/answer.ts': ['answer'],
-  'copy/audit/graded/list-graded.ts': ['answer'],
-  'copy/audit/graded/ready.ts': ['answer'],
+  // House words are judged by the copy, and products by them.
+  'audit/ask/words.ts': ['call/require-copy.ts', 'filter/condition.ts'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
@@ -184,7 +155,8 @@ export function isAllowed(from: string, { target, isType }: Import): boolean {
   const layer = layerOf(from);
   if (layer === 'cli' || layer === layerOf(target)) return layer !== 'main.ts';
   const allowed = [...(MAY_IMPORT[layer] ?? []), ...(ALSO[from] ?? [])];
-  return allowed.some((rule) =>
-    rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
-  );
+  return allowed.some((rule) => {
+    if (rule.startsWith('type:')) return isType && rule === `type:${target}`;
+    return rule.endsWith('/') ? target.startsWith(rule) : rule === target || rule === layerOf(target);
+  });
 }
