@@ -10,6 +10,7 @@ import { listSystemGaps, tellSystemGap } from './ask/findings.ts';
 import { type GradedFilter, writeDefectQuery, writeGradedQuery } from './ask/records.ts';
 import { tellLackingPlaces } from './channels/gaps.ts';
 import type { MappedChannel } from './choose-rules.ts';
+import { tellNotRun } from './tell/answer-audit.ts';
 import { describeUnlisted } from './tell/answer-channel.ts';
 import { buildUngradedError } from './tell/answer-products.ts';
 
@@ -68,7 +69,7 @@ export async function exportAudit(
   const out =
     graded === undefined && args.rules === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
   const told = gaps.map((gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`);
-  for (const one of [...told, ...tellLackingPlaces(channel?.mapping.lacking ?? [])]) context.call.warnings.add(one);
+  for (const one of [...told, ...tellNotRun(audit), ...tellLackingPlaces(channel?.mapping.lacking ?? [])]) context.call.warnings.add(one);
   return exportRows(
     {
       write: (order) => localCopy.export(query, order),

@@ -94,12 +94,13 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
     effort: 'check',
     mark: own,
     ownSql: own,
-    // The column is there for those that give no detail.
-    sql: `SELECT r.product_id, ${rule.subject === 'variant' ? 'r.variant_id' : 'NULL::BIGINT AS variant_id'}, o.failed, o.detail, 0 AS extent, NULL::VARCHAR AS shared
-      FROM ${rule.subject}s r JOIN (SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
-          left(min(detail) FILTER (failed), 200) AS detail
-        FROM (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, detail::VARCHAR AS detail
-          FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (${rows}))) GROUP BY record_id) o ON o.record_id = r.${key}`,
+    // Relations of their own: a column that is not there must not be taken for that of the records. Detail may not be there.
+    sql: `WITH own AS (${rows}), told AS (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, detail::VARCHAR AS detail
+        FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own))),
+      judged AS (SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
+        left(min(detail) FILTER (failed), 200) AS detail FROM told GROUP BY record_id)
+      SELECT r.product_id, ${rule.subject === 'variant' ? 'r.variant_id' : 'NULL::BIGINT AS variant_id'}, j.failed, j.detail, 0 AS extent, NULL::VARCHAR AS shared
+      FROM ${rule.subject}s r JOIN judged j ON j.record_id = r.${key}`,
   };
 }
 

@@ -1,5 +1,6 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
+import { awaitMade } from '../audit/ask/await-audit.ts';
 import { buildQuality } from '../audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../audit/rules-file.ts';
 import { planAudit } from '../audit/run/plan-audit.ts';
@@ -115,7 +116,7 @@ async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, sign
   const bar = startProgressBar(errorTerminal, () => describeMaking(state));
   try {
     while (state.state === 'making' && !signal.aborted) {
-      await Promise.race([localCopy.derived(plan, signal), machineClock.sleep(LOOK_EVERY_MS, signal)]);
+      await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
       state = await localCopy.derive(plan);
     }
   } finally {

@@ -2,7 +2,7 @@
 
 import type { CallContext } from '../../call/context.ts';
 import { buildMakingError } from '../../copy/describe-copy.ts';
-import type { DerivedProgress, LocalCopy } from '../../copy/port.ts';
+import type { DerivedPlan, DerivedProgress, LocalCopy } from '../../copy/port.ts';
 import { type AuditSet, planAudit } from '../run/plan-audit.ts';
 
 /** Catalogs of a few thousand products are checked by then. */
@@ -35,11 +35,23 @@ export async function awaitAudit(
     if (made.state === 'made') return 'made';
     const leftMs = endMs - settings.now();
     if (leftMs <= 0 || call.signal.aborted) return { progress: made.progress };
-    const over = new AbortController();
-    const signal = AbortSignal.any([call.signal, over.signal]);
-    await Promise.race([localCopy.derived(plan, signal), settings.sleep(Math.min(leftMs, LOOK_MS), signal)]);
-    over.abort();
+    await awaitMade(plan, localCopy, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
   }
+}
+
+/** Waits until it is made by this process, so many milliseconds at most. */
+export async function awaitMade(
+  plan: DerivedPlan,
+  localCopy: Pick<LocalCopy, 'derived'>,
+  mostMs: number,
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  // What is not awaited any more listens no longer.
+  const over = new AbortController();
+  const waited = AbortSignal.any([signal, over.signal]);
+  await Promise.race([localCopy.derived(plan, waited), sleep(mostMs, waited)]);
+  over.abort();
 }
 
 /**

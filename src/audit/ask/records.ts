@@ -116,16 +116,12 @@ export interface DefectPage {
  */
 export async function readDefects(
   filter: DefectFilter,
-  {
-    offset,
-    limit,
-    productUrl,
-  }: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
+  page: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<DefectPage> {
-  const window = { offset, maxRows: limit, maxMs: 60_000, isWhole: true };
-  const { rows, counted, version } = await localCopy.query(writeDefectQuery(filter, productUrl), window, call);
+  const window = { offset: page.offset, maxRows: page.limit, maxMs: 60_000, isWhole: true };
+  const { rows, counted, version } = await localCopy.query(writeDefectQuery(filter, page.productUrl), window, call);
   return { rows, total: counted, version };
 }
 

@@ -91,9 +91,13 @@ export function tellPlace({ kind, name }: Place): string {
 
 const OWNED = 'owner, product_id, variant_id';
 
+/** Entities of blanks and of invisible characters. */
+const BLANK_ENTITIES =
+  'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
+
 /** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
 export function holdsText(value: string): string {
-  return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|&nbsp;|&#160;)*', 'i'))`;
+  return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|&(?:${BLANK_ENTITIES});)*', 'i'))`;
 }
 
 /** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */

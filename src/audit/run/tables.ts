@@ -108,7 +108,7 @@ export function writeSums({
     `CREATE TABLE made.results AS WITH counted AS (SELECT position, count(*) AS checked, count_if(failed IS NULL) AS "unknown"
         FROM made.verdicts GROUP BY position),
       failing AS (SELECT position, count_if(accepted IS NULL) AS failed, count(accepted) AS accepted,
-          count(DISTINCT v.product_id) FILTER (accepted IS NULL) AS products, count_if(accepted IS NULL AND ${IS_FOR_SALE}) AS sold,
+          count(DISTINCT p.product_id) FILTER (accepted IS NULL) AS products, count_if(accepted IS NULL AND ${IS_FOR_SALE}) AS sold,
           count(DISTINCT shared) FILTER (accepted IS NULL) AS shared_values
         FROM made.verdicts v LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id
         WHERE failed GROUP BY position)

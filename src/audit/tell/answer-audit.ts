@@ -183,11 +183,11 @@ function describeWarnings(
 }
 
 /** What is said of rules that could not be asked. */
-function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
+export function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
   return notRun.map(({ rule: { id, group }, reason }) =>
     group === 'own'
-      ? `The rule ${id} of the rules file could not be asked; the operator must correct it: ${reason}`
-      : `That the rule ${id} could not be asked is a fault of pim-mcp; report it: ${reason}`,
+      ? `The rule ${id} of the rules file could not be asked, so all is without it; the operator must correct it: ${reason}`
+      : `The rule ${id} could not be asked, so all is without it, which is a fault of pim-mcp; report it: ${reason}`,
   );
 }
 

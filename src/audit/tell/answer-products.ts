@@ -15,7 +15,7 @@ import type { Audit } from '../ask/ask-audit.ts';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../ask/records.ts';
 import { GRADES, type Grade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
-import { type AuditForm, tellLists } from './answer-audit.ts';
+import { type AuditForm, tellLists, tellNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 
 /** A rule that a product does not pass. */
@@ -120,12 +120,13 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
 
 /** The envelope of some products. @param counted that there are in all */
 function buildParts(
-  { standing, unmatched, copy, basis, verdicts, gaps }: Audit,
+  audit: Audit,
   products: readonly GradedProduct[],
   counted: number,
   { filter: { grades, code }, offset, hash, version, ofChannel }: ProductsView,
   { source, warnings }: AuditForm,
 ): EnvelopeParts {
+  const { standing, unmatched, copy, basis, verdicts } = audit;
   const counts = standing?.grades ?? { A: 0, B: 0, C: 0, D: 0, E: 0 };
   const total = code === undefined ? grades.reduce((sum, grade) => sum + counts[grade], 0) : counted;
   const end = offset + products.length;
@@ -163,7 +164,7 @@ function buildParts(
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },
-    warnings: [...warnings, ...tellLists({ copy, gaps }), ...(concerned?.warnings ?? [])],
+    warnings: [...warnings, ...tellNotRun(audit), ...tellLists(audit), ...(concerned?.warnings ?? [])],
     copyDate: dateCopy(copy),
     source,
   };

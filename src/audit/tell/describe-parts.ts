@@ -109,7 +109,7 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
 
 /** How often each kind of failure comes, of the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
-  const told = verdicts.filter(({ kinds, isSystemic }) => kinds.size > 0 && !isSystemic);
+  const told = verdicts.filter(({ kinds }) => kinds.size > 0);
   if (told.length === 0) return undefined;
   return Object.fromEntries(
     told.map(({ rule, kinds }) => {
