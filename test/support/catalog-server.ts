@@ -161,6 +161,22 @@ export async function openServer(
   };
 }
 
+/**
+ * Calls until the audit that the answer is read from is made of the copy: a busy machine makes one longer than a call waits. No
+ * pause is needed between calls, since each waits for it.
+ */
+export async function callMade(
+  server: Pick<CatalogServer, 'call'>,
+  tool: string,
+  args: ToolAnswer = {},
+): Promise<Called> {
+  for (let calls = 0; calls < 100; calls += 1) {
+    const called = await server.call(tool, args);
+    if (called.answer.retry_after_s === undefined && errorOf(called).retry_after_s === undefined) return called;
+  }
+  throw new Error(`${tool} still waits for what is made of the copy`);
+}
+
 /** As {@link openCatalogServer}, closed by itself when the test ends. */
 export async function openForTest(options: SandboxServerOptions = {}): Promise<SandboxServer> {
   const server = await openCatalogServer(options);

@@ -1,11 +1,11 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
-import { fitAudit } from '../../src/copy/audit/answer.ts';
-import { type Audit, runAudit } from '../../src/copy/audit/audit.ts';
-import { RULES } from '../../src/copy/audit/rules.ts';
-import type { Verdict } from '../../src/copy/audit/verdict.ts';
-import { openRecords } from '../copy/audit/open-records.ts';
+import { fitAudit } from '../../src/audit/answer.ts';
+import { type Audit, runAudit } from '../../src/audit/audit.ts';
+import { RULES } from '../../src/audit/rules.ts';
+import type { Verdict } from '../../src/audit/verdict.ts';
+import { openRecords } from '../audit/open-records.ts';
 import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
-import { fitAudit } from '../../src/copy/audit/answer.ts';
-import { type Audit, runAudit } from '../../src/copy/audit/audit.ts';
-import type { Change } from '../../src/copy/audit/change.ts';
-import { DEFAULT_WEIGHTS } from '../../src/copy/audit/grade.ts';
-import { RULES } from '../../src/copy/audit/rules.ts';
-import { openRecords } from '../copy/audit/open-records.ts';
+import { fitAudit } from '../../src/audit/answer.ts';
+import { type Audit, runAudit } from '../../src/audit/audit.ts';
+import type { Change } from '../../src/audit/change.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { RULES } from '../../src/audit/rules.ts';
+import { openRecords } from '../audit/open-records.ts';
 
 /** None has a barcode; some have one name, or spaces around it; every second one is in a category that is worse. */
 const PRODUCTS = Array.from({ length: 60 }, (_, at) => ({

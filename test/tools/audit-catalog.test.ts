@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULES } from '../../src/copy/audit/rules.ts';
+import { RULES } from '../../src/audit/rules.ts';
 import {
   type Called,
+  callMade,
   openCatalogServer,
   openForTest,
   type SandboxServer,
@@ -15,10 +16,9 @@ let server: SandboxServer;
 /** An audit by all rules, which several tests look at. */
 let whole: Called;
 beforeAll(async () => {
-  // A slow machine has as much time as it needs for all rules in one call.
   server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DEADLINE_MS: '300000' } });
   expect((await server.call('sync_catalog')).answer.state).toBe('done');
-  whole = await server.call('audit_catalog', { max_tokens: 8_000 });
+  whole = await callMade(server, 'audit_catalog', { max_tokens: 8_000 });
 });
 afterAll(() => server.close());
 
@@ -36,11 +36,14 @@ it('tells failures with their share, worst examples with id and code, and the co
   const found = findings(answer);
   const { no_picture: planted } = truth;
   // Of one of them no variant has a picture either.
-  expect(found.no_picture).toMatchObject({ severity: 'error', failed: 1, of: PRODUCTS });
-  expect(found.no_own_picture).toMatchObject({ severity: 'warning', failed: 1, of: planted?.ids.length, percent: 50 });
+  expect(found.no_picture).toMatchObject({ severity: 'error', failed: 1, checked: PRODUCTS });
+  // Of the two without a picture of their own, in per cent of all.
+  expect(found.no_own_picture).toMatchObject({
+    ...{ severity: 'warning', failed: 1, checked: planted?.ids.length, percent_of_products: 100 / PRODUCTS },
+  });
   const unbranded = truth.no_brand?.ids.length ?? 0;
-  expect(found.no_brand).toMatchObject({ failed: unbranded, of: PRODUCTS });
-  expect(found.no_brand?.percent).toBeCloseTo((unbranded / PRODUCTS) * 100, 1);
+  expect(found.no_brand).toMatchObject({ failed: unbranded, checked: PRODUCTS });
+  expect(found.no_brand?.percent_of_products).toBeCloseTo((unbranded / PRODUCTS) * 100, 1);
   const examples = [found.no_picture, found.no_own_picture].flatMap(
     (one) => one?.examples as readonly (readonly [number, string])[],
   );
@@ -66,7 +69,7 @@ it('tells how many barcodes are shared beside how many products share them', asy
     WHERE products > 1`;
   const [[products, barcodes] = []] = (await server.call('query_catalog', { sql })).answer.rows as number[][];
   expect(barcodes).toBeLessThan(Number(products));
-  const { answer } = await server.call('audit_catalog', { rules: ['consistency'], max_tokens: 8_000 });
+  const { answer } = await callMade(server, 'audit_catalog', { rules: ['consistency'], max_tokens: 8_000 });
   const { duplicate_barcode: found, two_covers: other } = findings(answer);
   expect(found).toMatchObject({ failed: products, shared_values: barcodes });
   expect(other?.shared_values ?? null).toBeNull();
@@ -81,7 +84,6 @@ it('tells the worst severity first, and within it what fails most', () => {
 });
 
 describe('the token budget', () => {
-  // Each page is an audit of its own.
   it.each(everydayOrSoak([1_000], [200, 300, 500, 1_000, 2_000, 4_000]))(
     'of %i tokens is kept, and all is told in the end',
     async (maxTokens) => {
@@ -89,7 +91,7 @@ describe('the token budget', () => {
       let cursor: unknown;
       for (let calls = 0; calls < 60; calls += 1) {
         const args = { max_tokens: maxTokens, ...(cursor === undefined ? {} : { cursor }) };
-        const { answer, tokens, isError, text } = await server.call('audit_catalog', args);
+        const { answer, tokens, isError, text } = await callMade(server, 'audit_catalog', args);
         expect(isError, text).toBe(false);
         expect(tokens).toBeLessThanOrEqual(maxTokens);
         rules.push(...Object.keys(findings(answer)));
@@ -101,14 +103,14 @@ describe('the token budget', () => {
   );
 
   it('says that examples are cut', async () => {
-    const { answer } = await server.call('audit_catalog', { max_tokens: 800, max_examples: 20 });
+    const { answer } = await callMade(server, 'audit_catalog', { max_tokens: 800, max_examples: 20 });
     expect(answer.cut_by).toBe('token_budget');
   });
 });
 
 describe('arguments', () => {
   it('rules: by id, with what they are for', async () => {
-    const { answer } = await server.call('audit_catalog', { rules: ['no_price', 'two_covers'] });
+    const { answer } = await callMade(server, 'audit_catalog', { rules: ['no_price', 'two_covers'] });
     expect(Object.keys(findings(answer)).sort()).toEqual(['no_price', 'two_covers']);
     expect(answer.rules).toMatchObject({
       no_price: {
@@ -120,26 +122,27 @@ describe('arguments', () => {
   });
 
   it('rules: by group', async () => {
-    const { answer } = await server.call('audit_catalog', { rules: ['validity', 'no_name'] });
+    const { answer } = await callMade(server, 'audit_catalog', { rules: ['validity', 'no_name'] });
     expect(Object.keys(findings(answer))).toContain('price_not_positive');
     expect(answer.passed).toEqual(expect.arrayContaining(['no_name', 'untidy_code']));
     expect(answer.passed).not.toContain('no_code');
   });
 
   it('rules: an unknown one is refused with the nearest', async () => {
-    const { answer, isError } = await server.call('audit_catalog', { rules: ['no_pric'] });
+    const { answer, isError } = await callMade(server, 'audit_catalog', { rules: ['no_pric'] });
     expect(isError).toBe(true);
     expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('no_price?') });
   });
 
   it('severity: that and worse', async () => {
-    const { answer } = await server.call('audit_catalog', { severity: 'error', max_tokens: 8_000 });
+    const { answer } = await callMade(server, 'audit_catalog', { severity: 'error', max_tokens: 8_000 });
     expect(new Set(Object.values(findings(answer)).map(({ severity }) => severity))).toEqual(new Set(['error']));
   });
 
   it('grade_by: category or brand, those of some size with the largest share of D and E first', async () => {
     for (const gradedBy of everydayOrSoak(['brand'], ['category', 'brand'])) {
-      const { worst: told } = (await server.call('audit_catalog', { grade_by: gradedBy, max_tokens: 8_000 })).answer;
+      const { worst: told } = (await callMade(server, 'audit_catalog', { grade_by: gradedBy, max_tokens: 8_000 }))
+        .answer;
       const { columns, worst } = told as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
       expect(columns).toEqual([gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error']);
       expect(worst.length).toBeGreaterThan(1);
@@ -149,7 +152,7 @@ describe('arguments', () => {
   });
 
   it('rules: of one by its name, how many of each category fail it', async () => {
-    const { answer } = await server.call('audit_catalog', { rules: ['no_alt_text'], max_tokens: 8_000 });
+    const { answer } = await callMade(server, 'audit_catalog', { rules: ['no_alt_text'], max_tokens: 8_000 });
     const { failed = 0 } = findings(answer).no_alt_text ?? {};
     expect(answer.products).toEqual({ checked: PRODUCTS, failing: failed });
     const { no_alt_text: told } = answer.rules as Record<string, { by_category: { failed: [string, number][] } }>;
@@ -159,7 +162,7 @@ describe('arguments', () => {
   });
 
   it('category_names: one that nothing has is said to be missing', async () => {
-    const { answer } = await server.call('audit_catalog', { category_names: ['Zeppelins'] });
+    const { answer } = await callMade(server, 'audit_catalog', { category_names: ['Zeppelins'] });
     expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'], does_not_apply: RULES.length });
     expect(answer.warnings).toEqual([
       'No category is called "Zeppelins". So nothing is counted.',
@@ -170,8 +173,8 @@ describe('arguments', () => {
 
   it('cursor: one of another question is refused', async () => {
     const asked = { rules: ['completeness'], max_tokens: 200 };
-    const { next_cursor: cursor } = (await server.call('audit_catalog', asked)).answer;
-    const { answer } = await server.call('audit_catalog', { ...asked, severity: 'error', cursor });
+    const { next_cursor: cursor } = (await callMade(server, 'audit_catalog', asked)).answer;
+    const { answer } = await callMade(server, 'audit_catalog', { ...asked, severity: 'error', cursor });
     expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: 'cursor belongs to another question.' });
   });
 });

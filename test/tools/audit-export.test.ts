@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFECT_COLUMNS } from '../../src/copy/audit/sql/records-query.ts';
+import { DEFECT_COLUMNS } from '../../src/audit/ask/records.ts';
 import { parseCsv } from '../../src/copy/export/export-rows.ts';
-import { errorOf, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { callMade, errorOf, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { rowsOf, server, dataDir } = serveCopy(300);
+const { rowsOf, server, dataDir, audit } = serveCopy(300);
 
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
@@ -17,7 +17,6 @@ const linesOf = (name: string) =>
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
 
 /** Another server over the same copy, with other settings. */
 function openSame(env: Readonly<Record<string, string>>) {
@@ -80,7 +79,7 @@ describe('audit_catalog with export_as', () => {
     const own = { id: 'of_kind', subject: 'variant', severity: 'hint', checks: 'x.', why: 'x.', fix: 'Do.', sql };
     writeFileSync(`${dataDir}-rules.json`, JSON.stringify({ own: [own] }));
     const other = await openSame({ PIM_PRODUCT_URL: template, PIM_RULES: `${dataDir}-rules.json` });
-    await other.call('audit_catalog', { rules: ['no_own_picture', 'of_kind'], export_as: 'links.jsonl' });
+    await callMade(other, 'audit_catalog', { rules: ['no_own_picture', 'of_kind'], export_as: 'links.jsonl' });
     await other.close();
     const rows = linesOf('links.jsonl');
     expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_own_picture', 'of_kind']));

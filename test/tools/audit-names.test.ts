@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
+import { callMade } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
   return () => server.close();
 });
 
-const ask = (args: object) => server.call('audit_catalog', { rules: ['no_short_description'], ...args });
+const ask = (args: object) => callMade(server, 'audit_catalog', { rules: ['no_short_description'], ...args });
 
 it.each([
   ['the end of a path', ['Women > Tops'], 20],

@@ -6,7 +6,7 @@ import { VIEWS_EXTENSION } from '../../src/views-listed.ts';
 import { listRows, type ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy(110);
+const { audit, server } = serveCopy(110);
 
 /** A client that shows views, and may call what is for views alone. */
 async function connect(): Promise<(args: ToolAnswer) => Promise<ToolAnswer>> {
@@ -30,7 +30,7 @@ const defectsOf = ({ defects }: ToolAnswer) => defects as readonly Record<string
 
 it('has as many records of each rule as the audit counts', async () => {
   const list = await connect();
-  const { answer } = await server().call('audit_catalog', { max_tokens: 8_000, max_examples: 0 });
+  const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
   const findings = listRows(answer, 'findings').slice(0, 8);
   expect(findings.length).toBeGreaterThan(3);
   for (const { rule, failed } of findings) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MADE_NAMES } from '../../src/copy/made-views.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { queryCatalog } from '../../src/tools/query-catalog.ts';
 
@@ -15,7 +16,9 @@ it('tells the type of every column that is no text', () => {
     const [names = '', type = ''] = part.split(' ');
     for (const name of names.split(',')) types.set(name, type);
   }
-  for (const { name: view, columns } of VIEWS.filter(({ name }) => name !== 'fields' && name !== 'lists')) {
+  // Of what the audit makes, names tell.
+  const untold = ['fields', 'lists', 'texts', 'facts', ...MADE_NAMES];
+  for (const { name: view, columns } of VIEWS.filter(({ name }) => !untold.some((one) => one === name))) {
     for (const { name, type } of columns) {
       const pattern = name.endsWith('_id') && name !== 'document_id' ? '*_id' : name.startsWith('is_') ? 'is_*' : '';
       expect(types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR').toBe(type);

@@ -1,6 +1,6 @@
 /** A server with a local copy of the sandbox's catalog, for the tests of one file. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { callMade, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
 /**
@@ -23,6 +23,7 @@ export function serveCopy(products = 110, env: Readonly<Record<string, string>> 
     products,
     server: () => server,
     ask,
+    audit: (args: ToolAnswer = {}) => callMade(server, 'audit_catalog', args),
     rowsOf: async (sql: string) => {
       const { answer, text } = await ask(sql);
       if (answer.rows === undefined) throw new Error(text);
