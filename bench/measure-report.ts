@@ -8,21 +8,12 @@ import type { Browser } from 'playwright-core';
 import { renderAuditPage } from '../src/cli/report/page.ts';
 import { readPageScript } from '../src/cli/report/page-script.ts';
 import { readRecords } from '../src/cli/report/read-records.ts';
-import { runAudit } from '../src/copy/audit/audit.ts';
-import { DEFAULT_WEIGHTS } from '../src/copy/audit/grade.ts';
-import { sortRules } from '../src/copy/audit/rule.ts';
-import { RULES } from '../src/copy/audit/rules.ts';
-import { createEngine } from '../src/copy/engine-process.ts';
-import { judgeCopy } from '../src/copy/judge-copy.ts';
-import type { LocalCopy } from '../src/copy/port.ts';
 import { findChromium, startChromium } from '../test/support/chromium.ts';
-import { generate, makeCopy } from './generated-copy.ts';
+import { generate } from './generated-copy.ts';
+import { makeAudit, openBenchCopy, QUALITY_SET, readAudit } from './open-audit.ts';
 import type { Row } from './table.ts';
 
 const MIB = 1024 * 1024;
-
-/** Longer than anything may take in earnest. */
-const GUARD_MS = 10 * 60_000;
 
 /** Each page is opened so often; the median counts. */
 const OPENINGS = 5;
@@ -65,40 +56,21 @@ export async function measureReport(products: number): Promise<readonly Row[]> {
 }
 
 async function makeReport(products: number, directory: string) {
-  const { file } = await makeCopy(generate(products), directory);
-  const engine = createEngine();
+  const copy = await openBenchCopy(generate(products), directory);
   try {
-    const open = { kind: 'open_copy', file, spill: `${file}.spill` } as const;
-    const copy = judgeCopy(await engine.ask(open, GUARD_MS));
-    const query: LocalCopy['query'] = async (sql, { offset, maxRows, shared = {}, scratch, isWhole = false }) => {
-      // One that has taken much memory ends, and is followed by another.
-      if (engine.pid === undefined) await engine.ask(open, GUARD_MS);
-      const tables = { shared, isWhole, ...(scratch !== undefined && { scratch }) };
-      const request = { kind: 'query', sql, offset, maxRows, maxChars: 8_000_000, ...tables } as const;
-      return { ...(await engine.ask(request, GUARD_MS)), copy, version: 'bench' };
-    };
-    const call = { signal: new AbortController().signal };
-    const rules = sortRules(RULES);
-    const question = { rules, scope: {}, gradedBy: 'category', maxExamples: 0, weights: DEFAULT_WEIGHTS } as const;
+    await makeAudit(copy);
     const startedMs = performance.now();
-    const audit = await runAudit({ ...question, ...call, isOver: () => false }, { query });
+    const audit = await readAudit(copy, { maxExamples: 0, hasLabels: true });
     const auditedMs = performance.now();
+    const { name: set, rules: all, weights } = QUALITY_SET;
     const parts = {
-      call,
-      localCopy: { query },
+      call: { signal: new AbortController().signal },
+      localCopy: copy.localCopy,
       productUrl: 'https://pim.example/{id}',
       redact: <V>(value: V) => value,
     };
-    const most = { scope: {}, mostPerRule: Number.POSITIVE_INFINITY };
-    const records = await readRecords(audit, most, parts);
-    const report = {
-      audit,
-      scope: {},
-      gradedBy: 'category',
-      weights: DEFAULT_WEIGHTS,
-      source: undefined,
-      trend: [],
-    } as const;
+    const records = await readRecords(audit, { set, all, scope: {}, mostPerRule: Number.POSITIVE_INFINITY }, parts);
+    const report = { audit, scope: {}, gradedBy: 'category', weights, source: undefined } as const;
     const told = { ...report, notes: [], madeAt: new Date(), version: 'bench' };
     const markup = renderAuditPage(told, { records, script: readPageScript(), mediaHosts: [] });
     const seconds = (performance.now() - auditedMs) / 1_000;
@@ -106,7 +78,7 @@ async function makeReport(products: number, directory: string) {
     const lineBytes = Buffer.byteLength(lines.join(''));
     return { markup, records: lines.length, lineBytes, seconds, auditSeconds: (auditedMs - startedMs) / 1_000 };
   } finally {
-    engine.end();
+    await copy.close();
   }
 }
 

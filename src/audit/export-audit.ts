@@ -69,7 +69,8 @@ export async function exportAudit(
   const out =
     graded === undefined && args.rules === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
   const told = gaps.map((gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`);
-  for (const one of [...told, ...tellNotRun(audit), ...tellLackingPlaces(channel?.mapping.lacking ?? [])]) context.call.warnings.add(one);
+  for (const one of [...told, ...tellNotRun(audit), ...tellLackingPlaces(channel?.mapping.lacking ?? [])])
+    context.call.warnings.add(one);
   return exportRows(
     {
       write: (order) => localCopy.export(query, order),

@@ -139,7 +139,10 @@ export interface ExportedFile extends ExportName {
   readonly writtenAt: string;
 }
 
-/** Runs a statement that makes a file of the copy. @param own the part of it that others wrote: one SELECT over the views */
+/**
+ * Runs a statement that makes a file of the copy. @param own the part of it that others wrote: one SELECT over the views
+ * @throws CatalogError where it is refused for what it says, or for the memory that it needs
+ */
 export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly JsonValue[])[]>;
 
 /** How a plan tells how far it is. */

@@ -4,7 +4,7 @@ import { foldLabel } from '../../src/filter/fold.ts';
 import type { NamedValue } from '../../src/filter/named-value.ts';
 import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
 import { buildRefinementSql } from '../../src/filter/refinement-sql.ts';
-import { type Asked, openRecords } from '../copy/audit/open-records.ts';
+import { type Asked, openRecords } from '../audit/open-records.ts';
 
 /** Values of Properties and OptionValues: nothing, some of several spellings, and what no reader knows. */
 const ENTRIES: readonly unknown[] = [

@@ -4,7 +4,7 @@ import { testPresence, type Verdict } from '../../src/filter/presence.ts';
 import { buildHasSql, buildMissingSql } from '../../src/filter/presence-sql.ts';
 import { findPresenceWord, PRESENCE_WORDS, type PresenceWord } from '../../src/filter/presence-words.ts';
 import { getField, type PimRecord } from '../../src/record/value.ts';
-import { type Asked, openRecords } from '../copy/audit/open-records.ts';
+import { type Asked, openRecords } from '../audit/open-records.ts';
 
 /** Values of any field: nothing, something, and what no reader knows. */
 const VALUES: readonly unknown[] = [

@@ -2,7 +2,7 @@
 
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { GRADES, type Grade, type Weights, writeGrade } from '../grade.ts';
-import type { Rule, Severity } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { type GradedBy, isFound, isWhole, type Scope, withMembers } from '../scope.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';
 
@@ -64,11 +64,6 @@ function writeMask({ all, rules, systemic }: GradedBasis, isMeant: (rule: Rule) 
   return `'${all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('')}'::BIT`;
 }
 
-const isOf =
-  (severity: Severity) =>
-  (rule: Rule): boolean =>
-    rule.severity === severity;
-
 /**
  * The common table expressions up to `graded`: a row for each product in scope with `product_id`, `errors`, `warnings`, `hints`,
  * `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`, what it fails of what counts for a step: errors and warnings,
@@ -77,7 +72,7 @@ const isOf =
 export function withGraded(basis: GradedBasis): string {
   const { set, scope, weights } = basis;
   const [errors, warnings, hints] = (['error', 'warning', 'hint'] as const).map((severity) =>
-    writeMask(basis, isOf(severity)),
+    writeMask(basis, (rule) => rule.severity === severity),
   );
   const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
   const members = withMembers(scope, set);

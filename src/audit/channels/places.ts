@@ -92,8 +92,7 @@ export function tellPlace({ kind, name }: Place): string {
 const OWNED = 'owner, product_id, variant_id';
 
 /** Entities of blanks and of invisible characters. */
-const BLANK_ENTITIES =
-  'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
+const BLANK_ENTITIES = 'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
 
 /** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
 export function holdsText(value: string): string {

@@ -1,6 +1,7 @@
 /** An audit as a plan: what is made of a copy once it is read, so that every question about the quality of data is a SELECT. */
 
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
+import { CatalogError } from '../../errors.ts';
 import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
@@ -111,8 +112,8 @@ async function makeAudit(
   await ask(insertAudit(rules, weights));
 }
 
-/** Why a statement failed, in the words of the engine's, which are ours; an engine that ended is none of these. @throws what is no refusal */
+/** Why a statement of others is refused, and what to do about it. @throws what is no refusal */
 function tellFailure(error: unknown): string {
-  if (error instanceof Error && 'failure' in error) return error.message;
+  if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;
 }

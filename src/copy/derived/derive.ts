@@ -9,9 +9,9 @@ import { renameSync } from 'node:fs';
 import type { CatalogError } from '../../errors.ts';
 import { UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
-import { toCatalogError, toSyncError } from '../copy-errors.ts';
+import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, versionOf } from '../copy-files.ts';
-import { createEngine, EngineEndedError } from '../engine-process.ts';
+import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
 import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk } from '../port.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
@@ -159,7 +159,7 @@ async function makeFile(
       const startedMs = performance.now();
       let known: readonly JsonValue[] = [];
       const ask: MakeAsk = (sql, own) =>
-        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS);
+        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS).catch(throwRefusal);
       try {
         const before = older[0];
         const open = {
@@ -188,9 +188,9 @@ async function makeFile(
         await ask('DETACH made');
         break;
       } catch (error) {
-        if (signal.aborted || !(error instanceof EngineEndedError) || step === '' || skipped.size === MOST_SKIPPED)
-          throw error;
-        skipped.set(step, error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.');
+        const why = tellEnd(error);
+        if (signal.aborted || why === undefined || step === '' || skipped.size === MOST_SKIPPED) throw error;
+        skipped.set(step, why);
         removeFiles(draft, `${draft}.wal`);
       } finally {
         signal.removeEventListener('abort', engine.end);
@@ -203,4 +203,16 @@ async function makeFile(
   } finally {
     removeFiles(draft, `${draft}.wal`, spill);
   }
+}
+
+/** What a plan is told of a statement that is refused for what it says. */
+function throwRefusal(error: unknown): never {
+  throw error instanceof EngineRefusedError && !isBroken(error) ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+}
+
+/** Why a statement left nothing of the engine; undefined: it is of no use to begin again without it. */
+function tellEnd(error: unknown): string | undefined {
+  if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
+  if (!(error instanceof EngineEndedError)) return undefined;
+  return error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
 }

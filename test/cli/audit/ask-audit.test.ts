@@ -5,7 +5,7 @@ import type { CallContext } from '../../../src/call/context.ts';
 import { type AskedAudit, askAudit } from '../../../src/cli/audit/ask-audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
 import type { LocalCopy } from '../../../src/copy/port.ts';
-import { openRecords } from '../../copy/audit/open-records.ts';
+import { openRecords } from '../../audit/open-records.ts';
 
 const records = openRecords({
   products: Array.from({ length: 30 }, (_, at) => ({

@@ -9,8 +9,8 @@ import { renderGitlab } from '../../../src/cli/audit/gitlab.ts';
 import { renderJunit } from '../../../src/cli/audit/junit.ts';
 import type { PipelineReport } from '../../../src/cli/audit/pipeline.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
-import { RULES } from '../../../src/copy/audit/rules.ts';
-import type { Verdict } from '../../../src/copy/audit/verdict.ts';
+import { RULES } from '../../../src/audit/rules.ts';
+import type { Verdict } from '../../../src/audit/verdict.ts';
 
 const CODES = [
   'A-1',

@@ -4,11 +4,11 @@ import { renderAuditPage } from '../../../src/cli/report/page.ts';
 import { readPageScript } from '../../../src/cli/report/page-script.ts';
 import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
-import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
-import type { Severity } from '../../../src/copy/audit/rule.ts';
-import { RULES } from '../../../src/copy/audit/rules.ts';
-import type { Counts } from '../../../src/copy/audit/standing.ts';
-import type { Verdict } from '../../../src/copy/audit/verdict.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/audit/grade.ts';
+import type { Severity } from '../../../src/audit/rule.ts';
+import { RULES } from '../../../src/audit/rules.ts';
+import type { Counts } from '../../../src/audit/standing.ts';
+import type { Verdict } from '../../../src/audit/verdict.ts';
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;

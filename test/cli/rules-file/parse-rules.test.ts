@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { tellProblem } from '../../../src/cli/rules-file/open-rules.ts';
 import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
-import { NO_RULES_FILE } from '../../../src/copy/audit/rules-file.ts';
+import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 
 /** What is wrong with a text, as it is told. */
 function problemsOf(text: string): readonly string[] {

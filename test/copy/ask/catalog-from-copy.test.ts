@@ -6,7 +6,7 @@ import type { CopyInfo, LocalCopy } from '../../../src/copy/port.ts';
 import { CancelledError, CatalogError, TimeoutError } from '../../../src/errors.ts';
 import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
 import type { Call, PageQuery, PimCatalog } from '../../../src/pim/port.ts';
-import { type Asked, type Lists, openRecords } from '../audit/open-records.ts';
+import { type Asked, type Lists, openRecords } from '../../audit/open-records.ts';
 
 const PRODUCTS = Array.from({ length: 12 }, (_, index) => ({
   ProductId: index + 1,

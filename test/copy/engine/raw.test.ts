@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeRaw } from '../../../src/copy/engine/write/write-raw.ts';
-import { product } from '../audit/by-hand.ts';
-import { openRecords } from '../audit/open-records.ts';
+import { product } from '../../audit/by-hand.ts';
+import { openRecords } from '../../audit/open-records.ts';
 
 describe('raw', () => {
   it('can be asked of every record though one holds half a character', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { product } from '../audit/by-hand.ts';
-import { openRecords } from '../audit/open-records.ts';
+import { product } from '../../audit/by-hand.ts';
+import { openRecords } from '../../audit/open-records.ts';
 
 it('tells of each record which values were sent in a shape that no reader knows', async () => {
   const { query } = await openRecords({

@@ -4,7 +4,7 @@ import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
 import { createGeneratedCatalog } from '../../../../src/sandbox/generated/catalog.ts';
 import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
-import { readLists } from '../../audit/open-records.ts';
+import { readLists } from '../../../audit/open-records.ts';
 
 let ask: AskCopy;
 beforeAll(async () => {
