@@ -18,6 +18,7 @@ import {
   describeQuiet,
   describeSystemGaps,
   describeVerdict,
+  nameAll,
   nameExamplesColumn,
   type Redact,
 } from './describe-parts.ts';
@@ -121,7 +122,7 @@ function build(
         kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
         accepted: sumAccepted(verdicts),
         ...describeQuiet(verdicts, step.named),
-        not_run: audit.notRun.length === 0 ? undefined : audit.notRun.map(({ rule }) => rule.id),
+        not_run: nameAll(audit.notRun, step.named !== 'none'),
       }),
       rules:
         explained.length === 0

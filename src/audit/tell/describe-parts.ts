@@ -124,13 +124,16 @@ export function areUntouched(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
+/** Rules by their ids, or how many they are; undefined: there are none. */
+export function nameAll(some: readonly Pick<Verdict, 'rule'>[], isNamed: boolean): JsonValue | undefined {
+  return some.length === 0 ? undefined : isNamed ? some.map(({ rule }) => rule.id) : some.length;
+}
+
 /** The rules that found nothing by how they came out: each kind by its ids where it is named, else how many they are. */
 export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
-  const list = (some: readonly Verdict[], isNamed: boolean): JsonValue | undefined =>
-    some.length === 0 ? undefined : isNamed ? some.map(({ rule }) => rule.id) : some.length;
   const map = (some: readonly Verdict[], tell: (one: Verdict) => JsonValue): JsonValue | undefined =>
     some.length === 0
       ? undefined
@@ -138,22 +141,22 @@ export function describeQuiet(
         ? Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]))
         : some.length;
   return {
-    passed: list(
+    passed: nameAll(
       listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict)),
       named === 'all' || named === 'checked',
     ),
-    none_of_known_patterns: list(listBy(verdicts, 'none_of_known_patterns'), true),
+    none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
     little_checked: map(verdicts.filter(isLittleChecked), ({ population, records }) => `${population} of ${records}`),
     // Rules whose records were not read are told as such.
     unknown: map(
       listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread),
       ({ unknown }) => unknown,
     ),
-    unread: list(
+    unread: nameAll(
       listBy(verdicts, 'unknown').filter(({ readsUnread }) => readsUnread),
       named !== 'none',
     ),
-    does_not_apply: list(listBy(verdicts, 'does_not_apply'), !areUntouched(verdicts) && named === 'all'),
+    does_not_apply: nameAll(listBy(verdicts, 'does_not_apply'), !areUntouched(verdicts) && named === 'all'),
   };
 }
 
