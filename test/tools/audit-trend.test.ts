@@ -1,143 +1,143 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import type { AuditEntry } from '../../src/copy/port.ts';
-import { serveCopy } from './served-copy.ts';
+/** What an audit tells of the audits of older copies: the summary that each findings file keeps. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type AuditEntry, findChange } from '../../src/audit/ask/change.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
+import { describeChange } from '../../src/audit/tell/describe-standing.ts';
+import { setOf } from '../audit/ask-rule.ts';
+import { fitWhole } from '../audit/fit-whole.ts';
+import { openRecords } from '../audit/open-records.ts';
+import { readAudit, rulesOf } from '../audit/run-audit.ts';
+import { callMade } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
+import { honestPage, numberedProducts, startPim } from './broken-pim.ts';
 
-const { server, dataDir } = serveCopy(100);
+/** Products of which the first lack a price, and the first a short description. */
+const catalogOf = (products: number, unpriced: number, untold: number) =>
+  numberedProducts(products).map((product, at) => ({
+    ...product,
+    Prices: at < unpriced ? [] : [{ Price: 5, Currency: 'EUR' }],
+    ShortDescription: at < untold ? null : 'A cup.',
+  }));
 
-/** The file that the audits of the copy are kept in. */
-const file = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl');
-const readEntries = () =>
-  readFileSync(file(), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+const RULES = rulesOf('no_price', 'no_short_description', 'no_brand');
 
-it('keeps one entry for a whole audit of a copy, and tells what changed since that of an older one', async () => {
-  const first = (await server().call('audit_catalog', { max_tokens: 8_000 })).answer;
-  expect(first).not.toHaveProperty('change_since');
-  for (const scope of [{ rules: ['no_price'] }, { status: 'active' }, { severity: 'error' }]) {
-    await server().call('audit_catalog', scope);
-  }
-  const [entry, ...others] = readEntries();
-  expect(others).toEqual([]);
-  const { copy, products } = first as Record<string, Record<string, number>>;
-  expect(entry).toMatchObject({ asOf: copy?.as_of, products: 100, sellable: products?.sellable });
-  const failed = { ...entry.failed, no_price: entry.failed.no_price + 3, no_brand: entry.failed.no_brand - 7 };
-  const grades = { ...entry.grades, D: entry.grades.D + 5, B: entry.grades.B - 5 };
-  const older = {
-    ...entry,
-    asOf: '2026-01-02T03:04:05Z',
-    version: 'older',
-    products: entry.products - 1,
-    sellable: entry.sellable - 4,
-    grades,
-    failed,
-  };
-  const foreign = { ...older, asOf: '2026-01-03T03:04:05Z', judgedFor: 'google', ruleSet: 'other rules', open: 0 };
-  writeFileSync(file(), `${JSON.stringify(older)}\nnot JSON\n${JSON.stringify(foreign)}\n${JSON.stringify(entry)}\n`);
-  const { answer } = await server().call('audit_catalog');
-  expect(answer.change_since).toEqual({
-    as_of: '2026-01-02T03:04:05Z',
-    products: 1,
-    a_or_b: 5,
-    sellable: 4,
-    with_error: -3,
-    grades: { B: 5, D: -5 },
-    rules: { no_brand: 7, no_price: -3 },
-    note: 'Products that came or went change every number, so fewer failures need not be repairs.',
-  });
-  expect(readEntries().map(({ version }) => version)).toEqual(['older', 'older', entry.version]);
-});
+const OLD = '2026-01-02T03:04:05Z';
 
-/** An entry of this copy as if an older copy had been audited, and what is told of it then. */
-async function askChange(alter: (entry: AuditEntry) => Partial<AuditEntry>) {
-  await server().call('audit_catalog');
-  const entry = readEntries().at(-1);
-  const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4 };
-  const failed = { ...entry.failed, no_price: entry.failed.no_price + 3, no_brand: entry.failed.no_brand - 7 };
-  writeFileSync(file(), `${JSON.stringify({ ...older, failed, ...alter(entry) })}\n`);
-  return (await server().call('audit_catalog')).answer.change_since;
+/** What the audit of a copy tells after that of an older one, which may have been by another set. */
+async function askChange(before: Partial<AuditSet>, now: Partial<AuditSet> = {}) {
+  const older = await openRecords({ products: catalogOf(31, 7, 4) }, {}, {}, OLD);
+  const copy = await openRecords({ products: catalogOf(30, 3, 9) });
+  const set = setOf(RULES, now);
+  await copy.make(set, await older.make(setOf(RULES, before)));
+  const { change_since: since } = fitWhole(await readAudit(copy, set, { weights: set.weights }));
+  return since;
 }
 
-const COMPARED = { as_of: '2026-01-02T03:04:05Z', sellable: 4, with_error: -4 };
-const NO_GRADES = 'Rules, their severities or their points have changed, so grades are not compared.';
-const NO_SHARES = 'Rules of severity error have changed, so neither grades nor sellable products are compared.';
+const FEWER = { no_price: -4, no_short_description: 5 };
+const MOVED = { as_of: OLD, products: -1, a_or_b: 3, sellable: 3, with_error: -4, grades: { A: -3, B: 6, D: -4 } };
+const OTHERS = 'Products that came or went change every number, so fewer failures need not be repairs.';
+const changed = (what: string) => `What is asked has changed since, so ${what} cannot be compared. ${OTHERS}`;
 
-it('compares all but a rule of which the SQL has changed, and names it', async () => {
-  const change = await askChange(({ rules }) => ({ ruleSet: 'older', rules: { ...rules, no_brand: 'warning other' } }));
-  expect(change).toEqual({ ...COMPARED, rules: { no_price: -3 }, not_compared: ['no_brand'], note: NO_GRADES });
-});
+describe('change_since', () => {
+  it('tells how many more fail, are graded well and can be sold than at the audit of the copy before', async () => {
+    expect(await askChange({})).toEqual({ ...MOVED, rules: FEWER, note: OTHERS });
+  });
 
-it('compares no sellable products where the SQL of an error has changed', async () => {
-  const change = await askChange(({ rules }) => ({ ruleSet: 'older', rules: { ...rules, no_price: 'error other' } }));
-  expect(change).toEqual({
-    as_of: COMPARED.as_of,
-    rules: { no_brand: 7 },
-    not_compared: ['no_price'],
-    note: NO_SHARES,
+  it('compares all but a rule that asks something else now, and names it', async () => {
+    const [price, text, brand] = RULES.map((rule) => ({ ...rule }));
+    const rules = [price, { ...text, mark: 'older' }, brand] as AuditSet['rules'];
+    const { grades: _, a_or_b: __, ...moved } = MOVED;
+    expect(await askChange({ rules })).toEqual({
+      ...{ ...moved, rules: { no_price: -4 }, not_compared: ['no_short_description'] },
+      note: changed('grades'),
+    });
+  });
+
+  it('compares no sellable products where a rule of severity error has changed', async () => {
+    const rules = RULES.map((rule) => (rule.id === 'no_price' ? { ...rule, severity: 'hint' as const } : rule));
+    expect(await askChange({ rules })).toEqual({
+      ...{ as_of: OLD, products: -1, rules: FEWER, note: changed('grades and sellable products') },
+    });
+  });
+
+  it('names rules that are new, and those that are asked no more', async () => {
+    const [price, text] = rulesOf('no_price', 'no_long_description');
+    const rules = [price, text] as AuditSet['rules'];
+    expect(await askChange({ rules })).toMatchObject({
+      ...{ rules: { no_price: -4 }, not_compared: ['no_short_description', 'no_brand', 'no_long_description'] },
+    });
+  });
+
+  it('compares no grades where only their points have changed', async () => {
+    const change = await askChange({ weights: { ...DEFAULT_WEIGHTS, hint: 2 } });
+    expect(change).toMatchObject({ sellable: 3, rules: FEWER, note: changed('grades') });
+    expect(change).not.toHaveProperty('grades');
+  });
+
+  it('is not told of some rules alone, nor of a scope', async () => {
+    const copy = await openRecords({ products: catalogOf(30, 3, 9) });
+    const older = await openRecords({ products: catalogOf(30, 3, 9) }, {}, {}, OLD);
+    const set = setOf(RULES);
+    await copy.make(set, await older.make(set));
+    const whole = await readAudit(copy, set, { weights: set.weights });
+    expect(whole.trend).toHaveLength(2);
+    for (const part of [
+      { rules: rulesOf('no_price') },
+      { weights: set.weights, scope: { status: 'active' } },
+      { weights: set.weights, rules: rulesOf('no_price', 'no_brand') },
+    ]) {
+      expect((await readAudit(copy, set, part)).trend).toEqual([]);
+    }
   });
 });
 
-it('compares the failures of a rule that has another severity, but neither grades nor sellable products', async () => {
-  const change = await askChange(({ rules }) => {
-    const mark = rules.no_price?.replace('error', 'hint') ?? '';
-    return { ruleSet: 'older', rules: { ...rules, no_price: mark }, grades: {} };
-  });
-  expect(change).toEqual({ as_of: COMPARED.as_of, rules: { no_brand: 7, no_price: -3 }, note: NO_SHARES });
-});
-
-it('names rules that are new, and those that are asked no more', async () => {
-  const change = await askChange(({ rules: { no_alt_text: _, ...rules } }) => ({
-    ruleSet: 'older',
-    rules: { ...rules, gone: 'hint gone' },
-  }));
-  expect(change).toMatchObject({ ...COMPARED, not_compared: ['no_alt_text', 'gone'] });
-});
-
-it('says that grades cannot be compared where only points have changed', async () => {
-  const change = await askChange(() => ({ ruleSet: 'older' }));
-  expect(change).toEqual({ ...COMPARED, rules: { no_brand: 7, no_price: -3 }, note: NO_GRADES });
-});
-
-it('tells how many more are A or B, and what the typical grade was', async () => {
-  const { products } = (await server().call('audit_catalog')).answer as Record<string, Record<string, unknown>>;
-  const change = await askChange(() => ({ grades: { A: 0, B: 0, C: 0, D: 100, E: 0 } }));
-  expect(change).toMatchObject({ a_or_b: products?.a_or_b, typical_grade_was: 'D' });
-  expect(products?.typical_grade).not.toBe('D');
-});
-
-it('tells of a channel how many more are ready, not ready and unknown since the last audit that required the same', async () => {
-  const ask = async () => (await server().call('audit_catalog', { channel: 'google', max_tokens: 8_000 })).answer;
-  const first = await ask();
-  expect(first).not.toHaveProperty('change_since');
-  const entry = readEntries().find(({ judgedFor }) => judgedFor === 'google');
-  expect(first.readiness).toMatchObject({ not_ready: entry.products - entry.sellable, unknown: entry.open });
-  const older = {
-    ...entry,
-    asOf: COMPARED.as_of,
-    version: 'older',
-    sellable: entry.sellable - 6,
-    open: entry.open - 2,
+describe('of a channel', () => {
+  const entry: AuditEntry = {
+    asOf: '2026-02-02T03:04:05Z',
+    ruleSet: 'now',
+    rules: { google_brand: 'error one', google_title: 'hint two' },
+    ...{ products: 30, sellable: 20, open: 5, grades: { A: 0, B: 0, C: 0, D: 0, E: 0 } },
+    failed: { google_brand: 8 },
   };
-  const keep = (one: AuditEntry) => writeFileSync(file(), `${JSON.stringify(one)}\n`);
-  keep({ ...older, failed: { ...entry.failed, google_brand: entry.failed.google_brand + 6 } });
-  const moved = { ready: 4, not_ready: -6, unknown: 2 };
-  expect((await ask()).change_since).toEqual({ as_of: COMPARED.as_of, ...moved, rules: { google_brand: -6 } });
-  // A brand that was looked for elsewhere.
-  keep({ ...older, rules: { ...entry.rules, google_brand: 'error other' } });
-  expect((await ask()).change_since).toEqual({
-    as_of: COMPARED.as_of,
-    ...moved,
-    not_compared: ['google_brand'],
-    note: 'What not_compared names is taken from elsewhere, or checked otherwise, than then: part of the change may be that.',
+  const older = { ...entry, asOf: OLD, ruleSet: 'old', sellable: 14, open: 3, failed: { google_brand: 14 } };
+  const tell = (before: AuditEntry) => {
+    const change = findChange([before, entry], true);
+    return change && describeChange(change, true);
+  };
+
+  it('tells how many more are ready, not ready and unknown since an audit that required the same', () => {
+    expect(tell(older)).toEqual({ as_of: OLD, ready: 4, not_ready: -6, unknown: 2, rules: { google_brand: -6 } });
   });
-  const { google_brand: _, ...others } = entry.rules;
-  keep({ ...older, rules: others });
-  expect((await ask()).change_since).toEqual({
-    as_of: COMPARED.as_of,
-    not_compared: ['google_brand'],
-    note: 'Other attributes are asked for now than then (others are required, or set to elsewhere in the mapping), so ready products are not compared.',
+
+  it('compares ready products though an attribute is taken from elsewhere, and names it', () => {
+    expect(tell({ ...older, rules: { ...entry.rules, google_brand: 'error other' } })).toEqual({
+      ...{ as_of: OLD, ready: 4, not_ready: -6, unknown: 2, not_compared: ['google_brand'] },
+    });
   });
+
+  it('does not where other attributes are required', () => {
+    expect(tell({ ...older, rules: { google_title: 'hint two' } })).toEqual({
+      ...{ as_of: OLD, not_compared: ['google_brand'] },
+      note: 'What is asked has changed since, so ready products cannot be compared.',
+    });
+  });
+});
+
+it('tells after another sync what was repaired', async () => {
+  const server = await startPim({ env: SYNC_ENV });
+  onTestFinished(() => server.close());
+  const serve = (products: ReturnType<typeof catalogOf>) =>
+    server.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? products : [], body) }));
+  serve(catalogOf(30, 7, 9));
+  await server.call('sync_catalog');
+  const { answer } = await callMade(server, 'audit_catalog');
+  expect(answer).not.toHaveProperty('change_since');
+  // What is kept of a copy is known by the second in which reading it began.
+  const { as_of: readAt } = answer.copy as { readonly as_of: string };
+  await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(readAt) + 1_000);
+  serve(catalogOf(30, 3, 9));
+  await server.call('sync_catalog', { max_age_h: 0 });
+  const { change_since: since } = (await callMade(server, 'audit_catalog')).answer;
+  expect(since).toMatchObject({ sellable: 4, with_error: -4, rules: { no_price: -4 } });
 });
