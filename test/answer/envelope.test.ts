@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../src/answer/envelope.ts';
 
 const FULL: EnvelopeParts = {
+  lead: { grades: { A: 1 } },
+  more: { fixes: { no_name: 'Name it.' } },
   recordsKey: 'products',
   columns: ['code', 'name'],
   statusOnce: true,
@@ -36,6 +38,7 @@ describe('buildAnswer', () => {
   it('DESIGN §3: puts its keys in the order in which a reader needs them', () => {
     const active = RECORDS.map((record) => ({ ...record, status: 'active' }));
     expect(Object.keys(buildAnswer(FULL, active))).toEqual([
+      'grades',
       'total',
       'returned',
       'each_status',
@@ -60,6 +63,7 @@ describe('buildAnswer', () => {
       'age_s',
       'freshness',
       'copy',
+      'fixes',
       'as_of',
       'incomplete',
       'source',

@@ -1,13 +1,14 @@
 /** What is said of an answer of nothing where a copy can count each of its conditions. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries, idsOf, lower, numbersIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(120);
 const { trademarks } = truth.source;
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
+  server = await openCatalogServer({ source: truth.source, env: SYNC_ENV });
   expect((await server.call('sync_catalog')).answer.state).toBe('done');
   return () => server.close();
 });
@@ -88,7 +89,7 @@ describe('an answer of nothing', () => {
   });
 
   it('says nothing of it without a copy', async () => {
-    const own = await openCatalogServer({ source: truth.source });
+    const own = await openCatalogServer({ source: truth.source, env: SYNC_ENV });
     onTestFinished(() => own.close());
     const called = await own.call('find_products', { brand_names: [brand], name_contains: [word], limit: 0 });
     expect(called.answer.total).toBe(0);
