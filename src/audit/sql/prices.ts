@@ -46,6 +46,9 @@ export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce
   WHERE e.currency = s.currency AND CASE WHEN places < 0 THEN (e.ending + 105 - s.cents % 10 * 10) % 100 < 10
     ELSE s.cents % power(10, places) = 0 AND e.ending = floor(s.cents / power(10, places)) % 100 END) >= ${RARE_ENDING})`;
 
+/** A tenth of a price is rounded: so many times it may be off. */
+const ROUNDED = 1.02;
+
 /**
  * The common table expressions up to `judged`: a row for each variant with a price of a product with more than `least` prices of one
  * currency and list: whether it alone is `times` or more from the others, which are alike, and among them with the decimal point moved.
@@ -58,9 +61,9 @@ export function judgeSiblingPrices(times: number, least: number): string {
     far AS (SELECT product_id, currency, list, price, low, high, ln(price) - ln(if(price > high, high, low)) AS apart FROM
         (SELECT * EXCLUDE (lows, highs), highs[1] AS price, lows[1] AS low, highs[2] AS high FROM groups
         UNION ALL SELECT * EXCLUDE (lows, highs), lows[1], lows[2], highs[1] FROM groups)
-      WHERE high <= 3 * low AND (price >= ${times} * high OR price * ${times} <= low)),
+      WHERE high <= 3 * low AND (price * ${ROUNDED} >= ${times} * high OR price * ${times} <= low * ${ROUNDED})),
     slips AS (SELECT l.variant_id, f.* FROM far f JOIN listed l ON l.product_id = f.product_id AND l.currency = f.currency AND l.list = f.list AND l.price = f.price
-      WHERE l.variant_id IS NOT NULL AND f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high)))) BETWEEN low / 1.02 AND high * 1.02),
+      WHERE l.variant_id IS NOT NULL AND f.price / power(10, round(log10(f.price) - log10(sqrt(low) * sqrt(high)))) BETWEEN low / ${ROUNDED} AND high * ${ROUNDED}),
     amounts AS (SELECT variant_id, product_id, lower(trim(name)) AS name, base_unit, max(coalesce(number_base, number)) AS amount FROM options
       WHERE coalesce(number_base, number) > 0 AND product_id IN (SELECT product_id FROM slips) GROUP BY ALL),
     packs AS (SELECT DISTINCT s.variant_id FROM slips s JOIN amounts a USING (variant_id) JOIN amounts o ON o.product_id = s.product_id AND o.variant_id <> s.variant_id

@@ -35,7 +35,7 @@ const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
 
 /** Behind the last paragraph or list item that is closed, or from the beginning, one that is opened. */
 const OPEN_PARAGRAPH =
-  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td)(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td)>))*$/i;
+  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td|h[1-6])(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td|h[1-6])>))*$/i;
 
 /** No sentence is longer, of which that is asked. */
 const PROSE_CHARS = 400;
