@@ -6,6 +6,7 @@ import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
 import { type GradedBy, isWhole, listUnmatched, type Scope, withMembers, writeCondition } from '../scope.ts';
+import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
 import { type AuditEntry, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
 import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';
@@ -198,32 +199,22 @@ async function askDetails(
 ): Promise<ReadonlyMap<number, Details>> {
   const details = new Map<number, Details>();
   if (positions.length === 0) return details;
-  const failing = `${set}.verdicts v WHERE failed AND accepted IS NULL AND position IN (${positions.join(', ')}) AND ${writeCondition(scope)}`;
+  const among = (some: readonly number[]): string => `failed AND accepted IS NULL AND position IN (${some.join(', ')})`;
+  const failing = (some: readonly number[]): string =>
+    `${set}.verdicts v WHERE ${among(some)} AND ${writeCondition(scope)}`;
   const counting = positions.filter((position) => all[position]?.countsDetails);
-  // The worst first; of records that share something one of each group; else what is sold before what is not.
-  const worst = `SELECT position, unnest(min({nth: if(shared IS NULL, 1, nth), worst: -extent, passive: p.status IS NOT DISTINCT FROM 'passive', code: coalesce(w.code, p.code),
-      product_id: v.product_id, variant_id: v.variant_id, detail: detail, name: left(p.name, 400), product_code: p.code}, ${Math.max(1, maxExamples)}), recursive := true)
-    FROM (SELECT *, row_number() OVER (PARTITION BY position, shared ORDER BY extent DESC) AS nth FROM (SELECT v.* FROM ${failing}) v) v
-    LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id GROUP BY position`;
+  const worst =
+    isWhole(scope) && maxExamples <= MOST_KEPT
+      ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
+      : selectWorst(set, `${among(positions)} AND ${writeCondition(scope)}`, Math.max(1, maxExamples));
   const parts = [
-    ...(maxExamples === 0
-      ? []
-      : [
-          `SELECT 'example', d.position, d.code, coalesce(d.variant_id, d.product_id), d.detail, d.name, ${writeLink(productUrl, 'd.product_code')} FROM (${worst}) d`,
-        ]),
-    ...(counting.length === 0
-      ? []
-      : [
-          `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing.replace(/position IN \([^)]*\)/, `position IN (${counting.join(', ')})`)}) GROUP BY ALL`,
-        ]),
-    ...(hasLabels
-      ? [
-          `SELECT 'label', position, label, count(*), NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
-            WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
-        ]
-      : []),
-  ];
-  if (parts.length === 0) return details;
+    `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')} FROM (${worst}) d WHERE rank <= ${maxExamples}`,
+    counting.length > 0 &&
+      `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing(counting)}) GROUP BY ALL`,
+    hasLabels &&
+      `SELECT 'label', position, label, count(*), NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
+        WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
+  ].filter((part) => typeof part === 'string');
   const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')}`);
   for (const [part, at, word, count, detail, name, link] of rows) {
     const position = readNumber(at) ?? -1;

@@ -79,14 +79,11 @@ async function makeAudit(
   /** @returns why it failed, where what others wrote may */
   const run = async ({ sql, own, onFailure }: OwnStatement): Promise<string | undefined> => {
     await relate(sql);
-    if (onFailure === undefined) {
-      await ask(sql, own);
-      return undefined;
-    }
     try {
       await ask(sql, own);
       return undefined;
     } catch (error) {
+      if (onFailure === undefined) throw error;
       const why = tellFailure(error);
       await ask(onFailure(why));
       return why;

@@ -8,6 +8,7 @@ import { quote } from '../../copy/sql-quote.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { isSold } from '../sql/checks.ts';
+import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
 
 /** Of fewer records for sale it may be chance that most fail a rule. */
 const LEAST_FOR_SYSTEM = 20;
@@ -84,23 +85,13 @@ const COUNT_BAD = (severity: string): string =>
   `bit_count(mask & (SELECT mask FROM severities WHERE severity = '${severity}'))`;
 
 /** The statements that sum all rules up, when each was asked. */
-export function writeSums({
-  rules,
-  weights,
-  isOfSold,
-  systemPercent,
-  gradedGaps,
-  isUngraded,
-}: SumParts): readonly string[] {
+export function writeSums(parts: SumParts): readonly string[] {
+  const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
   const last = rules.length - 1;
   const none = `'${'0'.repeat(rules.length)}'::BIT`;
   const points = (['error', 'warning', 'hint'] as const)
     .map((severity) => `${weights[severity]} * ${severity}s`)
     .join(' + ');
-  const settling = rules.flatMap(({ settles }, position) => {
-    const settled = rules.findIndex(({ id }) => id === settles);
-    return settled < 0 ? [] : [`WHEN position = ${settled} THEN ${position}`];
-  });
   return [
     // How many records of each kind it is about, and how many of them are for sale.
     `CREATE TABLE made.records AS SELECT 'product' AS owner, count(*) AS records, count_if(${isSold('products')}) AS sold FROM products${isOfSold ? ` WHERE ${isSold('products')}` : ''}
@@ -120,9 +111,7 @@ export function writeSums({
       FROM made.rules r JOIN made.records a USING (owner) LEFT JOIN made.notes n USING (position)
         LEFT JOIN counted c USING (position) LEFT JOIN failing f USING (position)`,
     `CREATE TABLE made.standing AS WITH failing AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
-        (SELECT DISTINCT product_id, position FROM made.verdicts WHERE failed AND accepted IS NULL AND product_id IS NOT NULL
-        ${settling.length === 0 ? '' : `UNION SELECT product_id, CASE ${settling.join(' ')} END FROM made.verdicts WHERE failed IS NULL AND CASE ${settling.join(' ')} END IS NOT NULL`})
-        GROUP BY product_id),
+        (SELECT DISTINCT product_id, position FROM made.verdicts WHERE failed AND accepted IS NULL AND product_id IS NOT NULL) GROUP BY product_id),
       open AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
         (SELECT DISTINCT product_id, position FROM made.verdicts JOIN made.rules USING (position) WHERE failed IS NULL AND severity = 'error')
         WHERE product_id IS NOT NULL GROUP BY product_id)
@@ -149,6 +138,7 @@ export function writeSums({
       ) => `${kind === 'category' ? 'CREATE TABLE made.placed AS' : 'INSERT INTO made.placed'} SELECT DISTINCT product_id, number, kind FROM product_${kind === 'category' ? 'categories' : 'brands'} o
         JOIN made.labels l ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`,
     ),
+    `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
       FROM verdicts JOIN rules USING (position) WHERE failed AND accepted IS NULL`,
     'CREATE VIEW made.main.rule_results AS SELECT rule, checked, failed, "unknown", coalesce(failure, note) AS note FROM results',
