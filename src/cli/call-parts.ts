@@ -2,6 +2,7 @@
 
 import { type Config, secretsOf } from '../config.ts';
 import { createLog } from '../log.ts';
+import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
@@ -26,6 +27,14 @@ const DEFAULT_COLUMNS = 100;
 /** How answers look: all rows, as wide as the terminal. */
 export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'columns' | 'color'>): Look {
   return { width: columns, rows: Number.POSITIVE_INFINITY, paint: buildPaint(color) };
+}
+
+/**
+ * Whether this is no answer yet, because the audit that it is read from is still being made. Each call waits for it a while, so
+ * that no pause is needed between them.
+ */
+export function isUnderWay({ name }: Tool, { retry_after_s: seconds }: Readonly<Record<string, unknown>>): boolean {
+  return name === auditCatalog.name && seconds !== undefined;
 }
 
 /** Said on stderr, since the answer may be a table without its `source`. */

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { STOPPED_EARLY } from '../lists/read/matches.ts';
-import { type Asked, type CallIo, lookOf, tellError } from './call-parts.ts';
+import { type Asked, type CallIo, isUnderWay, lookOf, tellError } from './call-parts.ts';
 import { EXIT } from './exit-codes.ts';
 import { startProgressBar } from './progress-bar.ts';
 import { type AnswerObject, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
@@ -72,6 +72,7 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
       if (!(await waitFor(error, walk, io.signal))) return finish(last, error);
       continue;
     }
+    if (isUnderWay(tool, answer)) continue;
     bar.clear();
     printRecords(answer, walk, io);
     last = answer;

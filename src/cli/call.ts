@@ -3,7 +3,7 @@
 import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { SCAN_PAGE_SIZE } from '../lists/read/pages.ts';
 import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
-import { type Asked, type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
+import { type Asked, type CallIo, DEMO_DATA, isUnderWay, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { describePictures } from './describe-pictures.ts';
@@ -85,13 +85,18 @@ function withScanPages(config: Config): Config {
 }
 
 async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
-  const call = session.beginCall(io.signal);
+  let call = session.beginCall(io.signal);
   const bar = startProgressBar(io.errorTerminal, () => ({
     doing: describeWatched(session, `${tool.name}, ${call.requests} requests`),
     done: session.watched.read,
     total: session.watched.of,
   }));
-  const { answer, text, error } = await session.run(tool, args, call);
+  let outcome = await session.run(tool, args, call);
+  while (isUnderWay(tool, outcome.answer)) {
+    call = session.beginCall(io.signal);
+    outcome = await session.run(tool, args, call);
+  }
+  const { answer, text, error } = outcome;
   bar.stop();
   if (error !== undefined) return tellError(error, io);
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);

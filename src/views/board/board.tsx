@@ -1,8 +1,10 @@
 /** The quality board: how the products stand, what to fix first, what fails where, and which records those are. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Message } from '../components/states.tsx';
 import { ViewFrame } from '../components/view-frame.tsx';
 import type { Host } from '../host/host.ts';
+import { textOf } from '../host/read-answer.ts';
 import type { ViewProps } from '../host/show-view.tsx';
 import { LoadedSheet } from '../sheet/sheet-view.tsx';
 import type { BoardData } from './board-data.ts';
@@ -12,9 +14,23 @@ import { Overview } from './overview.tsx';
 /** The view. */
 export function Board(view: ViewProps) {
   return (
-    <ViewFrame<BoardData> view={view} waitingFor="Auditing the local copy of the catalog">
+    <ViewFrame<BoardData>
+      view={view}
+      waitingFor="Auditing the local copy of the catalog"
+      otherwise={({ values }) => <UnderWay state={textOf(values.state)} />}
+    >
       {(board, host) => <Places board={board} host={host} />}
     </ViewFrame>
+  );
+}
+
+/** That the audit is still being made. @param state how far it is, in the words of the server */
+function UnderWay({ state }: { readonly state: string | undefined }) {
+  return (
+    <Message title="The catalog is still being checked">
+      {state === undefined ? undefined : <p>{state}</p>}
+      <p>What is known by now is in the conversation. Ask again for the whole board.</p>
+    </Message>
   );
 }
 

@@ -11,6 +11,8 @@ interface Kind {
   readonly isLittle?: true;
   readonly title: string;
   readonly note: string;
+  /** What is told of each, where it is not how many records; that is a text, which may be long. */
+  readonly tells?: string;
   readonly tell: (rule: RuleData) => string;
 }
 
@@ -34,7 +36,8 @@ const KINDS: readonly Kind[] = [
     id: 'not-run',
     outcome: 'not_run',
     title: 'Not run',
-    note: 'These rules were skipped. To run one, narrow the audit to some categories or brands.',
+    note: 'These rules could not be asked of this copy, so nobody knows what fails them, and all else is without them.',
+    tells: 'Why',
     tell: ({ notRunWhy = 'not run' }) => notRunWhy,
   },
   {
@@ -88,13 +91,14 @@ export function OtherRules({ report: { rules } }: { readonly report: ReportData 
 }
 
 function List({
-  kind: { id, title, note, tell },
+  kind: { id, title, note, tells, tell },
   rules,
 }: {
   readonly kind: Kind;
   readonly rules: readonly RuleData[];
 }) {
   if (rules.length === 0) return null;
+  const look = tells === undefined ? 'number' : undefined;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -104,8 +108,8 @@ function List({
           <tr>
             <th scope="col">Rule</th>
             <th scope="col">Would fail</th>
-            <th scope="col" class="number">
-              Records
+            <th scope="col" class={look}>
+              {tells ?? 'Records'}
             </th>
           </tr>
         </thead>
@@ -116,7 +120,7 @@ function List({
               <td>
                 A {rule.subject} that {rule.checks}
               </td>
-              <td class="number">{tell(rule)}</td>
+              <td class={look}>{tell(rule)}</td>
             </tr>
           ))}
         </tbody>

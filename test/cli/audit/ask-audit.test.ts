@@ -1,50 +1,78 @@
-/** The command asks until the audit is whole, however little a call gets done. */
+/** The command asks until the audit is made, and then for all that fails. */
 
-import { describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { buildQuality } from '../../../src/audit/choose-rules.ts';
+import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import type { CallContext } from '../../../src/call/context.ts';
 import { type AskedAudit, askAudit } from '../../../src/cli/audit/ask-audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
 import type { LocalCopy } from '../../../src/copy/port.ts';
-import { openRecords } from '../../audit/open-records.ts';
-
-const records = openRecords({
-  products: Array.from({ length: 30 }, (_, at) => ({
-    ProductId: at + 1,
-    Code: `C${at}`,
-    Name: at % 3 === 0 ? null : 'Chair',
-    ShortDescription: null,
-    CategoryProducts: [{ CategoryId: at % 4 }],
-  })),
-});
+import { type Asked, openRecords } from '../../audit/open-records.ts';
 
 const DEADLINE_MS = 60_000;
 
-/** A session over these records, whose queries take so long; after `swapAfter` queries there is another copy. */
-async function openSession(queryMs: number, swapAfter = Number.POSITIVE_INFINITY, other?: LocalCopy['query']) {
-  const query = other ?? (await records).query;
+const settings = {
+  today: () => new Date(0),
+  source: undefined,
+  redact: <Value>(value: Value) => value,
+  version: '1',
+};
+
+let records: Asked;
+beforeAll(async () => {
+  records = await openRecords({
+    products: Array.from({ length: 30 }, (_, at) => ({
+      ProductId: at + 1,
+      Code: `C${at}`,
+      Name: at % 3 === 0 ? null : 'Chair',
+      ShortDescription: null,
+      CategoryProducts: [{ CategoryId: at % 4 }],
+    })),
+  });
+  await records.make(buildQuality(NO_RULES_FILE, { ...settings, culture: undefined }));
+});
+
+/** What of the copy is out of the ordinary. */
+interface Oddity {
+  /** How long making the audit takes. */
+  readonly makingMs?: number;
+  /** Rows of a page, where the engine has no room for more. */
+  readonly pageRows?: number;
+  /** Queries after which there is another copy. */
+  readonly swapAfter?: number;
+}
+
+/** Asks a session over these records. @param mostRows that are wanted */
+async function ask(
+  { makingMs = 0, pageRows = 10_000, swapAfter = Number.POSITIVE_INFINITY }: Oddity = {},
+  mostRows = 10_000,
+) {
   let [nowMs, queries, calls] = [0, 0, 0];
-  const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
-    keepAudit: () => {},
-    readAudits: () => [],
-    query: async (sql, window) => {
-      nowMs += queryMs;
+  const localCopy: Pick<LocalCopy, 'query' | 'derive' | 'derived'> = {
+    query: async (sql, window, call) => {
       queries += 1;
-      return { ...(await query(sql, window)), version: queries > swapAfter ? 'two' : 'one' };
+      const maxRows = sql.includes(' AS link') ? Math.min(window.maxRows, pageRows) : window.maxRows;
+      const result = await records.query(sql, { ...window, maxRows }, call);
+      return { ...result, version: queries > swapAfter ? 'two' : 'one' };
     },
+    derive: async () =>
+      nowMs >= makingMs
+        ? { state: 'made' }
+        : { state: 'making', progress: { step: 1 + Math.floor(nowMs / 1_000), steps: 81, known: [] } },
+    derived: () => new Promise(() => {}),
   };
-  const settings = {
+  const clock = {
     now: () => nowMs,
-    today: () => new Date(0),
-    source: undefined,
-    redact: <Value>(value: Value) => value,
-    version: '1',
+    sleep: async (ms: number) => {
+      nowMs += ms;
+    },
   };
   const session: Pick<ToolSession, 'run' | 'beginCall'> = {
     beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
     run: async (tool, args, call) => {
       calls += 1;
       // What the tool asks of its surroundings, and no more.
-      const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
+      const context = { settings: { ...settings, ...clock }, call, localCopy } as unknown as CallContext;
       try {
         await tool.run(args as never, context);
         return { text: '', answer: {} };
@@ -53,53 +81,47 @@ async function openSession(queryMs: number, swapAfter = Number.POSITIVE_INFINITY
       }
     },
   };
-  return { session: session as ToolSession, countCalls: () => calls };
+  const told: string[] = [];
+  const wanted = { examples: 3, mostRows, tell: (progress: string) => void told.push(progress) };
+  const asked = await askAudit(session as ToolSession, {}, wanted, new AbortController().signal);
+  return { asked, told, calls };
 }
 
-const wanted = { examples: 3, mostRows: 10_000 };
-const { signal } = new AbortController();
-
-async function ask(queryMs: number, most = wanted): Promise<{ readonly asked: AskedAudit; readonly calls: number }> {
-  const { session, countCalls } = await openSession(queryMs);
-  const asked = await askAudit(session, {}, most, signal);
+/** What it comes to where it comes to something. */
+async function askWhole(...args: Parameters<typeof ask>): Promise<AskedAudit> {
+  const { asked } = await ask(...args);
   if ('error' in asked) throw new Error(asked.error.code);
-  return { asked, calls: countCalls() };
+  return asked;
 }
 
-describe('an audit of many portions', () => {
-  it('comes to what one of a single call comes to', async () => {
-    const [slow, fast] = [await ask(25_000), await ask(0)];
-    expect(slow.calls).toBeGreaterThan(10);
-    expect(fast.calls).toBe(2);
-    expect(slow.asked.audit.verdicts).toEqual(fast.asked.audit.verdicts);
-    expect(slow.asked.audit.standing).toEqual(fast.asked.audit.standing);
-    expect(slow.asked.audit).toMatchObject({ isWhole: true, notRun: [], standing: { products: 30 } });
-    expect(slow.asked.rows).toEqual(fast.asked.rows);
-  });
-
-  it('is given up where the copy is replaced meanwhile, as something to repeat', async () => {
-    const { session } = await openSession(25_000, 5);
-    expect(await askAudit(session, {}, wanted, signal)).toMatchObject({ error: { code: 'UNAVAILABLE' } });
-  });
+it('asks until the audit is made, says each time how far it is, and comes to the same', async () => {
+  const { asked, told, calls } = await ask({ makingMs: 20_000 });
+  expect(told.length).toBeGreaterThan(1);
+  expect(told[0]).toMatch(/^checking, rule \d+ of 80/);
+  expect(new Set(told).size).toBe(told.length);
+  expect(calls).toBe(told.length + 2);
+  const { audit, rows } = await askWhole();
+  expect(asked).toMatchObject({ audit, rows });
 });
 
-it('reads on where the engine gave up counting the rows', async () => {
-  const { query } = await records;
-  const { session } = await openSession(0, undefined, async (sql, window) => {
-    const result = await query(sql, { ...window, maxRows: Math.min(window.maxRows, 7) });
-    const isPage = sql.includes('AS link');
-    return isPage ? { ...result, counted: window.offset + result.rows.length, countedAll: false } : query(sql, window);
-  });
-  const asked = await askAudit(session, {}, wanted, signal);
-  expect(asked).toMatchObject({ rows: (await ask(0)).asked.rows });
+it('reads on where the engine had no room for more rows', async () => {
+  const { rows, total } = await askWhole();
+  expect(total).toBeGreaterThan(7);
+  expect(await askWhole({ pageRows: 7 })).toMatchObject({ rows, total });
 });
 
-it('reads as many defects as there are, or as are wanted', async () => {
-  const { asked } = await ask(0);
-  const failed = asked.audit.verdicts.reduce((sum, verdict) => sum + verdict.failed, 0);
-  expect([asked.rows.length, asked.total]).toEqual([failed, failed]);
-  const { asked: some } = await ask(0, { ...wanted, mostRows: 7 });
-  expect([some.rows.length, some.total]).toEqual([7, failed]);
-  expect(some.rows).toEqual(asked.rows.slice(0, 7));
-  expect((await ask(0, { ...wanted, mostRows: 0 })).asked).toMatchObject({ rows: [], total: failed });
+it('is given up where the copy is replaced meanwhile, as something to repeat', async () => {
+  expect((await ask({ pageRows: 7, swapAfter: 8 })).asked).toMatchObject({ error: { code: 'UNAVAILABLE' } });
+});
+
+it('reads as many defects as there are, or as are wanted, gaps of the system left out', async () => {
+  const whole = await askWhole();
+  const counted = whole.audit.verdicts.filter(({ isSystemic }) => !isSystemic);
+  expect(counted.length).toBeLessThan(whole.audit.verdicts.length);
+  const failed = counted.reduce((sum, verdict) => sum + verdict.failed, 0);
+  expect(failed).toBeGreaterThan(7);
+  expect([whole.rows.length, whole.total]).toEqual([failed, failed]);
+  const some = await askWhole({}, 7);
+  expect([some.rows, some.total]).toEqual([whole.rows.slice(0, 7), failed]);
+  expect(await askWhole({}, 0)).toMatchObject({ rows: [], total: failed });
 });

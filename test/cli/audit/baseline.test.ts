@@ -98,7 +98,7 @@ it.each([
     'one of another scope',
     () => file,
     ['status=active'],
-    /the baseline is of other categories, brands or another status/,
+    /the baseline is of other categories, brands, house words or another status/,
   ],
 ] as const)('%s is refused', async (_what, place, args, said) => {
   const { code, stdout, stderr } = await audit(['--baseline', place(), ...args]);

@@ -3,14 +3,14 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
+import { RULES } from '../../../src/audit/rules.ts';
 import { type DefectRow, readDefects } from '../../../src/cli/audit/defects.ts';
 import { renderGithub } from '../../../src/cli/audit/github.ts';
 import { renderGitlab } from '../../../src/cli/audit/gitlab.ts';
 import { renderJunit } from '../../../src/cli/audit/junit.ts';
 import type { PipelineReport } from '../../../src/cli/audit/pipeline.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
-import { RULES } from '../../../src/audit/rules.ts';
-import type { Verdict } from '../../../src/audit/verdict.ts';
 
 const CODES = [
   'A-1',
@@ -55,8 +55,7 @@ const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Ver
           rule,
           records: 50,
           population: 50,
-          failed: 0,
-          unknown: 0,
+          ...{ failed: 0, accepted: 0, products: 0, unknown: 0, isSystemic: false, readsUnread: false },
           sharedValues: undefined,
           kinds: new Map(),
           labels: new Map(),
@@ -73,18 +72,17 @@ const report: PipelineReport = {
       ...verdictOf(clean, {}),
       ...verdictOf(open, { unknown: 50 }),
     ],
-    notRun: none === undefined ? [] : [{ rule: none, why: 'time' }],
-    end: rules.length,
-    isWhole: true,
+    notRun: none === undefined ? [] : [{ rule: none, reason: 'name is VARCHAR.' }],
+    products: 50,
     standing: undefined,
+    basis: undefined,
     touched: undefined,
-    isGivenUp: false,
-    ungraded: 0,
+    problems: [],
+    trend: [],
     unmatched: { categories: [], brands: [] },
     copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
     version: 'one',
-    gaps: { unread: [], harmless: [] },
-    lackedByAll: { ruleIds: [], products: 0 },
+    gaps: [],
   },
   defects: readDefects(rows, rules),
   counts,

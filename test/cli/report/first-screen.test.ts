@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../src/audit/ask/change.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
-import type { AuditEntry } from '../../../src/copy/port.ts';
 import { formatName } from '../../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openPage } from './open-page.ts';
@@ -16,13 +16,19 @@ function buildEntry(
   day: number,
   sellable: number,
   failed: Readonly<Record<string, number>>,
-  grades: AuditEntry['grades'] = {},
+  grades: Partial<AuditEntry['grades']> = {},
   ruleSet = 'all',
 ): AuditEntry {
   const asOf = `2026-02-${String(day).padStart(2, '0')}T06:00:00Z`;
   const rules = Object.fromEntries(Object.keys(failed).map((id) => [id, `error ${ruleSet}`]));
-  const told = { ruleSet, rules, products: 1_000, sellable, grades, failed };
-  return { at: asOf, asOf, version: `copy ${day}`, judgedFor: 'quality', ...told };
+  const all = { A: 0, B: 0, C: 0, D: 0, E: 0, ...grades };
+  return { asOf, ruleSet, rules, products: 1_000, sellable, open: 0, grades: all, failed };
+}
+
+/** A report with the audits of some copies. */
+function reportOf(trend: readonly AuditEntry[]): Report {
+  const report = buildReport('Dress');
+  return { ...report, audit: { ...report.audit, trend } };
 }
 
 describe.skipIf(chromium === undefined)('in a browser', () => {
@@ -73,7 +79,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }, { A: 700, B: 40, D: 260 }),
       buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }, { A: 712, B: 40, D: 248 }),
     ];
-    const { page, text } = await show({ ...buildReport('Dress'), trend });
+    const { page, text } = await show(reportOf(trend));
     expect(text).toContain('Since 2026-02-02: 12 more are A or B (75.2 %, was 74 %).');
     expect(text).toContain('Grades: A 712 (+12), D 248 (−12) 6 fewer are sellable No brand: 5 fewer No name: 1 more');
     expect(text).not.toContain('No price:');
@@ -95,7 +101,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       // Of the same day, so that the time tells them apart.
       { ...buildEntry(1, 100, { no_barcode: 0 }, { C: 978, D: 22 }), asOf: '2026-02-01T18:00:00Z' },
     ];
-    const { page, text } = await show({ ...buildReport('Dress'), trend });
+    const { page, text } = await show(reportOf(trend));
     expect(text).toContain('Since 2026-02-01 06:00 UTC: C 978 (+943), D 22 (−943). As many are A or B (0 %).');
     expect(text).toContain('Typical grade: C, was D No barcode: 153 fewer');
     const bars = await page
@@ -113,7 +119,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const tell = async (more: Partial<AuditEntry>) => {
       const before = buildEntry(1, 600, { no_name: 9 }, { A: 700, B: 40, D: 260 });
       const now = { ...buildEntry(2, 600, { no_name: 9 }, { A: 700, B: 40, D: 260 }), ...more };
-      const { page, text } = await show({ ...buildReport('Dress'), trend: [before, now] });
+      const { page, text } = await show(reportOf([before, now]));
       await page.close();
       return text;
     };
@@ -126,7 +132,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('compares of an audit before what both asked alike, and says what not', async () => {
     const change = async (now: AuditEntry) => {
       const trend = [buildEntry(1, 600, { no_name: 9, no_brand: 7 }), now];
-      const { page, text } = await show({ ...buildReport('Dress'), trend });
+      const { page, text } = await show(reportOf(trend));
       const drawn = await page.locator('.trend svg').evaluateAll((all) => all.map((svg) => svg.ariaLabel));
       await page.close();
       return { text, drawn };
@@ -134,13 +140,13 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const other = buildEntry(2, 640, { no_name: 5, no_brand: 1 });
     const hint = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_alt_text: 'hint new' } });
     expect(hint.text).toContain('40 more are sellable.');
-    expect(hint.text).toContain('so grades are not compared.');
+    expect(hint.text).toContain('so grades cannot be compared.');
     expect(hint.text).toContain('No brand: 6 fewer No name: 4 fewer');
     expect(hint.text).toContain('ask in another way than before: No alt text.');
     expect(hint.drawn).toEqual(['Sellable products over time: 2026-02-01: 60 %, 2026-02-02: 64 %']);
     const error = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_brand: 'error new' } });
     expect(error.text).toContain('The audit before is of 2026-02-01 06:00 UTC.');
-    expect(error.text).toContain('so neither grades nor sellable products are compared.');
+    expect(error.text).toContain('so grades and sellable products cannot be compared.');
     expect(error.text).toContain('No name: 4 fewer');
     expect(error.text).not.toContain('No brand: 6 fewer');
     expect(error.drawn).toEqual([]);
@@ -155,11 +161,11 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     }));
     const standing = audit.standing && { ...audit.standing, open: 12, fixes: fixes ?? [] };
     const trend = [
-      { ...buildEntry(1, 600, {}), judgedFor: 'some_channel', open: 20 },
-      { ...buildEntry(2, 734, {}), judgedFor: 'some_channel', open: 12 },
+      { ...buildEntry(1, 600, {}), open: 20 },
+      { ...buildEntry(2, 734, {}), open: 12 },
     ];
-    const report = { ...rest, channel: 'Some Channel', trend };
-    const { page, text } = await show({ ...report, audit: { ...audit, standing } });
+    const report = { ...rest, channel: 'Some Channel' };
+    const { page, text } = await show({ ...report, audit: { ...audit, standing, trend } });
     expect(text).toContain('Of 1,000 products, 722 ready, 266 not ready, 12 unknown.');
     expect(await page.locator('.ring').getAttribute('aria-label')).toBe('Ready: 72.2 %');
     expect(text).toContain(
@@ -187,13 +193,13 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await Promise.all([page.close(), done.page.close()]);
   });
 
-  it('says that there is nothing to compare with, or that not all rules were run', async () => {
+  it('says that there is nothing to compare with, or that not all rules were asked', async () => {
     const { audit, ...rest } = buildReport('Dress');
     const first = await show({ ...rest, audit });
     expect(first.text).toContain('There is no earlier audit of all rules.');
     const part = await show({ ...rest, audit: { ...audit, standing: undefined } });
     expect(part.text).toContain('It is not known which repair gains most.');
-    expect(part.text).toContain('Grades need all rules, and 2 could not be run.');
+    expect(part.text).toContain('Grades need all rules: audit without naming rules or a severity.');
     await Promise.all([first.page.close(), part.page.close()]);
   });
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outcomeOf, percentFailed } from '../../../src/audit/findings.ts';
+import { outcomeOf, percentFailed } from '../../../src/audit/ask/findings.ts';
 import { SEVERITIES } from '../../../src/audit/rule.ts';
 import { RULES } from '../../../src/audit/rules.ts';
 import { formatName } from '../../../src/views/components/words.ts';
@@ -226,7 +226,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       const { page } = await openPage(browser, renderPage(report), { width });
       for (const severity of SEVERITIES) {
         const figures = failingOf(report, severity)
-          .map(percentFailed)
+          .map((verdict) => percentFailed(verdict, report.audit))
           .sort((one, other) => other - one);
         const widths = await widthsOf(page, `.rules rect.fill.${severity}`);
         expect(widths).toHaveLength(figures.length);

@@ -1,14 +1,14 @@
 /** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
 
+import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
+import type { Counts } from '../../../src/audit/ask/standing.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/audit/grade.ts';
+import type { Severity } from '../../../src/audit/rule.ts';
+import { RULES } from '../../../src/audit/rules.ts';
 import { renderAuditPage } from '../../../src/cli/report/page.ts';
 import { readPageScript } from '../../../src/cli/report/page-script.ts';
 import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
-import { DEFAULT_WEIGHTS } from '../../../src/audit/grade.ts';
-import type { Severity } from '../../../src/audit/rule.ts';
-import { RULES } from '../../../src/audit/rules.ts';
-import type { Counts } from '../../../src/audit/standing.ts';
-import type { Verdict } from '../../../src/audit/verdict.ts';
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;
@@ -22,6 +22,10 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     records: 1_000,
     population: outcome === 'idle' ? 0 : 1_000,
     failed,
+    products: failed,
+    accepted: 0,
+    isSystemic: false,
+    readsUnread: false,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
     labels: new Map(outcome === 'failed' ? [[`${text} 0`, failed]] : []),
@@ -43,9 +47,8 @@ export function buildReport(text: string, labels = 130): Report {
   return {
     audit: {
       verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
-      notRun: RULES.slice(0, NOT_RUN).map((rule) => ({ rule, why: 'time' })),
-      end: RULES.length,
-      isWhole: true,
+      notRun: RULES.slice(0, NOT_RUN).map((rule) => ({ rule, reason: `${text} is no column.` })),
+      products: 1_000,
       standing: {
         ...countAll(1_000, 266),
         labels: Array.from({ length: labels }, (_, index) => ({
@@ -59,11 +62,12 @@ export function buildReport(text: string, labels = 130): Report {
           better: 35,
         })),
         uncombined: 0,
-        failed: {},
+        ungraded: 0,
       },
+      basis: undefined,
       touched: undefined,
-      isGivenUp: false,
-      ungraded: 0,
+      problems: [],
+      trend: [],
       unmatched: { categories: [text], brands: [] },
       copy: {
         asOf: '2026-03-01T08:05:00Z',
@@ -74,14 +78,12 @@ export function buildReport(text: string, labels = 130): Report {
         },
       },
       version: 'one',
-      gaps: { unread: [], harmless: [] },
-      lackedByAll: { ruleIds: [], products: 0 },
+      gaps: [],
     },
     scope: { categories: [text] },
     gradedBy: 'category',
     weights: DEFAULT_WEIGHTS,
     source: undefined,
-    trend: [],
     notes: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',

@@ -1,9 +1,9 @@
 /** Rules files: what they may say, and the line of everything that is wrong in them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import { tellProblem } from '../../../src/cli/rules-file/open-rules.ts';
 import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
-import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 
 /** What is wrong with a text, as it is told. */
 function problemsOf(text: string): readonly string[] {

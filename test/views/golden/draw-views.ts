@@ -1,11 +1,13 @@
 /** Draws views in a state as a picture: of invented data that is always the same, and without what the clock changes. */
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { renameSync } from 'node:fs';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { type CopyFiles, listDerived } from '../../../src/copy/copy-files.ts';
 import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
-import { openServer } from '../../support/catalog-server.ts';
+import { callMade, openServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
+import { filesIn } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { openView } from '../host/open-view.ts';
 import { serveHost } from '../host/serve-host.ts';
@@ -54,15 +56,18 @@ export async function takePen(chromium: string): Promise<Pen> {
     PIM_DATA_DIR: dataDir,
     PIM_DEADLINE_MS: '300000',
   };
+  const earlier = await openServer({ source: 'sandbox', env });
+  await earlier.call('sync_catalog');
+  await callMade(earlier, 'audit_catalog');
+  await earlier.close();
+  await giveTrend(filesIn(dataDir));
   const [browser, host, server] = await Promise.all([
     startChromium(chromium),
     serveHost(),
     openServer({ source: 'sandbox', env }),
   ]);
   const page = await browser.newPage();
-  await server.call('sync_catalog');
-  await server.call('audit_catalog', {});
-  giveTrend(join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl'));
+  await callMade(server, 'audit_catalog');
 
   return {
     draw: async (drawn, style = '') => {
@@ -95,11 +100,14 @@ export async function takePen(chromium: string): Promise<Pen> {
   };
 }
 
-/** Writes an older audit before the one that was. */
-function giveTrend(file: string): void {
-  const entry = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '');
-  const { B, C } = entry.grades;
-  const grades = { ...entry.grades, B: B - FEWER, C: C + FEWER };
-  const older = { ...entry, asOf: `${OLD_DAY}T12:00:00Z`, version: 'older', grades };
-  writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
+/** Makes of the audit that was one of an older copy, after which the next is made anew. */
+async function giveTrend(files: CopyFiles): Promise<void> {
+  const [made = ''] = listDerived(files, 'quality');
+  const older = files.derived('quality', 'older');
+  renameSync(made, older);
+  const instance = await DuckDBInstance.create(older);
+  const connection = await instance.connect();
+  await connection.run(`UPDATE audits SET as_of = '${OLD_DAY}T12:00:00Z', B = B - ${FEWER}, C = C + ${FEWER}`);
+  connection.closeSync();
+  instance.closeSync();
 }

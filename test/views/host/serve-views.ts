@@ -3,7 +3,7 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { CatalogSource } from '../../../src/sandbox/source.ts';
-import { openCatalogServer, type SandboxServer } from '../../support/catalog-server.ts';
+import { callMade, openCatalogServer, type SandboxServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import type { HostCall } from './host-types.ts';
@@ -42,6 +42,7 @@ export function serveViews(chromium: string | undefined, { products = 60, source
     page.setDefaultTimeout(90_000);
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
+    await callMade(server, 'audit_catalog');
   });
   afterAll(async () => {
     if (chromium === undefined) return;
