@@ -95,10 +95,10 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
     mark: own,
     ownSql: own,
     // Relations of their own: a column that is not there must not be taken for that of the records. Detail may not be there.
-    sql: `WITH own AS (${rows}), told AS (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, detail::VARCHAR AS detail
+    sql: `WITH own AS (${rows}), told AS (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS is_failed, detail::VARCHAR AS told
         FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own))),
-      judged AS (SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
-        left(min(detail) FILTER (failed), 200) AS detail FROM told GROUP BY record_id)
+      judged AS (SELECT record_id, CASE WHEN bool_or(is_failed) THEN true WHEN count(is_failed) = count(*) THEN false END AS failed,
+        left(min(told) FILTER (is_failed), 200) AS detail FROM told GROUP BY record_id)
       SELECT r.product_id, ${rule.subject === 'variant' ? 'r.variant_id' : 'NULL::BIGINT AS variant_id'}, j.failed, j.detail, 0 AS extent, NULL::VARCHAR AS shared
       FROM ${rule.subject}s r JOIN judged j ON j.record_id = r.${key}`,
   };

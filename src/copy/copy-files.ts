@@ -36,8 +36,11 @@ export interface CopyFiles {
 
 const SPILL = 'spill-';
 
-/** One that is older is nobody's any more: no query takes so long. */
-const OLD_SPILL_MS = 24 * 3_600_000;
+/** What only who works at it needs. */
+const LEFT = new RegExp(`^${SPILL}|\\.duckdb\\.(lock|.*\\.draft(\\.wal)?)$`);
+
+/** What is older is nobody's any more: nothing takes so long. */
+const OLD_MS = 24 * 3_600_000;
 
 /** The paths below the directory of one PIM and client, which is made if it is not there. */
 export function openFiles(directory: string): CopyFiles {
@@ -97,12 +100,12 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Removes what processes left of what their queries wrote, because they were killed or could not remove it. */
-export function removeOldSpills({ directory }: CopyFiles): void {
-  for (const name of readdirSync(directory).filter((one) => one.startsWith(SPILL))) {
+/** Removes what processes left that were killed: what their queries wrote, and derived files that they were making. */
+export function removeLeft({ directory }: CopyFiles): void {
+  for (const name of readdirSync(directory).filter((one) => LEFT.test(one))) {
     const path = join(directory, name);
     try {
-      if (Date.now() - statSync(path).mtimeMs > OLD_SPILL_MS) removeFiles(path);
+      if (Date.now() - statSync(path).mtimeMs > OLD_MS) removeFiles(path);
     } catch {
       // Others may have removed it, or it is not this user's to remove; nothing depends on it.
     }

@@ -68,6 +68,9 @@ const withPlaces = (
 const addWith = (begun: string, more: string): string =>
   begun === '' ? `WITH RECURSIVE ${more}` : `${begun.replace(/^WITH/, 'WITH RECURSIVE')}, ${more}`;
 
+/** A column of the record itself: the variant, here `x`, or the product, here `w`. */
+const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, w.${column})`;
+
 /**
  * The query: rows of {@link DEFECT_COLUMNS}, the most severe rules first, in each the worst records first. `name`, `category`
  * and `brand` are the product's, also of a variant; `code` and `status` are the record's own.
@@ -90,15 +93,15 @@ export function writeDefectQuery(
         ]),
     ...(productId === undefined ? [] : [`v.product_id = ${productId}`]),
   ];
-  const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, fix, v.* FROM ${set}.verdicts v
+  const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v
     JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position) JOIN ${set}.rules r USING (position) WHERE ${conditions.join(' AND ')})`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects')}`)}
-    SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell('coalesce(x.code, w.code)', 'code')}, ${cutCell('w.name', 'name')},
-      ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, coalesce(x.status, w.status) AS status, ${cutCell('detail', 'detail')}, d.fix,
+    SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},
+      ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, ${ownOf('status')} AS status, ${cutCell('detail', 'detail')}, d.fix,
       ${writeLink(productUrl, 'w.code')} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade
     FROM defects d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN variants x ON x.variant_id = d.variant_id
       ${graded === undefined ? '' : 'LEFT JOIN graded g ON g.product_id = d.product_id'}
-    ORDER BY rank, extent DESC, coalesce(x.status, w.status) = 'active' DESC NULLS LAST, coalesce(x.code, w.code), d.product_id, d.variant_id`;
+    ORDER BY rank, extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
 }
 
 /** Some of the defects, in the order of an export. */

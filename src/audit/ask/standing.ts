@@ -75,8 +75,13 @@ export function withGraded(basis: GradedBasis): string {
     writeMask(basis, (rule) => rule.severity === severity),
   );
   const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
+  const settling = basis.rules.flatMap(({ id, settles }) =>
+    settles === undefined
+      ? []
+      : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
+  );
   const members = withMembers(scope, set);
-  return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, mask & ${writeMask(basis, ({ severity, settles }) => severity !== 'hint' || settles !== undefined)} AS mask,
+  return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, (mask & ${writeMask(basis, ({ severity }) => severity !== 'hint')})${settling.join('')} AS mask,
       bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open
     FROM ${set}.standing${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
     graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;

@@ -16,7 +16,7 @@ const TOLD = 'left(value, 40)';
 
 const CHARS = countChars('value');
 
-const DIGITS = "regexp_replace(value, '[\\s\\p{Pd}]+', '', 'g')";
+const DIGITS = "regexp_replace(value, '[\\s\\v\\pZ\\p{Pd}\\x{FEFF}]+', '', 'g')";
 
 /** A GTIN as record/barcode.ts reads it: 8 or 12 to 14 digits, of which each other one counts three times, and the sum ends in 0. */
 const IS_GTIN = `(regexp_full_match(${DIGITS}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${DIGITS}, '0+')

@@ -32,7 +32,7 @@ const translationsThat = (
     unknown: `${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')}`,
     detail: 'r.found',
     extent: 'r.lacks',
-    where: `r.product_id IS NOT NULL OR (${isUnread('p', 'translations')} AND EXISTS (FROM wanted_languages))`,
+    where: `r.product_id IS NOT NULL OR ${isUnread('p', 'translations')}`,
   })}`;
 
 /** Every rule of the group. */

@@ -46,10 +46,10 @@ const tellUsual = (rule: string, subject: Subject, mostPercent: number): string 
 export const VALIDITY = {
   // GS1 General Specifications §7.9: check digits.
   ...ofBoth('invalid_barcode', (subject) => fromCodeFacts(subject, 'invalid_barcode', hasBarcodes(subject))),
-  ...ofBoth('restricted_barcode', (subject, prefix) => ({
+  ...ofBoth('restricted_barcode', (subject, id) => ({
     parameters: { max_percent: 10 },
     sql: (values) => untraded(subject, values.number('max_percent')),
-    note: (values) => tellUsual(`${prefix}restricted_barcode`, subject, values.number('max_percent')),
+    note: (values) => tellUsual(id, subject, values.number('max_percent')),
   })),
   ...ofBoth('price_not_positive', (subject) =>
     checkRead(

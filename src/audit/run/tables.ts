@@ -141,7 +141,7 @@ export function writeSums(parts: SumParts): readonly string[] {
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
       FROM verdicts JOIN rules USING (position) WHERE failed AND accepted IS NULL`,
-    'CREATE VIEW made.main.rule_results AS SELECT rule, checked, failed, "unknown", coalesce(failure, note) AS note FROM results',
+    'CREATE VIEW made.main.rule_results AS SELECT rule, checked, failed::BIGINT AS failed, "unknown"::BIGINT AS "unknown", coalesce(failure, note) AS note FROM results',
     'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded WHERE grade IS NOT NULL',
   ];
 }

@@ -10,7 +10,7 @@ import type { CatalogError } from '../../errors.ts';
 import { UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, listDerived, removeFiles, versionOf } from '../copy-files.ts';
+import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
 import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk } from '../port.ts';
@@ -147,6 +147,7 @@ async function makeFile(
   paths: CopyFiles,
   tell: (progress: DerivedProgress) => void,
 ): Promise<void> {
+  removeLeft(paths);
   const draft = `${file}.${randomUUID()}.draft`;
   const spill = paths.spill(randomUUID());
   const older = listDerived(paths, plan.name);
