@@ -1,6 +1,7 @@
 /** DESIGN §5 for the local copy: what a hostile PIM sends stays data, whatever SQL makes of it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { VIEW_NAMES } from '../../src/copy/schema.ts';
+import { callMade } from '../support/catalog-server.ts';
 import { findActive, INJECTIONS, MARK } from '../support/injections.ts';
 import { startPim } from '../tools/broken-pim.ts';
 import { answerWith } from '../tools/hostile-pim.ts';
@@ -13,6 +14,9 @@ it.each(['first keys', 'unknown'] as const)(
     pim.behave(answerWith(Object.values(INJECTIONS).join(' '), shape));
     const synced = await pim.call('sync_catalog');
     expect(findActive([synced.answer, synced.text])).toEqual([]);
+    // Then there are findings, which are views, too.
+    const audited = await callMade(pim, 'audit_catalog');
+    expect(findActive([audited.answer, audited.text])).toEqual([]);
     const shown: string[] = [];
     for (const view of VIEW_NAMES) {
       const called = await pim.call('query_catalog', { sql: `SELECT * FROM ${view} LIMIT 5`, max_tokens: 8_000 });
@@ -20,7 +24,7 @@ it.each(['first keys', 'unknown'] as const)(
       if (called.text.includes(MARK)) shown.push(view);
     }
     // What is not there could not do harm.
-    expect(shown).toEqual(expect.arrayContaining(['products', 'variants', 'categories', 'brands']));
+    expect(shown).toEqual(expect.arrayContaining(['products', 'variants', 'categories', 'brands', 'findings']));
   },
 );
 

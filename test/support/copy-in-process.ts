@@ -23,9 +23,8 @@ export type AskCopy = (
   sql: string,
 ) => Promise<Pick<QueryReply, 'columns' | 'rows'> & { readonly traps: readonly string[] }>;
 
-/** Writes the records into a file of the directory, and opens it. */
-export async function openCopyOf(directory: string, records: Records): Promise<OpenCopy> {
-  const file = join(directory, 'records.duckdb');
+/** Writes the records into a file. */
+export async function writeCopyOf(file: string, records: Records): Promise<void> {
   rmSync(file, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -39,7 +38,13 @@ export async function openCopyOf(directory: string, records: Records): Promise<O
   tables.close();
   connection.closeSync();
   instance.closeSync();
-  return openCopy(duckdb, file, undefined, PATIENT);
+}
+
+/** Writes the records into a file of the directory, and opens it. */
+export async function openCopyOf(directory: string, records: Records): Promise<OpenCopy> {
+  const file = join(directory, 'records.duckdb');
+  await writeCopyOf(file, records);
+  return openCopy(duckdb, file, { bounds: PATIENT });
 }
 
 /** As openCopyOf, for queries that fit into one answer. */

@@ -3,6 +3,7 @@ import * as duckdb from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../src/copy/engine/write/draft-tables.ts';
 import { addRecord } from '../../../src/copy/engine/write/rows.ts';
+import { MADE_VIEWS } from '../../../src/copy/made-views.ts';
 import { VIEWS } from '../../../src/copy/schema.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 
@@ -92,8 +93,9 @@ it('reads a price that is a text, its list and its VAT', async () => {
   ]);
 });
 
-it('has every derived view with the columns and types that it is described by', async () => {
-  for (const { name, columns } of VIEWS) {
+it('has every view of a copy with the columns and types that it is described by', async () => {
+  const made: readonly string[] = MADE_VIEWS.map(({ name }) => name);
+  for (const { name, columns } of VIEWS.filter((view) => !made.includes(view.name))) {
     const told = await ask(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM "${name}")`);
     expect(told, name).toEqual(columns.map((column) => [column.name, column.type]));
   }

@@ -38,6 +38,8 @@ interface Options {
   readonly leftMs?: number;
   readonly batchMs?: number;
   readonly bounds?: Partial<typeof BOUNDS>;
+  /** True for SQL of the model; default: it is our own. */
+  readonly findsTraps?: boolean;
   readonly redact?: <Value>(value: Value) => Value;
 }
 
@@ -45,8 +47,8 @@ function exportTo(name: string, sql: string, options: Options = {}) {
   const { directory = ownDirectory('exports'), signal = new AbortController().signal, leftMs = 60_000 } = options;
   const named = parseExportName(name);
   if (named === undefined) throw new Error(name);
-  const { redact = (value) => value, batchMs = 5_000 } = options;
-  const order = { ...named, signal, redact, deadlineAtMs: performance.now() + leftMs };
+  const { redact = (value) => value, batchMs = 5_000, findsTraps = false } = options;
+  const order = { ...named, signal, redact, findsTraps, deadlineAtMs: performance.now() + leftMs };
   const now = (): number => performance.now();
   const today = (): Date => new Date(NOW_MS);
   const engine = createEngine();
@@ -55,6 +57,7 @@ function exportTo(name: string, sql: string, options: Options = {}) {
     ...options.bounds,
     engine,
     copy,
+    derived: {},
     directory,
     spill: `${directory}-spill`,
     openMs: 60_000,
@@ -144,7 +147,7 @@ describe('no part of a file is left', () => {
 
   it('when the engine takes too long over a batch', async () => {
     const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
-    const { directory, done } = exportTo('x.csv', sql, { batchMs: 500 });
+    const { directory, done } = exportTo('x.csv', sql, { batchMs: 500, findsTraps: true });
     await expect(done).rejects.toMatchObject({ isTimeout: true });
     expect(readdirSync(directory)).toEqual([]);
   });

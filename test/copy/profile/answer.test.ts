@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { describeProfile } from '../../../src/copy/profile/answer.ts';
 import type { Profile } from '../../../src/copy/profile/read-profile.ts';
 
-const NOTHING: Profile = { cultures: [], prices: [], root_category_ids: [], properties: [], options: [] };
+const NOTHING: Profile = {
+  ...{ cultures: [], prices: [], root_category_ids: [], house_words: [], properties: [], options: [] },
+};
 const many = (row: (index: number) => Profile['prices'][number]) =>
   Array.from({ length: 60 }, (_, index) => row(index));
 const property = (index: number) => [`Property ${index}`, 'product', 'kg', 99, 'an example of it'];
@@ -17,6 +19,7 @@ it('tells each section, and nothing of what is not there', () => {
       [null, null, ['USD']],
     ],
     root_category_ids: [['Shoes', 100]],
+    house_words: [['is_live', 12]],
   };
   expect(describeProfile(profile)).toEqual({
     cultures: ['de-DE'],
@@ -25,6 +28,7 @@ it('tells each section, and nothing of what is not there', () => {
       { currency: ['USD'] },
     ],
     root_category_ids: { Shoes: 100 },
+    house_words: { is_live: 12 },
   });
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProfileName } from '../../../src/sandbox/profile.ts';
-import { errorOf, listRows, openForTest } from '../../support/catalog-server.ts';
+import { callMade, errorOf, listRows, openForTest } from '../../support/catalog-server.ts';
 import { countRows, filesIn, LISTS, NOTHING, pagesOf, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
@@ -64,6 +64,7 @@ describe('sync_catalog', () => {
     const dataDir = ownDirectory('data');
     const server = await openForTest({ products: 20, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
     await server.call('sync_catalog');
+    await callMade(server, 'audit_catalog');
     const modes = readdirSync(dataDir, { recursive: true }).map((name) => {
       const { mode } = statSync(join(dataDir, String(name)));
       return (mode & 0o777).toString(8);
@@ -74,7 +75,7 @@ describe('sync_catalog', () => {
       readdirSync(directory)
         .map((name) => join(directory, name))
         .sort(),
-    ).toEqual([copy, `${copy}.sums`, progress]);
+    ).toEqual([copy, `${copy}.sums`, progress, expect.stringMatching(/\/quality-[\w-]+\.duckdb$/)]);
     expect(readFileSync(progress, 'utf8')).not.toContain(server.sandbox.appKey);
   });
 

@@ -1,0 +1,143 @@
+/** Findings that the operator accepts: counted apart, until the day has passed or the value has changed. */
+
+import { describe, expect, it } from 'vitest';
+import { readDefects } from '../../src/audit/ask/records.ts';
+import { buildQuality } from '../../src/audit/choose-rules.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { type AcceptLine, NO_RULES_FILE } from '../../src/audit/rules-file.ts';
+import type { PimRecord } from '../../src/record/value.ts';
+import { patientCall, setOf } from './ask-rule.ts';
+import { ean, product, variant } from './by-hand.ts';
+import { fitWhole } from './fit-whole.ts';
+import { type Asked, openRecords } from './open-records.ts';
+import { readAudit, rulesOf, runAudit } from './run-audit.ts';
+
+const RULES = rulesOf('no_brand', 'invalid_barcode', 'variant_invalid_barcode');
+const WRONG = '4006381333932';
+const WRONG_TOO = '4006381333933';
+
+const inCategory = (id: number) => ({ CategoryProducts: [{ CategoryId: id, Name: `Category ${id}` }] });
+
+/** Products without a brand; the first two have a wrong barcode, and so has a variant of the third. Category 2 is below 1. */
+const open = (more: (id: number) => PimRecord = () => ({}), ownVariant: PimRecord = {}): Promise<Asked> =>
+  openRecords({
+    products: [1, 2, 3, 4].map((id) =>
+      product(id, {
+        TrademarkProducts: [],
+        ...inCategory(id === 4 ? 3 : id === 3 ? 2 : 1),
+        ...(id < 3 && ean(WRONG)),
+        ...more(id),
+      }),
+    ),
+    variants: [variant(31, 3, { ...ean(WRONG), ...ownVariant })],
+    categories: [1, 2, 3].map((id) => ({ CategoryId: id, Name: `Category ${id}`, ...(id === 2 && { ParentId: 1 }) })),
+  });
+
+const line = (rule: string, of: Partial<AcceptLine>, reason = 'private label'): AcceptLine => ({ rule, reason, ...of });
+
+/** What fails a rule and what of that is accepted. */
+const counted = async (copy: Asked, accept: readonly AcceptLine[], rule: string, before?: string) => {
+  const set = setOf(RULES, { accept });
+  const file = await copy.make(set, before);
+  const { verdicts } = await readAudit(copy, set, { weights: DEFAULT_WEIGHTS, maxExamples: 9 });
+  const { failed, accepted, examples = [] } = verdicts.find((one) => one.rule.id === rule) ?? {};
+  return { failed, accepted, left: examples.map(({ code }) => code), file };
+};
+
+describe('a line of the rules file accepts', () => {
+  it.each([
+    ['a product by its code', 'no_brand', { code: 'P-2' }, ['P-1', 'P-3', 'P-4']],
+    ['a product by its code in other letters', 'no_brand', { code: ' p-2 ' }, ['P-1', 'P-3', 'P-4']],
+    ['a variant by its code', 'variant_invalid_barcode', { code: 'V-31' }, []],
+    ['a category, and what is below it', 'no_brand', { category: 'Category 1' }, ['P-4']],
+    ['a category by its name in other letters', 'no_brand', { category: 'CATEGORY 2' }, ['P-1', 'P-2', 'P-4']],
+    ['nothing by a code that nothing has', 'no_brand', { code: 'P-9' }, ['P-1', 'P-2', 'P-3', 'P-4']],
+    ['nothing of another rule', 'no_brand', { code: 'P-1', rule: 'invalid_barcode' }, ['P-1', 'P-2', 'P-3', 'P-4']],
+  ])('%s', async (_what, rule, of, left) => {
+    const all = (await counted(await open(), [], rule)).failed ?? 0;
+    expect(await counted(await open(), [line(rule, of)], rule)).toMatchObject({
+      ...{ failed: left.length, accepted: all - left.length, left },
+    });
+  });
+});
+
+it('is counted apart everywhere: in the answer, in grades, in the views and in lists of records', async () => {
+  const copy = await open();
+  const accept = [line('no_brand', { code: 'P-2' }), line('invalid_barcode', { category: 'Category 1' })];
+  const audit = await runAudit(copy, { rules: RULES, weights: DEFAULT_WEIGHTS }, { accept });
+  const answer = fitWhole(audit);
+  expect(answer.accepted).toEqual({ no_brand: 1, invalid_barcode: 2 });
+  const [, , failed, , ...rest] = (answer.findings as readonly unknown[][]).find(([rule]) => rule === 'no_brand') ?? [];
+  const accepted = rest[(answer.columns as readonly string[]).indexOf('accepted') - 4];
+  expect([failed, accepted]).toEqual([3, 1]);
+  expect(audit.standing).toMatchObject({ withError: 1, grades: { A: 1, B: 2, C: 0, D: 1, E: 0 } });
+  const rowsOf = async (sql: string) => (await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true })).rows;
+  expect(await rowsOf("SELECT product_id, 1 FROM findings WHERE rule = 'no_brand' ORDER BY 1")).toEqual([
+    [1, 1],
+    [3, 1],
+    [4, 1],
+  ]);
+  expect(await rowsOf("SELECT checked, failed FROM rule_results WHERE rule = 'invalid_barcode'")).toEqual([[2, 0]]);
+  const filter = { ...audit, rules: RULES, scope: {} };
+  const { rows } = await readDefects(filter, { offset: 0, limit: 9 }, patientCall(), copy);
+  expect(rows.map(([rule, , , , code]) => `${rule} ${code}`)).toEqual([
+    ...['variant_invalid_barcode V-31', 'no_brand P-1', 'no_brand P-3', 'no_brand P-4'],
+  ]);
+});
+
+it('is counted apart in a part of the catalog, too', async () => {
+  const copy = await open();
+  const accept = [line('no_brand', { code: 'P-2' })];
+  const scope = { categories: ['Category 1'] };
+  const { verdicts } = await runAudit(copy, { rules: RULES, scope }, { accept });
+  expect(verdicts.find(({ rule }) => rule.id === 'no_brand')).toMatchObject({ failed: 2, accepted: 1 });
+});
+
+it('comes back when the day has passed', () => {
+  const file = { ...NO_RULES_FILE, accept: [line('no_brand', { code: 'P-2', until: '2027-01-31' })] };
+  const on = (day: string) => buildQuality(file, { culture: undefined, today: () => new Date(day) }).accept;
+  expect(on('2027-01-31T23:59:59Z')).toEqual(file.accept);
+  expect(on('2027-02-01T00:00:00Z')).toEqual([]);
+});
+
+describe('comes back when the value has changed', () => {
+  const accept = [line('invalid_barcode', { code: 'P-1' }), line('variant_invalid_barcode', { code: 'V-31' })];
+
+  it('in a later copy, and stays accepted where it has not', async () => {
+    const { file, accepted } = await counted(await open(), accept, 'invalid_barcode');
+    expect(accepted).toBe(1);
+    const same = await counted(await open(), accept, 'invalid_barcode', file);
+    expect(same).toMatchObject({ failed: 1, accepted: 1, left: ['P-2'] });
+    const changed = await open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
+    const other = await counted(changed, accept, 'invalid_barcode', file);
+    expect(other).toMatchObject({ failed: 2, accepted: 0, left: ['P-1', 'P-2'] });
+    // And stays so: it was not accepted as it is now.
+    const later = await counted(
+      await open((id) => (id === 1 ? ean(WRONG_TOO) : {})),
+      accept,
+      'invalid_barcode',
+      other.file,
+    );
+    expect(later).toMatchObject({ failed: 2, accepted: 0 });
+  });
+
+  it('of a variant as of a product', async () => {
+    const { file } = await counted(await open(), accept, 'variant_invalid_barcode');
+    const changed = await open(() => ({}), ean(WRONG_TOO));
+    expect(await counted(changed, accept, 'variant_invalid_barcode', file)).toMatchObject({ failed: 1, accepted: 0 });
+  });
+
+  it('and not when only the reason or the day of the line is another', async () => {
+    const { file } = await counted(await open(), accept, 'invalid_barcode');
+    const reworded = accept.map((one) => ({ ...one, reason: 'other', until: '2030-01-01' }));
+    expect(await counted(await open(), reworded, 'invalid_barcode', file)).toMatchObject({ accepted: 1 });
+  });
+
+  it('and a line that is taken out and written anew accepts what is there then', async () => {
+    const first = await counted(await open(), accept, 'invalid_barcode');
+    const changed = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
+    const without = await counted(await changed(), [], 'invalid_barcode', first.file);
+    expect(without.accepted).toBe(0);
+    expect(await counted(await changed(), accept, 'invalid_barcode', without.file)).toMatchObject({ accepted: 1 });
+  });
+});

@@ -1,0 +1,101 @@
+/** House words: what a company means by a word, as columns of products in SQL and as a scope of an audit. */
+import { describe, expect, it } from 'vitest';
+import { findWords } from '../../src/audit/ask/words.ts';
+import type { HouseWord } from '../../src/audit/rules-file.ts';
+import { openRules } from '../../src/cli/rules-file/open-rules.ts';
+import { product } from './by-hand.ts';
+import { fitWhole } from './fit-whole.ts';
+import { openRecords } from './open-records.ts';
+import { rulesOf, runAudit } from './run-audit.ts';
+
+const PRICED = 'EXISTS (SELECT 1 FROM prices x WHERE x.product_id = products.product_id)';
+const WORDS: readonly HouseWord[] = [
+  { name: 'live', condition: `status = 'active' AND ${PRICED}` },
+  { name: 'dear', condition: 'product_id IN (SELECT product_id FROM prices WHERE price > 100) -- euros' },
+];
+
+const priced = (Price: number) => ({ Prices: [{ Price, Currency: 'EUR' }] });
+
+/** 1 and 2 are live, 2 and 3 are dear; 2 to 4 lack a brand. */
+const open = () =>
+  openRecords({
+    products: [
+      product(1, { ...priced(5), TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }] }),
+      product(2, { ...priced(500), TrademarkProducts: [] }),
+      product(3, { ...priced(500), TrademarkProducts: [], Status: -1 }),
+      product(4, { Prices: [], TrademarkProducts: [] }),
+    ],
+  });
+
+const rules = rulesOf('no_brand');
+
+it('are columns of products in SQL, true of those that they mean and false of others', async () => {
+  const copy = await open();
+  await runAudit(copy, { rules }, { words: WORDS });
+  const ask = async (sql: string) => (await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true })).rows;
+  expect(await ask('SELECT product_id, is_live, is_dear FROM products ORDER BY 1')).toEqual([
+    [1, true, false],
+    [2, true, true],
+    [3, false, true],
+    [4, false, false],
+  ]);
+  expect(await ask('SELECT p.code FROM products p JOIN findings f USING (product_id) WHERE p.is_live')).toEqual([
+    ['P-2'],
+  ]);
+});
+
+it.each([
+  [['live'], 2, 1],
+  [['dear'], 2, 2],
+  [['live', 'dear'], 1, 1],
+])('limit an audit: is %j', async (is, population, failed) => {
+  const { verdicts, products } = await runAudit(await open(), { rules, scope: { is } }, { words: WORDS });
+  expect(verdicts).toMatchObject([{ population, failed }]);
+  expect(products).toBe(population);
+});
+
+it('that fails on what the copy has is true of nothing, which the answer says, and the others are asked', async () => {
+  const wrong = { name: 'numbered', condition: 'name::INTEGER > 0' };
+  const copy = await open();
+  const audit = await runAudit(copy, { rules }, { words: [wrong, ...WORDS] });
+  expect(audit.problems).toEqual([
+    expect.stringMatching(/^The word numbered of the rules file cannot be asked: .*INTEGER/),
+  ]);
+  expect(fitWhole(audit).warnings).toContain(audit.problems[0]);
+  const { rows } = await copy.query('SELECT count_if(is_numbered), count_if(is_live) FROM products', {
+    ...{ offset: 0, maxRows: 9, findsTraps: true },
+  });
+  expect(rows).toEqual([[0, 2]]);
+});
+
+describe('as calls name them', () => {
+  it('may begin with is_ and have capitals', () => {
+    expect(findWords(['Live', 'is_dear'], WORDS)).toEqual(['live', 'dear']);
+  });
+
+  it('are refused where there is no such word, with the nearest', () => {
+    expect(() => findWords(['life'], WORDS)).toThrow('did you mean live?');
+    expect(() => findWords(['live'], [])).toThrow('There is no house word of this name.');
+  });
+});
+
+describe('in a rules file', () => {
+  const read = (text: string) => openRules('rules.yaml', async () => text)();
+
+  it.each([
+    ['that does not parse', "status = 'active' AND", 'cannot be parsed'],
+    ['of a column that there is not', "statuss = 'active'", 'did you mean status?'],
+    ['that reads a file', "EXISTS (FROM '/etc/passwd')", 'There is no view'],
+  ])('a word %s is refused with its line', async (_what, condition, why) => {
+    const text = `words:\n  live: status = 'active'\n  new: ${JSON.stringify(condition)}\n`;
+    const error = await read(text).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
+    expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: words\.new cannot be asked of products: /);
+    expect(String(error)).toContain(why);
+  });
+
+  it('words that can be asked are taken', async () => {
+    const { words } = await read(`words:\n  live: ${JSON.stringify(`status = 'active' AND ${PRICED}`)}\n`);
+    expect(words).toEqual([WORDS[0]]);
+  });
+});

@@ -1,0 +1,115 @@
+/** A copy of records that a test has at hand, made, audited and asked by the engine itself, in the test's process. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as duckdb from '@duckdb/node-api';
+import { type AuditSet, planAudit } from '../../src/audit/run/plan-audit.ts';
+import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
+import { openMaker } from '../../src/copy/engine/make/open-maker.ts';
+import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
+import { QueryError } from '../../src/copy/engine/query/query-error.ts';
+import { openKeptPages } from '../../src/copy/engine/write/kept-pages.ts';
+import { judgeCopy } from '../../src/copy/judge-copy.ts';
+import { noteNotServed } from '../../src/copy/not-served.ts';
+import type { LocalCopy, MakeSteps } from '../../src/copy/port.ts';
+import type { ListOutcome } from '../../src/copy/protocol.ts';
+import { InvalidArgumentError } from '../../src/errors.ts';
+import type { PimRecord } from '../../src/record/value.ts';
+import type { CatalogSource } from '../../src/sandbox/source.ts';
+
+/** The records of each list; a list that is left out is one that the PIM does not serve. */
+export type Lists = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;
+
+/** What of a copy answers questions. */
+export interface Asked extends Pick<LocalCopy, 'query'> {
+  /** Makes an audit of it, which questions read by the name of the set. @param before the file of an earlier audit */
+  make(set: AuditSet, before?: string): Promise<string>;
+}
+
+const READ_AT = '2026-03-01T08:00:00.000Z';
+
+const directories: string[] = [];
+process.on('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/**
+ * Makes a copy.
+ * @param announced totals that the PIM announces, where they differ from what is read
+ * @param errors codes of the errors by which the PIM does not serve lists
+ * @param readAt when it was read
+ */
+export async function openRecords(
+  lists: Lists,
+  announced: Readonly<Partial<Record<ListName, number>>> = {},
+  errors: Readonly<Partial<Record<ListName, string>>> = {},
+  readAt = READ_AT,
+): Promise<Asked> {
+  const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
+  directories.push(directory);
+  const file = join(directory, 'copy.db');
+  const kept = openKeptPages(duckdb, join(directory, 'pages.log'), file, 'test');
+  const outcomes: Partial<Record<ListName, ListOutcome>> = {};
+  for (const list of LIST_NAMES) {
+    const records = lists[list];
+    const error = errors[list];
+    if (error !== undefined) outcomes[list] = { isWhole: null, note: noteNotServed(error) };
+    if (records === undefined || error !== undefined) continue;
+    outcomes[list] = { isWhole: true };
+    const total = announced[list] ?? records.length;
+    await kept.addPage({ list, offset: 0, span: records.length, total, readAt, records });
+  }
+  await kept.finish(undefined, outcomes);
+  const derived: Record<string, string> = {};
+  let copy: OpenCopy | undefined;
+  let made = 0;
+  return {
+    query: async (sql, { offset, maxRows, maxChars: most, isWhole = false, findsTraps = false }) => {
+      copy ??= await openCopy(duckdb, file, { derived, spill: join(directory, 'query-spill') });
+      const maxChars = most ?? (isWhole ? 4_000_000 : 48_000);
+      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, isWhole, findsTraps });
+      return { ...reply, copy: judgeCopy(copy.summary), version: 'test' };
+    },
+    make: async (set, before) => {
+      made += 1;
+      const draft = join(directory, `${set.name}-${made}.db`);
+      const spill = join(directory, 'spill');
+      const maker = await openMaker(duckdb, {
+        kind: 'open_maker',
+        copy: file,
+        draft,
+        spill,
+        ...(before && { before }),
+      });
+      const ask = (sql: string, own?: string) => maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
+      const steps: MakeSteps = { skipped: new Map(), hasBefore: before !== undefined, begin: () => {}, know: () => {} };
+      await planAudit(set).make((sql, own) => ask(sql, own).catch(asRefusal), steps);
+      await ask('CHECKPOINT made');
+      await ask('DETACH made');
+      derived[set.name] = draft;
+      copy = undefined;
+      return draft;
+    },
+  };
+}
+
+/** What a plan is told of a statement that is refused, as its parent tells it. */
+function asRefusal(error: unknown): never {
+  throw error instanceof QueryError ? new InvalidArgumentError(error.message, error.fix) : error;
+}
+
+/** All lists of a catalog of the sandbox. */
+export function readLists(source: CatalogSource): Lists {
+  const { products, variants } = source;
+  const all = <Item>(size: number, item: (position: number) => Item): Item[] =>
+    Array.from({ length: size }, (_, at) => item(at));
+  return {
+    products: all(products.size, products.record),
+    variants: all(variants.size, variants.record),
+    product_media: all(products.size, products.media),
+    variant_media: all(variants.size, variants.media),
+    categories: source.categories.map(({ record }) => record),
+    brands: source.trademarks.map(({ record }) => record),
+  };
+}

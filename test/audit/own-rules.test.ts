@@ -1,0 +1,174 @@
+/** Rules of a rules file: muted, tuned, and its own, checked like the SQL of a model. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { chooseRules } from '../../src/audit/choose-rules.ts';
+import type { ListedRule } from '../../src/audit/rule.ts';
+import {
+  buildOwnRule,
+  describeTuning,
+  NO_RULES_FILE,
+  type OwnRule,
+  type RulesFile,
+  tuneRules,
+} from '../../src/audit/rules-file.ts';
+import { patientCall } from './ask-rule.ts';
+import { product, variant } from './by-hand.ts';
+import { fitWhole } from './fit-whole.ts';
+import { type Asked, openRecords } from './open-records.ts';
+import { rulesOf, runAudit } from './run-audit.ts';
+
+let copy: Asked;
+beforeAll(async () => {
+  copy = await openRecords({
+    products: [product(1), product(2, { Code: 'X-2' }), product(3, { Code: null })],
+    variants: [variant(1, 1), variant(2, 1, { Name: null })],
+  });
+});
+
+const own = (sql: string, fields: Partial<OwnRule> = {}): OwnRule => ({
+  id: 'bad_code',
+  severity: 'warning',
+  subject: 'product',
+  checks: 'has a code without P.',
+  why: 'w',
+  fix: 'f',
+  sql,
+  ...fields,
+});
+
+const file = (fields: Partial<RulesFile>): RulesFile => ({ ...NO_RULES_FILE, ...fields });
+
+/** What a server with such a file chooses. */
+const choose = (wanted: Parameters<typeof chooseRules>[0], given: Partial<RulesFile>) => {
+  const settings = { culture: undefined, today: () => new Date('2026-03-01'), readRules: async () => file(given) };
+  return chooseRules(wanted, settings, copy, patientCall());
+};
+
+/** What an own rule finds. */
+async function ask(rule: OwnRule) {
+  const { set, rules } = await choose({ names: [rule.id] }, { own: [rule] });
+  expect(set.rules.map(({ id }) => id)).toContain(rule.id);
+  const { verdicts } = await runAudit(copy, { rules, maxExamples: 10 });
+  return verdicts[0];
+}
+
+describe('an own rule', () => {
+  it('counts what it applies to, what fails and what it cannot tell; code and status are added', async () => {
+    const verdict = await ask(own("SELECT product_id, code NOT LIKE 'P%' AS failed, code AS detail FROM products"));
+    expect(verdict).toMatchObject({
+      rule: { id: 'bad_code', group: 'own' },
+      population: 3,
+      failed: 1,
+      unknown: 1,
+      examples: [{ id: 2, code: 'X-2', detail: 'X-2' }],
+    });
+  });
+
+  it('may be about variants, end in a semicolon or a comment, and leave detail out', async () => {
+    const sql = 'SELECT variant_id, name IS NULL AS failed FROM variants -- all of them';
+    expect(await ask(own(sql, { subject: 'variant' }))).toMatchObject({
+      population: 2,
+      failed: 1,
+      examples: [{ id: 2 }],
+    });
+    const ended = own('SELECT product_id, true AS failed FROM products;');
+    expect(await ask(ended)).toMatchObject({ failed: 3 });
+  });
+
+  it('counts a record that comes in several rows once, and none that does not exist', async () => {
+    const sql = `SELECT unnest([1, 1, 2, 2, 99]) AS product_id, unnest([true, false, false, NULL, true]) AS failed`;
+    expect(await ask(own(sql))).toMatchObject({ population: 2, failed: 1, unknown: 1 });
+  });
+
+  it('that cannot be asked is left out with why and what to do, and the others are asked', async () => {
+    const wrong: Readonly<Record<string, readonly [sql: string, why: string]>> = {
+      no_verdict: ['SELECT product_id FROM products', 'failed'],
+      no_id: ['SELECT true AS failed', 'product_id'],
+      misspelt: ['SELECT product_id, true AS failed FROM prodcts', 'did you mean products'],
+      reads_file: ["SELECT product_id, true AS failed FROM read_csv('/etc/passwd')", 'cannot be used'],
+      reads_environment: ["SELECT getenv('HOME') AS product_id, true AS failed", 'cannot be used'],
+      wrong_type: ['SELECT product_id, name::INTEGER > 0 AS failed FROM products', 'try_cast'],
+      no_select: ['DROP TABLE products', 'Only SELECT can be run'],
+      breaks_out: ['SELECT 1) x; DROP TABLE products; SELECT * FROM (SELECT 1', 'cannot be parsed'],
+      reads_verdicts: ['SELECT product_id, true AS failed FROM made.verdicts', 'There is no view'],
+    };
+    const rules = Object.entries(wrong).map(([id, [sql]]) => buildOwnRule(own(sql, { id })));
+    const audit = await runAudit(copy, { rules: [...rulesOf('no_code'), ...rules] });
+    expect(audit.verdicts.map(({ rule, failed }) => [rule.id, failed])).toEqual([['no_code', 1]]);
+    expect(Object.fromEntries(audit.notRun.map(({ rule, reason }) => [rule.id, reason]))).toEqual(
+      Object.fromEntries(Object.entries(wrong).map(([id, [, why]]) => [id, expect.stringContaining(why)])),
+    );
+    const answer = fitWhole(audit);
+    expect(answer.not_run).toEqual(Object.keys(wrong));
+    expect(String(answer.warnings)).toMatch(/The rule no_verdict of the rules file could not be asked.*operator must/);
+  });
+});
+
+describe('a rules file', () => {
+  const listed = (id: string): ListedRule => ({
+    ...{ id, severity: 'warning', group: 'completeness', subject: 'product', sql: 'SELECT 1' },
+    ...{ checks: 'c', why: 'w', fix: 'f' },
+  });
+  const limited: ListedRule = {
+    ...{ ...listed('short_text'), severity: 'hint', group: 'validity', parameters: { min_chars: 10 } },
+    sql: (values) => `SELECT ${values.number('min_chars')}`,
+  };
+
+  it('mutes rules by id and by group', () => {
+    const rules = [listed('a'), listed('b'), limited];
+    expect(tuneRules(rules, file({ mute: ['a'] })).map(({ id }) => id)).toEqual(['b', 'short_text']);
+    expect(tuneRules(rules, file({ mute: ['completeness'] })).map(({ id }) => id)).toEqual(['short_text']);
+  });
+
+  it('sets severities and parameters', () => {
+    expect(tuneRules([listed('a')], file({ severity: { a: 'error' } }))).toMatchObject([{ severity: 'error' }]);
+    expect(tuneRules([limited], NO_RULES_FILE)).toMatchObject([{ sql: 'SELECT 10' }]);
+    const tuned = tuneRules([limited], file({ parameters: { short_text: { min_chars: 3 } } }));
+    expect(tuned).toMatchObject([{ sql: 'SELECT 3' }]);
+  });
+
+  it('is told of where it changes an audit', () => {
+    expect(describeTuning(NO_RULES_FILE)).toBeUndefined();
+    expect(
+      describeTuning(
+        file({ mute: ['a', 'b'], severity: { c: 'error' }, own: [own('x')], scope: { status: 'active' } }),
+      ),
+    ).toBe('The rules file of this server mutes a, b; tunes 1 rule; adds 1 rule; limits what is checked by status.');
+  });
+
+  it('is told of where it has words, requirements and accepted findings', () => {
+    const given = file({
+      words: [{ name: 'live', condition: "status = 'active'" }],
+      requirements: [
+        { name: 'shop', needs: ['name'] },
+        { name: 'print', needs: ['picture'] },
+      ],
+      accept: [{ rule: 'no_brand', code: 'A', reason: 'r' }],
+    });
+    expect(describeTuning(given)).toBe(
+      'The rules file of this server has 2 requirements; knows the words live; accepts findings by 1 line.',
+    );
+  });
+
+  it('is told of where grades mean something else by it', () => {
+    expect(describeTuning(file({ weights: { error: 5, warning: 2, hint: 0 } }))).toBe(
+      'The rules file of this server makes an error cost 5 points, a warning 2, a hint 0.',
+    );
+  });
+
+  it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {
+    const { notes } = await choose({ channel: 'google' }, { mute: ['no_brand'], scope: { status: 'active' } });
+    expect(notes).toEqual(['The rules file of this server limits what is checked by status.']);
+  });
+
+  it('a muted rule that is asked for is said to be muted', async () => {
+    await expect(choose({ names: ['no_brand'] }, { mute: ['no_brand'] })).rejects.toMatchObject({
+      message: 'The rules file of this server mutes this rule.',
+    });
+  });
+
+  it('makes the mark of a rule another one where it changes what the rule finds, and only there', () => {
+    const markOf = (fields: Partial<RulesFile>) => tuneRules([limited], file(fields))[0]?.mark;
+    expect(markOf({ parameters: { short_text: { min_chars: 3 } } })).not.toBe(markOf({}));
+    expect(markOf({ severity: { short_text: 'error' } })).toBe(markOf({}));
+  });
+});

@@ -1,0 +1,50 @@
+/** What a rule says that it does not judge is said where its audit is told. */
+import { expect, it } from 'vitest';
+import { listNotes } from '../../src/cli/audit/list-notes.ts';
+import { askRule } from './ask-rule.ts';
+import { ean, product, range, variant } from './by-hand.ts';
+import { fitWhole } from './fit-whole.ts';
+import { openRecords } from './open-records.ts';
+import { rulesOf, runAudit } from './run-audit.ts';
+
+const NOTE =
+  'missing_translation leaves out languages that too few of the 100 translated products have: fr (4). To count one, set PIM_CULTURES to all languages that you sell in.';
+
+it('an answer and a report tell the languages that missing_translation leaves out', async () => {
+  const into = (...cultures: string[]) => ({ Translations: cultures.map((Culture) => ({ Culture, Name: Culture })) });
+  const products = range(1, 100).map((id) => product(id, id <= 4 ? into('de', 'fr') : into('de')));
+  const audit = await runAudit(await openRecords({ products }), { rules: rulesOf('no_name', 'missing_translation') });
+  expect(fitWhole(audit).warnings).toContain(NOTE);
+  expect(
+    listNotes({
+      audit,
+      question: {} as Parameters<typeof listNotes>[0]['question'],
+      warnings: [],
+      settings: { redact: (value) => value },
+    }),
+  ).toEqual([NOTE]);
+});
+
+const IN_STORE = '2000000000015';
+const TRADED = '4006381333931';
+
+it('a rule tells the barcodes for use within a company that it does not judge', async () => {
+  const products = range(1, 10).map((id) => product(id, ean(id <= 3 ? IN_STORE : TRADED)));
+  const variants = [variant(1, 1, ean(IN_STORE))];
+  const localCopy = await openRecords({ products, variants });
+  const rest =
+    'That is more than 10 %, so it may be how goods are numbered here, and these are unknown, neither failed nor passed. To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).';
+  expect(await askRule('restricted_barcode', localCopy)).toMatchObject({
+    failed: 0,
+    unknown: 3,
+    note: `restricted_barcode: 3 of the 10 products with barcodes have one with a prefix for use within a company. ${rest}`,
+  });
+  expect((await askRule('variant_restricted_barcode', localCopy)).note).toContain('1 of the 1 variants with');
+});
+
+it('a rule that judges all barcodes has nothing to say', async () => {
+  const products = range(1, 20).map((id) => product(id, ean(id === 1 ? IN_STORE : TRADED)));
+  const found = await askRule('restricted_barcode', await openRecords({ products }));
+  expect(found).toMatchObject({ ids: [1], unknown: 0 });
+  expect(found.note).toBeUndefined();
+});

@@ -1,0 +1,82 @@
+/** An audit of a part of the catalog is read from the one that was made of all of it. */
+
+import { beforeAll, expect, it } from 'vitest';
+import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import type { Scope } from '../../src/audit/scope.ts';
+import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
+import { setOf } from './ask-rule.ts';
+import { type Asked, openRecords, readLists } from './open-records.ts';
+import { type Ran, readAudit, rulesOf } from './run-audit.ts';
+
+const lists = readLists(createGeneratedCatalog({ products: 300, seed: 3, baseUrl: 'http://127.0.0.1:1' }));
+
+/** Of products and of variants, that apply to all records or to some, with values that are shared. */
+const rules = rulesOf(
+  ...['no_price', 'no_picture', 'no_brand', 'no_own_picture', 'no_cover', 'duplicate_barcode', 'missing_translation'],
+  ...['variant_no_price', 'variant_no_barcode', 'no_alt_text'],
+);
+const set = setOf(rules, { words: [{ name: 'any', condition: 'product_id > 0' }] });
+
+let copy: Asked;
+beforeAll(async () => {
+  copy = await openRecords(lists);
+  await copy.make(set);
+});
+
+const ask = (scope: Scope, gradedBy: 'category' | 'brand' = 'category'): Promise<Ran> =>
+  readAudit(copy, set, { scope, gradedBy, weights: DEFAULT_WEIGHTS, hasLabels: true });
+
+/** Without what tells the scope apart, and rules of variants, some of which are of no product. */
+const tellProducts = ({ verdicts, standing, touched, products, notRun }: Ran) => ({
+  verdicts: verdicts.filter(({ rule }) => rule.subject === 'product'),
+  ...{ standing, touched, products, notRun },
+});
+
+it.each(['category', 'brand'] as const)(
+  'a scope that every product is in finds what the whole finds, by %s',
+  async (gradedBy) => {
+    const [whole, scoped] = [await ask({}, gradedBy), await ask({ is: ['any'] }, gradedBy)];
+    expect(tellProducts(scoped)).toEqual(tellProducts(whole));
+    expect(whole.verdicts.filter(({ failed }) => failed > 0).length).toBeGreaterThan(6);
+    expect(whole.standing?.labels.length).toBeGreaterThan(6);
+    // Of a part no audit is kept that it could be compared with.
+    expect([whole.trend.length, scoped.trend.length]).toEqual([1, 0]);
+  },
+);
+
+const rowsOf = async (sql: string) => (await copy.query(sql, { offset: 0, maxRows: 999 })).rows;
+
+it('a brand or a category finds what its products fail, those below included', async () => {
+  const [[brand, brandId] = []] = await rowsOf(
+    'SELECT name, brand_id FROM product_brands GROUP BY ALL ORDER BY count(*) DESC, name LIMIT 1',
+  );
+  const [[category, categoryId] = []] = await rowsOf(
+    'SELECT c.name, c.category_id FROM categories c JOIN category_tree t ON t.ancestor_id = c.category_id GROUP BY ALL HAVING count(*) BETWEEN 2 AND 9 ORDER BY count(*) DESC, name LIMIT 1',
+  );
+  const scopes = [
+    [{ brands: [String(brand)] }, `SELECT product_id FROM product_brands WHERE brand_id = ${brandId}`],
+    [
+      { categories: [String(category)] },
+      `SELECT product_id FROM product_categories JOIN category_tree USING (category_id) WHERE ancestor_id = ${categoryId}`,
+    ],
+  ] as const;
+  for (const [scope, members] of scopes) {
+    const counted = await rowsOf(
+      `SELECT rule, count(*) FROM quality.findings WHERE product_id IN (${members}) GROUP BY rule`,
+    );
+    const failed = (await ask(scope)).verdicts.flatMap((one) => (one.failed > 0 ? [[one.rule.id, one.failed]] : []));
+    expect(failed.length).toBeGreaterThan(0);
+    expect(Object.fromEntries(failed)).toEqual(Object.fromEntries(counted));
+  }
+});
+
+it('a status is that of the record that a rule is about', async () => {
+  const { verdicts, products } = await ask({ status: 'passive' });
+  const count = async (sql: string) => Number((await rowsOf(sql))[0]?.[0]);
+  expect(products).toBe(await count("SELECT count(*) FROM products WHERE status = 'passive'"));
+  const prices = verdicts.find(({ rule }) => rule.id === 'variant_no_price');
+  expect(prices?.failed).toBe(
+    await count(`SELECT count(*) FROM quality.findings f JOIN variants v USING (variant_id) JOIN products p ON p.product_id = f.product_id
+      WHERE rule = 'variant_no_price' AND v.status = 'passive' AND p.status = 'passive'`),
+  );
+});

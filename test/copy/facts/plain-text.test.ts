@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countChars,
+  cutChars,
+  isDense,
+  readLanguage,
+  showsElement,
+  toPlain,
+} from '../../../src/copy/facts/plain-text.ts';
+
+describe('toPlain', () => {
+  it.each([
+    ['leaves text alone', 'A sofa, 5 < 6 cm & soft', 'A sofa, 5 < 6 cm & soft'],
+    ['makes one space of white space', ' A\r\n\t sofa \u00a0 of  oak\n', 'A sofa of oak'],
+    ['puts a space for a block', '<p>One</p><p>Two</p><ul><li>Three<br/>Four</ul>', 'One Two Three Four'],
+    ['puts none for what is within a word', 'm<sup>2</sup>, <B class="x">s</B>oft', 'm2, soft'],
+    [
+      'leaves comments, styles and scripts out',
+      'A<!-- > b -->B<style>p > a { }</style>C<SCRIPT>d</SCRIPT >D',
+      'A B C D',
+    ],
+    ['leaves out what follows a comment that is not closed', 'A <!-- b', 'A'],
+    [
+      'decodes names of characters',
+      '&Uuml;ber &eacute;t&eacute; &scedil; &amp; &nbsp;&euro;&szlig;',
+      'Über été ş & €ß',
+    ],
+    ['decodes numbers of characters', '&#252;&#xFC;&#128512;', 'üü😀'],
+    ['reads numbers of C1 as Windows-1252', '&#150;&#x92;', '–’'],
+    ['decodes once', '&amp;uuml; &amp;lt;b&amp;gt;', '&uuml; &lt;b&gt;'],
+    [
+      'leaves what is no reference',
+      'R&D; AT&T &#0; &#x110000; &#55296; &unknown; &copy',
+      'R&D; AT&T &#0; &#x110000; &#55296; &unknown; &copy',
+    ],
+    ['keeps what only looks like a tag', 'x<y, y>z <info@shop.example>', 'x<y, y>z <info@shop.example>'],
+    ['drops namespaces and instructions', 'A<o:p></o:p><?xml version="1"?>B', 'A B'],
+  ])('%s', (_what, text, plain) => expect(toPlain(text)).toBe(plain));
+});
+
+describe('counting', () => {
+  it.each([
+    ['', 0],
+    ['Sofa', 4],
+    ['😀é', 2],
+    ['\ud83d', 1],
+  ])('countChars counts %j as %i', (text, count) => expect(countChars(text)).toBe(count));
+
+  it('cutChars keeps characters whole, and shows halves as what they are', () => {
+    expect(cutChars('a😀b', 2)).toBe('a😀');
+    expect(cutChars('a\ud83d', 5)).toBe('a\ufffd');
+  });
+});
+
+it.each([
+  ['<p>A</p>', false],
+  ['<IMG src="a.png">', true],
+  ['an img', false],
+])('showsElement of %s is %s', (text, isShown) => expect(showsElement(text)).toBe(isShown));
+
+it.each([
+  ['椅子', true],
+  ['ソファ', true],
+  ['Стул, şık', false],
+])('isDense of %s is %s', (text, isOne) => expect(isDense(text)).toBe(isOne));
+
+it.each([
+  ['de-DE', 'de'],
+  ['PT_br', 'pt'],
+  ['1033', 'en'],
+  [' 2055 ', 'de'],
+  ['1041', '17'],
+  ['', undefined],
+  [undefined, undefined],
+])('readLanguage of %s is %s', (culture, language) => expect(readLanguage(culture)).toBe(language));
