@@ -94,28 +94,6 @@ export function countChars(text: string): number {
   return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
-/** How many words a plain text has: what stands between spaces and holds a letter or a digit. */
-export function countWords(plain: string): number {
-  let count = 0;
-  let isWord = false;
-  // A loop, since patterns take several times as long.
-  for (let at = 0; at < plain.length; at += 1) {
-    const code = plain.charCodeAt(at);
-    if (code === 0x20) isWord = false;
-    else if (!isWord && isLetterOrDigit(code)) {
-      isWord = true;
-      count += 1;
-    }
-  }
-  return count;
-}
-
-/** About: beyond ASCII all are taken for letters, but for the blocks of punctuation, arrows and other symbols. */
-function isLetterOrDigit(code: number): boolean {
-  if (code >= 0x80) return code >= 0xaa && (code < 0x2000 || code > 0x2bff);
-  return (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x30 && code <= 0x39);
-}
-
 /** Whether a plain text is in a script that says in few characters what others say in many, such as Chinese. */
 export function isDense(plain: string): boolean {
   return DENSE.test(plain);

@@ -5,9 +5,9 @@ import { foldText } from '../../../record/fold-text.ts';
 import { findUntidyCode } from '../../facts/codes.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { hasTags } from '../../facts/markup.ts';
+import { findBlank } from '../../facts/placeholders.ts';
 import {
   countChars,
-  countWords,
   cutChars,
   isDense,
   type ProductText,
@@ -98,11 +98,12 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
   }
 }
 
-function describeText({ field, text, plain }: ProductText, name: string): Row {
+function describeText(read: ProductText, name: string): Row {
+  const { field, text, plain } = read;
   const words = foldText(plain).match(WORD) ?? [];
   return {
-    chars: countChars(plain),
-    words: countWords(plain),
+    chars: findBlank(read) === undefined ? countChars(plain) : 0,
+    words: words.filter(isWord).length,
     language: field === 'name' ? undefined : detectLanguage(plain),
     print: hashNumber(words.join(' ')),
     has_tags: hasTags(text),
@@ -112,6 +113,9 @@ function describeText({ field, text, plain }: ProductText, name: string): Row {
 }
 
 const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Figures, units and single letters say nothing in any language. */
+const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
 
 /** The share of the telling words of a name that are among others; undefined: it has none. */
 function shareTold(name: string, among: readonly string[]): number | undefined {

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
 import { createGeneratedCatalog } from '../../../../src/sandbox/generated/catalog.ts';
+import { readLists } from '../../../audit/open-records.ts';
 import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
-import { readLists } from '../../../audit/open-records.ts';
 
 let ask: AskCopy;
 beforeAll(async () => {

@@ -1,0 +1,92 @@
+/** Texts in a wrong encoding; Turkish that was read as Latin-1 beside the languages that have the same letters rightly. */
+import { describe, expect, it } from 'vitest';
+import { TEXT_FACTS } from '../../../src/copy/facts/text-checks.ts';
+import { noteOf } from './note-of.ts';
+
+const GARBLED_AS: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
+const garble = (text: string): string => text.replace(/[ğşıĞŞİ]/g, (letter) => GARBLED_AS[letter] ?? letter);
+
+const TURKISH = 'Dağda ve atölyede uzun yıllar güvenle kullanılmak üzere sağlam malzemelerden üretilmiştir.';
+
+describe('garbled_text', () => {
+  it.each([
+    ['MÃ¶bel fÃ¼r drauÃŸen', 'MÃ¶bel'],
+    ['CafÃ© crÃ¨me', 'CafÃ©'],
+    ['Itâ€™s soft', 'Itâ€™s'],
+    ['12 â‚¬', 'â‚¬'],
+    ['30 Â°C', 'Â°C'],
+    ['Ã–sterreich', 'Ã–sterreich'],
+    ['voilÃ\u00a0', 'voilÃ\u00a0'],
+    ['ÅŸeker ve Ä±ÅŸÄ±k', 'ÅŸeker'],
+    ['Ð´ÐµÑ€ÐµÐ²Ð¾', 'Ð´ÐµÑ€ÐµÐ²Ð¾'],
+    ['Caf\ufffd', 'Caf\ufffd'],
+    ['Kï¿½che', 'Kï¿½che'],
+    ['K³che', 'K³che'],
+    ['Caf\ud83d bar', 'Caf\ufffd'],
+    ['\u00c3\u0083\u00c2\u00a4', '\u00c3\u0083\u00c2\u00a4'],
+    ['Livr? dans un emballage recycl?, pr?t ? ?tre offert', 'pr?t'],
+    ['La r?ponse et la qualit? pr?vue', 'r?ponse'],
+    ['╔lÚgance Ó la franþaise, ÚtÚ comme hiver', '╔lÚgance'],
+  ])('finds %s', (text, word) => expect(noteOf('garbled_text', text)).toBe(`: ${word}`));
+
+  it.each([
+    'Pourquoi?parce que',
+    'https://shop.example/page?id=3&a=caf?b et https://shop.example/x?y',
+    'Tír na nÓg ± 2 mm, 3 × 4',
+    'Möbel für draußen, 👩‍🚀',
+    'MAÇÃ® À GRANEL',
+    'Ä 12 “Å”',
+    'Crème brûlée à l’âtre',
+    '3 m³ Luft, 2 m³pro Stunde, x³',
+    'Âge d’or',
+    'Señor Ñ…',
+    'Şeker ve ışık, AĞAÇ',
+    'SÃO PAULO',
+    'деревo',
+  ])('leaves %s alone', (text) => expect(noteOf('garbled_text', text)).toBeUndefined());
+
+  it.each([
+    [garble(TURKISH), 'tr'],
+    [garble(TURKISH), undefined],
+    [garble(TURKISH), 'de'],
+    [garble('Yağmur geçirmez'), undefined],
+    [garble('IŞIK'), undefined],
+    [garble('Kırmızı'), undefined],
+    [garble('Kadın Ceketi'), 'tr'],
+    [garble('İpek Şal'), undefined],
+    [garble('Yürüyüş Botu'), undefined],
+    [garble('Patika Koşu Ayakkabısı'), 'tr'],
+    [garble('Vidası ve kapağı'), 'tr'],
+    [garble('Vidası ve kapağı'), '1055'],
+    [garble('Vidası ve kapağı ile bu ev için'), undefined],
+    [`${TURKISH} ${garble('Yağmurda da kullanılır.')}`, 'tr'],
+  ])('finds Turkish in %s, %s', (text, culture) =>
+    expect(noteOf('garbled_text', text, 'long_description', culture)).toBeDefined(),
+  );
+
+  it.each([
+    [TURKISH, 'tr'],
+    ['Sigurður Þórsson ve Guðrún Ýmisdóttir için, bu kitap ile', 'tr'],
+    [`${TURKISH} Nový Bor ve Zlatý Kadeh cam.`, 'tr'],
+    ['Nový Bor Kadeh', 'tr'],
+    ['Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.', 'is'],
+    ['Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.', undefined],
+    ['Hetta er ein góð bók við myndum av býnum, og saðlar og hestar. Maðurin býr har og skrivar.', undefined],
+    ['Kýsagumm og kýsaðir', 'fo'],
+    ['ÞÆR AÐIR', undefined],
+    ['Hwæt! We Gardena in geardagum, þeodcyninga, þrym gefrunon, hu ða æþelingas ellen fremedon.', undefined],
+    ['Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.', 'cs'],
+    ['Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.', undefined],
+    ['Ý nghĩa của món quà này rất quý, gửi từ Ðà Nẵng với sự kính ý.', undefined],
+    ['Täze öý üçin gowy ýüzük we ýylan, ýaz we ýagyş, Türkmençe düşündiriş, ýyl ýüzi.', undefined],
+    ['Für Þór und Sigurð, grün', undefined],
+  ])('leaves %s in %s alone', (text, culture) =>
+    expect(noteOf('garbled_text', text, 'long_description', culture)).toBeUndefined(),
+  );
+
+  it('shows the Turkish word that is garbled, not a foreign name before it', () =>
+    expect(noteOf('garbled_text', `Guðrún ${garble('için yağmurluk')}`)).toBe(': yaðmurluk'));
+
+  it('may be asked of values of properties', () =>
+    expect(TEXT_FACTS.garbled_text.check({ text: garble('Yeşil'), culture: undefined })).toEqual({ shown: ': Yeþil' }));
+});

@@ -1,0 +1,144 @@
+/** The language of texts: what it knows, and where it keeps silent because it might be wrong. */
+import { describe, expect, it } from 'vitest';
+import { detectLanguage } from '../../../src/copy/facts/language.ts';
+import { LANGUAGE_WORDS } from '../../../src/copy/facts/language-words.ts';
+
+const GERMAN = 'Der Stuhl ist aus Eiche und passt mit seinen Polstern in eine kleine Küche oder auf den Balkon.';
+const ENGLISH = 'The chair is made of oak, and with its cushions it fits into a small kitchen or on your balcony.';
+const BRANDS =
+  'Samsung Galaxy S21 Ultra 5G 128 GB, IP68, Bluetooth 5.2, Android 11, Dual SIM, Super AMOLED, Gorilla Glass';
+
+describe('a text in one language', () => {
+  it.each([
+    ['en', ENGLISH],
+    ['de', GERMAN],
+    ['fr', 'Cette chaise en chêne trouve sa place dans une petite cuisine ou sur votre balcon, avec ses coussins.'],
+    ['es', 'Esta silla de roble cabe con sus cojines en una cocina pequeña, y también en el balcón de su casa.'],
+    ['it', 'Questa sedia in rovere, con i suoi cuscini, trova posto nella cucina più piccola oppure sul balcone.'],
+    ['pt', 'Esta cadeira em carvalho cabe com as suas almofadas numa cozinha pequena, e também na varanda. Não range.'],
+    ['nl', 'Deze stoel van eikenhout past met zijn kussens in een kleine keuken en ook op het balkon.'],
+    ['pl', 'Krzesło z dębu, które razem z poduszkami zmieści się w małej kuchni, a także na balkonie. Nie skrzypi.'],
+    ['tr', 'Bu sandalye meşe ağacından üretilmiştir ve minderleri ile birlikte küçük bir mutfak için çok uygundur.'],
+    ['sv', 'Stolen är av ek och får plats med sina dynor i ett litet kök, och även på balkongen när det är sommar.'],
+    [
+      'da',
+      'Stolen er lavet af eg og kan med sine hynder være i et lille køkken, men også på altanen. Den knirker ikke.',
+    ],
+    ['cs', 'Židle je z dubu a vejde se i s polstry do malé kuchyně nebo na balkon, protože není příliš široká.'],
+    ['ru', 'Этот стул из дуба с мягкими подушками можно поставить на небольшой кухне или на балконе, он не скрипит.'],
+    ['hu', 'Ez a szék tölgyfából készült, és a párnáival együtt egy kis konyhában is elfér, vagy akár az erkélyen.'],
+    ['ro', 'Acest scaun din stejar încape cu pernele sale într-o bucătărie mică sau pe balcon, fără să scârțâie.'],
+    ['az', 'Bu stul palıd ağacından hazırlanmışdır və yastıqları ilə birlikdə kiçik mətbəx üçün çox əlverişlidir.'],
+    ['el', 'Η καρέκλα είναι από δρυ και χωράει με τα μαξιλάρια της σε μια μικρή κουζίνα ή στο μπαλκόνι.'],
+  ])('knows %s', (code, text) => expect(detectLanguage(text)).toBe(code));
+
+  it.each([
+    ['no', 'Stolen er laget av eik og får plass med putene sine på et lite kjøkken, men også på balkongen.'],
+    [
+      'sk',
+      'Stolička je z duba a zmestí sa aj s vankúšmi do malej kuchyne alebo na balkón, pretože nie je veľmi široká.',
+    ],
+    [
+      'uk',
+      'Цей стілець із дуба разом з подушками можна поставити на невеликій кухні або на балконі, і він не скрипить.',
+    ],
+    ['bg', 'Столът е от дъб и заедно с възглавниците се побира в малка кухня или на балкона, който може да е и тесен.'],
+    ['ca', 'Aquesta cadira de roure cap amb els seus coixins en una cuina petita, i també al balcó de casa.'],
+  ])('tells %s from its neighbour', (code, text) => expect(detectLanguage(text)).toBe(code));
+
+  it('knows it by letters where few words are listed', () =>
+    expect(detectLanguage('Wędzony łosoś norweski, plastry, bez skóry, głęboko mrożony, porcje dwuosobowe')).toBe(
+      'pl',
+    ));
+
+  it.each([
+    [
+      'de',
+      'Samsung Galaxy S21 Ultra 5G, IP68, Bluetooth 5.2: Das Display ist hell, und der Akku hält zwei Tage lang durch.',
+    ],
+    ['tr', 'Nike Air Zoom Pegasus 40 ile uzun koşular için hafif ve rahat bir ayakkabı; React taban darbeyi emer.'],
+    ['da', 'Bosch Professional GSB 18V-55 med to batterier på 2,0 Ah og oplader. Vægten uden batteri er 1,1 kg.'],
+  ])('knows %s among names of brands and models', (code, text) => expect(detectLanguage(text)).toBe(code));
+
+  it.each([
+    ['letters with marks of their own', GERMAN.normalize('NFD'), 'de'],
+    [
+      'Turkish capitals',
+      'İki kişilik, İpek karışımlı, İnce ve hafif bir battaniye; yaz için uygun ve kolay yıkanır.',
+      'tr',
+    ],
+    ['line breaks and lists', `•${GERMAN.replaceAll(' ', '\n')}`, 'de'],
+  ])('reads %s', (_what, text, code) => expect(detectLanguage(text)).toBe(code));
+
+  it('needs eight words', () => {
+    expect(detectLanguage('Der Stuhl ist aus Eiche und Buche.')).toBeUndefined();
+    expect(detectLanguage('Der Stuhl ist aus Eiche und aus Buche.')).toBe('de');
+  });
+
+  it('judges a long text by its beginning', () =>
+    expect(detectLanguage(`${GERMAN} `.repeat(12) + `${ENGLISH} `.repeat(100))).toBe('de'));
+});
+
+describe('a text that may be in several languages', () => {
+  it.each([
+    ['nothing', ''],
+    ['names, numbers and units', BRANDS],
+    [
+      'a list of substances',
+      'Aqua, Glycerin, Cetearyl Alcohol, Parfum, Limonene, Linalool, Citric Acid, Sodium Benzoate, CI 77891',
+    ],
+    [
+      'a placeholder',
+      'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore.',
+    ],
+    ['two languages', `${GERMAN} ${ENGLISH}`],
+    [
+      'words of Danish and Norwegian alike',
+      'En god og varm jakke med lommer på begge sider, til tur og hjemme, som passer alle',
+    ],
+    [
+      'words of Spanish and Portuguese alike',
+      'Mesa para casa: para uso de todos, para cada lugar, de resistente metal, fácil de lavar',
+    ],
+    ['addresses', 'www.the-shop.example/and/with/for/your/home the@your.example.com shop.example/that/is/not/this'],
+    ['a script of no alphabet', '这把椅子由橡木制成，带有坐垫，适合小厨房或阳台。它不会吱吱作响，而且很轻。'],
+    ['half of an emoji', `\ud83d \udc4d ${'\ud83d'.repeat(2_000)}`],
+  ])('is not told: %s', (_what, text) => expect(detectLanguage(text)).toBeUndefined());
+
+  it.each([
+    [
+      'Designed for the Way You Live – Sessel Ohrensessel Wohnzimmersessel Samtbezug Metallgestell drehbar belastbar 150 kg',
+    ],
+    ['Lancôme La Vie est Belle Eau de Parfum pour Femme, 50 ml: Duftspray, Geschenkset, Körperlotion, Duschgel, Probe'],
+    ['Der Sessel „Ready for the Future“ von The Home and Garden Company ist mit Samt bezogen.'],
+  ])('is not told by a slogan or a name in it: %s', (text) =>
+    expect([undefined, 'de']).toContain(detectLanguage(text)),
+  );
+
+  it('is not told by capital letters and units', () =>
+    expect(
+      detectLanguage('Pumpe A E I O, 12 V, 5 l, 3 m, Motor A, Typ E, Modell I, Serie O, Klasse A, Kategorie E'),
+    ).toBeUndefined());
+});
+
+describe('the lists', () => {
+  it('have a bit of a number for each language', () =>
+    expect(Object.keys(LANGUAGE_WORDS).length).toBeLessThanOrEqual(31));
+
+  it.each(Object.entries(LANGUAGE_WORDS))('hold each word of %s once, in small letters', (_code, { words }) => {
+    const all = words.split(' ');
+    expect(all.filter((word, at) => !/^\p{Ll}+$/u.test(word) || all.indexOf(word) < at)).toEqual([]);
+  });
+
+  it.each(Object.entries(LANGUAGE_WORDS))('hold single letters beyond ASCII of %s', (_code, { letters }) =>
+    expect(
+      [...letters].filter((letter, at, all) => !/^[^\p{ASCII}]$/u.test(letter) || all.indexOf(letter) < at),
+    ).toEqual([]),
+  );
+
+  // What stands in names of products all over the world speaks for no language.
+  it.each(['pro', 'max', 'black', 'design', 'set', 'eau', 'acqua', 'noir', 'pack', 'home', 'bio'])(
+    'leave out %s',
+    (word) => expect(Object.values(LANGUAGE_WORDS).filter(({ words }) => words.split(' ').includes(word))).toEqual([]),
+  );
+});

@@ -1,0 +1,19 @@
+/** What a check notes of one text, for tests. */
+import { type ProductText, toPlain } from '../../../src/copy/facts/plain-text.ts';
+import { TEXT_FACTS, type TextFact } from '../../../src/copy/facts/text-checks.ts';
+
+/** A text as the copy hands it to checks; of a description, unless another field is named. */
+export function textOf(text: string, field: ProductText['field'] = 'long_description', culture?: string): ProductText {
+  return { field, culture, text, plain: toPlain(text) };
+}
+
+/** What a fact notes of a text; undefined: nothing. */
+export function noteOf(
+  fact: keyof typeof TEXT_FACTS,
+  text: string,
+  field?: ProductText['field'],
+  culture?: string,
+): string | undefined {
+  const { check }: TextFact = TEXT_FACTS[fact];
+  return check(textOf(text, field, culture))?.shown;
+}
