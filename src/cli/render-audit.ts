@@ -52,7 +52,8 @@ export function renderAudit(
   }: AnswerObject,
   look: Look,
 ): readonly string[] {
-  const heads = columnsSchema.parse(columns);
+  // A wider head takes the room of the texts.
+  const heads = columnsSchema.parse(columns).map((head) => (head === 'percent_of_products' ? 'percent' : head));
   const records = rowsSchema.parse(findings).map((row) => keyBy(heads, row));
   const counts = records.map((record) => omitExamples(record));
   const examples = records.flatMap((record) =>

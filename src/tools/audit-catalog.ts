@@ -178,7 +178,8 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
     gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
     productUrl: settings.productUrl,
-    hasLabels: args.rules !== undefined,
+    // The board maps rules by category or brand.
+    hasLabels: args.rules !== undefined || context.tellView !== undefined,
     ...(chosen.channel && { channel: chosen.channel }),
   };
 }

@@ -48,7 +48,7 @@ const MAX_LABELS = 10;
 const MAX_CHARS = 80;
 
 /** A text as it is told. */
-export const show = (text: string): string => cutText(toPlainText(text), MAX_CHARS);
+export const show = (text: string): string => cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
 /** A rule that something fails: a row of the findings. */
 export function describeVerdict(

@@ -93,8 +93,8 @@ describe('what is wrong is told with its line and column', () => {
       '2:36: parameters.text_too_long.max_name_chars must be a number.',
     ],
     [
-      'parameters:\n  size_outlier: { tolerance_times: 1 }',
-      '2:36: parameters.size_outlier.tolerance_times must be above 1.',
+      'parameters:\n  price_outlier: { tolerance_times: 1 }',
+      '2:37: parameters.price_outlier.tolerance_times must be above 1.',
     ],
     [
       'parameters:\n  missing_translation: { cultures: de }',
