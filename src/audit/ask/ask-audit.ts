@@ -208,14 +208,14 @@ async function askDetails(
       ? `SELECT * FROM ${set}.examples WHERE position IN (${positions.join(', ')})`
       : selectWorst(set, `${among(positions)} AND ${writeCondition(scope)}`, Math.max(1, maxExamples));
   const parts = [
-    `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')} FROM (${worst}) d WHERE rank <= ${maxExamples}`,
+    `SELECT 'example', d.position, d.code, d.id, d.detail, d.name, ${writeLink(productUrl, 'd.product_code')}, rank FROM (${worst}) d WHERE rank <= ${maxExamples}`,
     counting.length > 0 &&
-      `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing(counting)}) GROUP BY ALL`,
+      `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing(counting)}) GROUP BY ALL`,
     hasLabels &&
-      `SELECT 'label', position, label, count(*), NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
+      `SELECT 'label', position, label, count(*), NULL, NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
         WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
   ].filter((part) => typeof part === 'string');
-  const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')}`);
+  const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')} ORDER BY rank`);
   for (const [part, at, word, count, detail, name, link] of rows) {
     const position = readNumber(at) ?? -1;
     const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
