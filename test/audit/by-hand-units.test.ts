@@ -1,0 +1,110 @@
+/** Units that contradict those of the other products of a category, or what an amount is called, on records written by hand. */
+import { describe, expect, it } from 'vitest';
+import type { PimRecord } from '../../src/record/value.ts';
+import { find, itFindsIn, product, range } from './by-hand.ts';
+
+/** A property with a number, in category 1. */
+const measured = (Name: string, Value: string, Unit?: string) => ({
+  Properties: [{ Name, Value, Unit }],
+  CategoryProducts: [{ CategoryId: 1 }],
+});
+
+/** So many products with numbers of a property from one number on, of six sizes. */
+const some = (count: number, Name: string, from: number, unit: string, first = 1): PimRecord[] =>
+  range(first, first + count - 1).map((id) => product(id, measured(Name, String(from + (id % 6)), unit)));
+
+/** Forty such products, and one in another unit. */
+const among = (Name: string, unit: string, from: number, odd: string, oddUnit: string): PimRecord[] => [
+  ...some(40, Name, from, unit),
+  product(41, measured(Name, odd, oddUnit)),
+];
+
+const placed = (id: number, value: string, unit: string, ...categories: number[]) =>
+  product(id, {
+    ...measured('Content', value, unit),
+    CategoryProducts: categories.map((CategoryId) => ({ CategoryId })),
+  });
+const creams = range(1, 40).map((id) => placed(id, String(40 + (id % 6)), 'ml', 1));
+const juices = range(51, 62).map((id) => placed(id, String(40 + (id % 6)), 'cl', 2));
+
+describe('a unit of another kind', () => {
+  const inches = some(12, 'Screen', 10, 'in');
+  const odd = (fields: PimRecord) => [...inches, product(13, fields)];
+  itFindsIn('contradicting_units', [
+    ['grams among inches', odd(measured('Screen', '350', 'g')), [13], 'Screen is 350 g (12 others have it in in)'],
+    ['not another unit of the same kind, converted', odd(measured('Screen', '40', 'cm')), []],
+    ['not a unit that nobody knows', odd(measured('Screen', '350', 'zorks')), []],
+    ['not of another property', odd(measured('Mass', '350', 'g')), []],
+    ['not in another category', odd({ ...measured('Screen', '350', 'g'), CategoryProducts: [{ CategoryId: 2 }] }), []],
+    [
+      'not what is sold by weight and by volume',
+      [...some(12, 'Content', 500, 'g'), ...some(2, 'Content', 200, 'ml', 13)],
+      [],
+    ],
+    ['not where both are usual', [...some(9, 'Capacity', 500, 'GB'), ...some(11, 'Capacity', 500, 'l', 10)], []],
+    ['not what is counted in pieces of another kind', among('Content', 'sheets', 20, '200', 'ml'), []],
+  ]);
+});
+
+describe('a larger or smaller unit though the numbers are alike', () => {
+  itFindsIn('contradicting_units', [
+    [
+      '44 mm among cm',
+      among('Seat height', 'cm', 43, '44', 'mm'),
+      [41],
+      /^Seat height is 44 mm \(40 others have it in cm, with numbers alike\)$/,
+    ],
+    ['46 m among cm', among('Seat height', 'cm', 43, '46', 'm'), [41]],
+    ['42 cl among ml', among('Content', 'ml', 40, '42', 'cl'), [41]],
+    ['42 kg among ml', among('Content', 'ml', 40, '42', 'kg'), [41]],
+    [
+      'of several, that only the texts name',
+      [...some(40, 'Salt', 10, 'g'), ...range(41, 46).map((id) => product(id, measured('Salt', `1${id % 5} mg`)))],
+      range(41, 46),
+    ],
+    [
+      'beside slips in the number',
+      [...among('Seat height', 'cm', 43, '44', 'mm'), product(42, measured('Seat height', '44000', 'cm'))],
+      [41],
+    ],
+    ['of one category, though another has it', [...creams, ...juices, placed(70, '42', 'cl', 1)], [70]],
+    ['not where another category of it has it', [...creams, ...juices, placed(70, '42', 'cl', 1, 2)], []],
+    ['not a number that is one of theirs when it is converted', among('Seat height', 'cm', 43, '450', 'mm'), []],
+    ['not a number of another size', among('Seat height', 'cm', 43, '150', 'mm'), []],
+    ['not a unit that is near', among('Memory', 'GiB', 24, '28', 'GB'), []],
+    ['not a unit that is only spelt otherwise', among('Screen', 'in', 24, '28', 'pulgadas'), []],
+    ['not another word for pieces', among('Content', 'pieces', 100, '102', 'Stk'), []],
+    ['not where either is usual', [...some(12, 'Salt', 10, 'g'), ...some(8, 'Salt', 10, 'mg', 13)], []],
+    [
+      'not where numbers are spread as wide as the units are apart',
+      [
+        ...range(1, 40).map((id) => product(id, measured('Depth', String(2 * id), 'cm'))),
+        product(41, measured('Depth', '8', 'mm')),
+      ],
+      [],
+    ],
+  ]);
+
+  it('is told of products in a known unit, where enough have one', async () => {
+    const unknown = product(12, measured('Seat height', '44', 'zorks'));
+    expect(await find('contradicting_units', [...some(11, 'Seat height', 43, 'cm'), unknown])).toMatchObject({
+      population: 11,
+      ids: [],
+    });
+    expect((await find('contradicting_units', some(9, 'Seat height', 43, 'cm'))).population).toBe(0);
+  });
+});
+
+it('unit_of_other_kind: a weight that is no mass, an edge that is no length, as property or dimension', async () => {
+  const sized = (Type: string, Value: number, Unit: string) => ({ Dimensions: [{ Type, Value, Unit }] });
+  const found = await find('unit_of_other_kind', [
+    product(1, measured('Weight', '30', 'cm')),
+    product(2, sized('Width', 3, 'kg')),
+    product(3, measured('Net weight', '500', 'ml')),
+    product(4, sized('Höhe', 3, 'in')),
+    product(5, measured('Weight', '30', 'zorks')),
+    product(6, measured('Screen', '30', 'kg')),
+  ]);
+  expect(found).toMatchObject({ population: 4, ids: [1, 2], unknown: 0 });
+  expect(found.detail).toMatch(/^(Weight 30 cm|Width 3 kg)$/);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { readCovers } from '../../src/shown/covers.ts';
+import { openRecords } from '../audit/open-records.ts';
+
+const call = { signal: new AbortController().signal };
+
+/** A product with pictures at some addresses, the cover among them. */
+const product = (id: number, addresses: readonly string[], cover = 0) => ({
+  ProductId: id,
+  Pictures: addresses.map((ImageUrl, at) => ({ PictureId: id * 10 + at, ImageUrl, IsCover: at === cover })),
+});
+
+const records = openRecords({
+  products: [
+    product(1, ['https://cdn.example/1.png', 'https://cdn.example/1b.png'], 1),
+    product(2, ['https://other.example/2.png']),
+    product(3, ['https://cdn.example:8443/3.png']),
+    product(4, ['javascript:alert(1)//https://cdn.example/']),
+    product(5, ['https://cdn.example@other.example/5.png', 'https://user:word@cdn.example/5.png']),
+    product(6, ['HTTP://CDN.example/6.png']),
+    product(7, ['https://cdn.example.other.example/7.png']),
+    product(8, []),
+  ],
+});
+
+it('gives the cover of each product, of the hosts that are named alone', async () => {
+  expect([...(await readCovers(['cdn.example'], call, await records))]).toEqual([
+    [1, 'https://cdn.example/1b.png'],
+    [6, 'HTTP://CDN.example/6.png'],
+  ]);
+  expect([...(await readCovers(['cdn.example:8443'], call, await records)).keys()]).toEqual([3]);
+});
+
+it('asks nothing where no host is named', async () => {
+  const query = () => Promise.reject(new Error('asked'));
+  expect([...(await readCovers([], call, { query }))]).toEqual([]);
+});
