@@ -27,7 +27,7 @@ const strip = (text: string): string =>
   `replace(replace(strip_accents(translate(${text}, 'ØŁĐ', 'OLD')), 'Æ', 'AE'), 'Œ', 'OE')`;
 
 /** With an é at the end of words as a letter of its own: in French `sucré` is made of `sucre`, and `marbré` looks like `marbre`. */
-const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)( |$)', 'Ɛ\\1\\2', 'g')`;
+const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)([ \\p{Pd}]|$)', 'Ɛ\\1\\2', 'g')`;
 
 /** Without white space, hyphens, dots and trade marks. */
 const squeeze = (

@@ -71,20 +71,19 @@ export function judgeOutliers({
         .map((column) => `v.${column}`)
         .join(', ')} ORDER BY size)),
     scored AS (SELECT *, abs(apart) / spread AS spreads, round(apart / ln(10)) AS places, abs(apart - round(apart / ln(10)) * ln(10)) / spread AS moved FROM placed),
-    suspected AS MATERIALIZED (SELECT *, CASE WHEN n <= ${leastPeers} OR kinds < ${LEAST_KINDS} THEN NULL
-        WHEN apart < 0 AND has_zero THEN false
+    suspected AS MATERIALIZED (SELECT *, CASE WHEN apart < 0 AND has_zero THEN false
         WHEN is_dummy THEN spreads >= 2
         WHEN abs(apart) < ln(${times}) THEN false
         WHEN places <> 0 AND moved <= ${AMONG_SPREADS} THEN spreads >= ${FAR_SPREADS} OR (spreads >= ${APART_SPREADS} AND gap >= ln(${APART_TIMES}))
         ELSE spreads >= ${FAR_SPREADS} AND abs(apart) >= 2 * ln(${times}) AND gap >= ln(${APART_TIMES}) END AS is_far
-      FROM scored),
+      FROM scored WHERE n > ${leastPeers} AND kinds >= ${LEAST_KINDS}),
     ${beside === undefined ? '' : `${writeOtherKinds(beside)},`}
     cleared AS MATERIALIZED (SELECT s.*, CASE WHEN is_far THEN (is_dummy OR places = 0 OR ${mayBeMoved}) ${beside === undefined ? '' : 'AND k.product_id IS NULL'} ELSE is_far END AS is_odd FROM suspected s
         ${beside === undefined ? '' : 'LEFT JOIN other_kinds k ON k.product_id = s.product_id AND k.category = s.category AND k.is_high = (s.apart > 0)'}),
     crowds AS (SELECT ${group}, apart > 0 AS is_high, count(DISTINCT product_id) AS products FROM cleared WHERE is_odd AND NOT is_dummy GROUP BY ${group}, apart > 0),
     decided AS (SELECT s.*, CASE WHEN is_odd AND NOT is_dummy AND c.products > greatest(${FEW}, ${MOST_SHARE} * n) THEN NULL ELSE is_odd END AS is_wrong
       FROM cleared s LEFT JOIN crowds c ON ${same('c', 's')} AND c.is_high = (s.apart > 0)),
-    each_value AS (SELECT product_id, written, CASE WHEN bool_and(is_wrong) THEN true WHEN bool_or(is_wrong IS NULL) AND NOT bool_or(is_wrong = false) THEN NULL ELSE false END AS is_wrong,
+    each_value AS (SELECT product_id, written, bool_and(is_wrong) AS is_wrong,
         min(abs(apart)) FILTER (is_wrong) AS extent, arg_min(apart, abs(apart)) FILTER (is_wrong) AS apart FROM decided WHERE NOT is_wide GROUP BY product_id, ${kind.join(', ')}, size, written),
     judged AS (SELECT product_id, CASE WHEN bool_or(is_wrong) THEN true WHEN count(is_wrong) = count(*) THEN false END AS is_wrong,
         max(extent) FILTER (is_wrong) AS extent,

@@ -31,7 +31,7 @@ export function shareBarcodes(subject: 'product' | 'variant'): string {
   return `WITH barcodes AS (SELECT DISTINCT owner, ${id}, trim(value) AS value, ltrim(trim(value), '0') AS digits
       FROM codes WHERE is_barcode ${of} AND ${id} IS NOT NULL AND ltrim(trim(value), '0') <> ''),
     shared AS (SELECT digits, count(DISTINCT ${id}) AS records FROM barcodes GROUP BY digits),
-    own AS (SELECT b.${id}, max(s.records) AS records, arg_max(b.value, s.records) AS value, arg_max(b.digits, s.records) AS digits
+    own AS (SELECT b.${id}, max(s.records) AS records, arg_max(b.value, (s.records, b.digits)) AS value, arg_max(b.digits, (s.records, b.digits)) AS digits
       FROM barcodes b JOIN shared s ON s.digits = b.digits WHERE b.owner = '${subject}' GROUP BY b.${id})
     ${checkRead(subject, 'own', 'codes', {
       failed: 'r.records > 1',
