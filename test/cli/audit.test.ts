@@ -229,7 +229,9 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
     const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
     for (const [rule, , failed, of, percent] of findings) {
       const block = (await page.locator(`article#${rule}`).innerText()).replace(/\s+/g, ' ');
-      expect(block).toContain(`${percent}% ${failed.toLocaleString('en')} of ${of.toLocaleString('en')}`);
+      expect(block).toContain(
+        `${percent}% of all products: ${failed.toLocaleString('en')} of ${of.toLocaleString('en')}`,
+      );
       await page.getByLabel('Rule', { exact: true }).selectOption(rule);
       expect(await page.locator('.found b').innerText(), rule).toBe(failed.toLocaleString('en'));
     }

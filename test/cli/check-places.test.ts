@@ -2,9 +2,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkPlaces } from '../../src/cli/check-places.ts';
+import { checkPlaces, requireRules } from '../../src/cli/check-places.ts';
 import { parseConfig } from '../../src/config.ts';
-import { ownQuotaDir } from '../support/own-cache.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 
 const PIM = { PIM_API_URL: 'https://pim.example', PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' };
 
@@ -38,4 +38,29 @@ it('leaves a path below a file to whoever opens it', async () => {
   const file = join(ownQuotaDir(), 'file');
   writeFileSync(file, '');
   await expect(check({ PIM_QUOTA_DIR: join(file, 'below') })).resolves.toBeUndefined();
+});
+
+it.each([
+  [
+    'a word that is no condition on products',
+    "mute: [texts]\nwords:\n  live: status = 'active'\n  sold: price > 0\n",
+    /rules\.yaml:4:\d+: words\.sold cannot be asked of products: "price" is not in the views of FROM/,
+  ],
+  ['a word whose SQL cannot be read', 'words:\n  live: status = (\n', /rules\.yaml:2:\d+: words\.live cannot be asked/],
+  [
+    'a rule that there is not',
+    'accept:\n  - { rule: no_brant, code: A, reason: x }\n',
+    /rules\.yaml:2:\d+: .*no_brand\?/,
+  ],
+])('refuses a rules file with %s, and names the line', async (_, text, says) => {
+  const file = join(ownDirectory('rules'), 'rules.yaml');
+  writeFileSync(file, text);
+  await expect(requireRules(parseConfig({ PIM_RULES: file }))).rejects.toThrow(says);
+});
+
+it('takes a rules file whose words can be asked', async () => {
+  const file = join(ownDirectory('rules'), 'rules.yaml');
+  writeFileSync(file, "words:\n  live: status = 'active'\n");
+  const readRules = await requireRules(parseConfig({ PIM_RULES: file }));
+  expect(await readRules?.()).toMatchObject({ words: [{ name: 'live', condition: "status = 'active'" }] });
 });

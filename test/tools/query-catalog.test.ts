@@ -6,7 +6,7 @@ import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.
 import { filesIn } from '../support/copied.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { ask, dataDir, rowsOf, server } = serveCopy(300);
+const { ask, audit, dataDir, rowsOf, server } = serveCopy(300);
 
 describe('query_catalog', () => {
   it('answers once-headed, without a request, and says of which copy', async () => {
@@ -231,7 +231,7 @@ describe('query_catalog', () => {
     expect(description).toContain('owner is product or variant; variant rows carry product_id too');
     const without = (owner: string) =>
       `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
-    const { answer } = await server().call('audit_catalog', { rules: ['no_picture', 'no_own_picture'] });
+    const { answer } = await audit({ rules: ['no_picture', 'no_own_picture'] });
     const failed = new Map(listRows(answer, 'findings').map((finding) => [finding.rule, Number(finding.failed)]));
     const [none = 0, variants = 0] = [failed.get('no_picture'), failed.get('no_own_picture')];
     expect(variants).toBeGreaterThan(0);

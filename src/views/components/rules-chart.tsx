@@ -9,20 +9,22 @@ import { SEVERITIES, SEVERITY_WORDS, type Severity } from './words.ts';
 interface RuleBar {
   readonly id: string;
   readonly severity: Severity;
+  readonly outcome: string;
   readonly failed: number;
-  /** Of the records that could be checked. */
+  /** Of all products, those that fail it or have a variant that does. */
   readonly percent: number;
 }
 
 /** A bar for each rule that finds something, by severity; nothing where none does. */
 export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleBar[]; readonly onRule?: OnRule }) {
-  const failing = rules.filter(({ failed }) => failed > 0);
+  const failing = rules.filter(({ outcome }) => outcome === 'failed');
   if (failing.length === 0) return null;
   return (
     <section aria-labelledby="defects">
       <h2 id="defects">Defects per rule</h2>
       <p class="note">
-        Each bar shows the share of failing records among those that could be checked. Each severity has its own scale.
+        Each bar shows the share of all products that fail, or have a variant that does. Each severity has its own
+        scale.
       </p>
       <table class="chart rules">
         <thead>

@@ -11,7 +11,7 @@ const MOST_KINDS = 20;
 
 /** One block for each rule that finds something; nothing where none does. */
 export function Findings({ report: { rules, nextRecords } }: { readonly report: ReportData }) {
-  const failing = rules.filter(({ failed }) => failed > 0);
+  const failing = rules.filter(({ outcome }) => outcome === 'failed');
   if (failing.length === 0) return null;
   return (
     <section class="findings" aria-labelledby="findings">
@@ -48,8 +48,8 @@ function Finding({ rule, next }: { readonly rule: RuleData; readonly next: reado
           <code>{id}</code>
         </p>
         <p class="share">
-          <b class={`${severity}-text`}>{percent}%</b> {formatNumber(failed)} of{' '}
-          {formatCount(population - unknown, subject)}
+          <b class={`${severity}-text`}>{percent}%</b> of all products: {formatNumber(failed)} of{' '}
+          {formatCount(population - unknown, subject)} checked
         </p>
       </header>
       <p>

@@ -1,6 +1,8 @@
 /** `pim-mcp audit grades=…`: products with their grades in the place of an audit. */
 
 import { expect, it } from 'vitest';
+import { listProducts } from '../../../src/cli/audit/list-products.ts';
+import type { ToolSession } from '../../../src/cli/tool-session.ts';
 import { parseCsv } from '../../../src/copy/export/export-rows.ts';
 import { serveAudits } from './serve-audits.ts';
 
@@ -40,4 +42,30 @@ it('refuses a name that is not quite theirs, instead of an audit without it', as
   const { code, stdout, stderr } = await audit(['grade=E']);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain('INVALID_ARGUMENT');
+});
+
+it('waits for an audit that is still being made, and prints none of what is known meanwhile', async () => {
+  const making = {
+    ...{ state: 'checking, rule 3 of 80', retry_after_s: 1, returned: 1 },
+    ...{ columns: ['rule', 'severity', 'failed'], findings: [['no_name', 'error', 3]] },
+  };
+  const listed = {
+    ...{ total: 1, returned: 1, columns: ['product_id', 'grade'], products: [[7, 'E']] },
+  };
+  const answers = [making, making, listed];
+  const session: Pick<ToolSession, 'run' | 'beginCall' | 'watched'> = {
+    watched: { read: 0, of: undefined, waitsUntilMs: 0 },
+    beginCall: () => ({}) as never,
+    run: async () => ({ text: '', answer: answers.shift() ?? {} }),
+  };
+  const [printed, complained]: [string[], string[]] = [[], []];
+  const io = {
+    print: (text: string) => printed.push(text),
+    complain: (text: string) => complained.push(text),
+    ...{ errorTerminal: undefined, isTerminal: false, columns: undefined, color: false },
+    signal: new AbortController().signal,
+  };
+  expect(await listProducts(session as ToolSession, { grades: ['E'] }, io as never)).toBe(0);
+  expect(printed).toEqual(['{"product_id":7,"grade":"E"}']);
+  expect(answers).toEqual([]);
 });

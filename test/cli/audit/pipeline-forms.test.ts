@@ -1,97 +1,12 @@
 /** The formats for pipelines against what their readers publish, with texts that would break out of them. */
 
-import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
-import { RULES } from '../../../src/audit/rules.ts';
-import { type DefectRow, readDefects } from '../../../src/cli/audit/defects.ts';
+import { readDefects } from '../../../src/cli/audit/defects.ts';
 import { renderGithub } from '../../../src/cli/audit/github.ts';
 import { renderGitlab } from '../../../src/cli/audit/gitlab.ts';
-import { renderJunit } from '../../../src/cli/audit/junit.ts';
-import type { PipelineReport } from '../../../src/cli/audit/pipeline.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
-
-const CODES = [
-  'A-1',
-  'x"y\'z&<b>]]>',
-  'a\n::error::b\r\n%0A,:',
-  '\ud83d half \u0001\u0008',
-  '..',
-  'Çanta 50 %',
-  '--flag =1+1',
-];
-const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map((id) => {
-  const rule = RULES.find((each) => each.id === id);
-  if (rule === undefined) throw new Error(`There is no rule ${id}.`);
-  return rule;
-});
-const [first, second, third, clean, open, none] = rules;
-
-const rows = rules
-  .slice(0, 3)
-  .flatMap(({ id, severity, fix }): readonly DefectRow[] =>
-    CODES.map((code, at) => [
-      id,
-      severity,
-      at + 1,
-      null,
-      code,
-      `Name of ${code}`,
-      'Über > a',
-      'B',
-      'active',
-      code,
-      fix,
-      null,
-    ]),
-  );
-
-const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Verdict>): readonly Verdict[] =>
-  rule === undefined
-    ? []
-    : [
-        {
-          rule,
-          records: 50,
-          population: 50,
-          ...{ failed: 0, accepted: 0, products: 0, unknown: 0, isSystemic: false, readsUnread: false },
-          sharedValues: undefined,
-          kinds: new Map(),
-          labels: new Map(),
-          examples: [],
-          ...counts,
-        },
-      ];
-
-const counts = new Map(rules.slice(0, 3).map(({ id }) => [id, CODES.length]));
-const report: PipelineReport = {
-  audit: {
-    verdicts: [
-      ...[first, second, third].flatMap((rule) => verdictOf(rule, { failed: CODES.length })),
-      ...verdictOf(clean, {}),
-      ...verdictOf(open, { unknown: 50 }),
-    ],
-    notRun: none === undefined ? [] : [{ rule: none, reason: 'name is VARCHAR.' }],
-    products: 50,
-    standing: undefined,
-    basis: undefined,
-    touched: undefined,
-    problems: [],
-    trend: [],
-    unmatched: { categories: [], brands: [] },
-    copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
-    version: 'one',
-    gaps: [],
-  },
-  defects: readDefects(rows, rules),
-  counts,
-  failOn: 'warning',
-  isNewOnly: false,
-  version: '1.2.3',
-};
-/** One of which only some are told. */
-const cut: PipelineReport = { ...report, counts: new Map([...counts, ['no_name', 1_000]]) };
+import { CODES, cut, gap, report, rows, rules } from './pipeline-report.ts';
 
 describe('GitHub workflow commands', () => {
   /** As the runner reads them: a line that does not begin like this is no command. */
@@ -231,60 +146,14 @@ describe('SARIF', () => {
     expect(told).toMatch(/^Only 21 of 1014 defects are told here.* The rule no_cover was not run/);
   });
 
+  it('has the rule of a gap of the whole system, and no result of it', () => {
+    const run = runOf(renderSarif(gap));
+    expect(run?.tool.driver.rules.map(({ id }) => id)).toContain('no_name');
+    expect(run?.results.map(({ ruleId }) => ruleId)).not.toContain('no_name');
+  });
+
   it('marks what is new beside a baseline', () => {
     const states = runOf(renderSarif({ ...report, isNewOnly: true }))?.results.map((each) => each.baselineState);
     expect(new Set(states)).toEqual(new Set(['new']));
-  });
-});
-
-describe('JUnit', () => {
-  /** Its elements, each with its attributes as a reader decodes them. */
-  const read = (xml: string) => {
-    const elements: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
-    const opened: string[] = [];
-    const parser = new Parser(
-      {
-        onopentag: (name, attributes) => {
-          opened.push(name);
-          elements.push({ name, attributes });
-        },
-        onclosetag: (name) => expect(opened.pop()).toBe(name),
-      },
-      { xmlMode: true, decodeEntities: true },
-    );
-    parser.end(xml);
-    expect(opened).toEqual([]);
-    return elements;
-  };
-  const named = (xml: string, wanted: string) => read(xml).filter(({ name }) => name === wanted);
-
-  it('has a case a defect; what --fail-on lets pass is skipped, and so is what nothing is known of', () => {
-    const xml = renderJunit(report);
-    const [all] = named(xml, 'testsuites');
-    expect(all?.attributes).toMatchObject({ tests: '24', failures: '14', skipped: '9', errors: '0' });
-    expect(named(xml, 'testsuite').map(({ attributes }) => attributes.name)).toEqual(rules.map(({ id }) => id));
-    expect(named(xml, 'testcase')).toHaveLength(24);
-    expect(named(xml, 'failure').map(({ attributes }) => attributes.type)).toEqual([
-      ...CODES.map(() => 'error'),
-      ...CODES.map(() => 'warning'),
-    ]);
-    expect(named(xml, 'skipped')).toHaveLength(9);
-  });
-
-  it('says how many more there are, as a case that fails as they do', () => {
-    const cases = named(renderJunit(cut), 'testcase').map(({ attributes }) => attributes.name);
-    expect(cases).toContain(`${1_000 - CODES.length} more`);
-    expect(named(renderJunit(cut), 'failure')).toHaveLength(15);
-  });
-
-  it('keeps every text within its attribute, and leaves out what XML has no place for', () => {
-    const xml = renderJunit(report);
-    expect([...xml].filter((sign) => (sign < ' ' && sign !== '\n') || /\p{Surrogate}/u.test(sign))).toEqual([]);
-    const names = named(xml, 'testcase').map(({ attributes }) => attributes.name);
-    expect(names).toContain('Çanta 50 %');
-    expect(names.filter((name) => name === '..')).toHaveLength(3);
-    expect(new Set(read(xml).map(({ name }) => name))).toEqual(
-      new Set(['testsuites', 'testsuite', 'testcase', 'failure', 'skipped']),
-    );
   });
 });

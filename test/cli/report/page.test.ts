@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outcomeOf, percentFailed } from '../../../src/audit/ask/findings.ts';
+import { percentFailed } from '../../../src/audit/ask/findings.ts';
 import { SEVERITIES } from '../../../src/audit/rule.ts';
 import { RULES } from '../../../src/audit/rules.ts';
 import { formatName } from '../../../src/views/components/words.ts';
@@ -46,21 +46,6 @@ function widthsOf(page: Page, selector: string): Promise<readonly number[]> {
 describe.skipIf(chromium === undefined)('in a browser', () => {
   let browser: Browser;
 
-  it('does not count among those that passed a rule that could check but few records', async () => {
-    const { audit, ...rest } = buildReport('Dress', 1);
-    const passed = audit.verdicts.filter((verdict) => outcomeOf(verdict) === 'passed');
-    const [little] = passed;
-    const verdicts = audit.verdicts.map((verdict) => (verdict === little ? { ...verdict, population: 59 } : verdict));
-    const { page } = await openPage(browser, renderPage({ ...rest, audit: { ...audit, verdicts } }));
-    const text = await readText(page);
-    expect(text).toMatch(/Little checked 1 nothing that could be checked fails/);
-    expect(text).toContain(`Passed ${passed.length - 1} no record fails`);
-    const row = page.locator('section[aria-labelledby="little"] tbody tr');
-    expect(await row.allInnerTexts()).toEqual([expect.stringMatching(/\tonly 59 of 1,000 \w+$/)]);
-    const others = await page.locator('section[aria-labelledby="passed"] tbody th').allInnerTexts();
-    expect(others).not.toContain(formatName(little?.rule.id ?? ''));
-    await page.close();
-  });
   /** A report that tests only read, and its page. */
   const report = buildReport('Dress', 130);
   let shown: Page;

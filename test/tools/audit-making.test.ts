@@ -1,0 +1,89 @@
+/** audit_catalog while the audit of the copy is still being made: how far that is, and what is known by now. */
+
+import { expect, it } from 'vitest';
+import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import type { CallContext } from '../../src/call/context.ts';
+import type { DerivedState, LocalCopy } from '../../src/copy/port.ts';
+import { TimeoutError } from '../../src/errors.ts';
+import { auditCatalog } from '../../src/tools/audit-catalog.ts';
+
+const KNOWN = [
+  ['no_alt_text', 900],
+  ['no_brand', 40],
+  ['no_name', 3],
+];
+const MAKING: DerivedState = {
+  state: 'making',
+  progress: { step: 40, steps: 77, secondsLeft: 8, known: KNOWN },
+};
+
+/** Asks while the copy is in a state, by a clock that goes on while a call waits. */
+async function ask(state: DerivedState, args: object = {}, deadlineMs = 300_000) {
+  let nowMs = 0;
+  const localCopy: Pick<LocalCopy, 'derive' | 'derived' | 'query'> = {
+    derive: async () => state,
+    derived: () => new Promise(() => {}),
+    query: async () => ({ columns: [], rows: [], counted: 0 }) as never,
+  };
+  const settings = {
+    now: () => nowMs,
+    sleep: async (ms: number) => {
+      nowMs += ms;
+    },
+    today: () => new Date(0),
+    tokenBudget: 4_000,
+    redact: <Value>(value: Value) => value,
+  };
+  const call = { signal: new AbortController().signal, deadlineAtMs: deadlineMs, warnings: new Set<string>() };
+  // What the tool asks of its surroundings, and no more.
+  const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
+  const answer = await auditCatalog.run(auditCatalog.input.parse(args) as never, context);
+  return { answer, waitedMs: nowMs };
+}
+
+it('says first how far it is and when to ask again, then what is known, the most severe first', async () => {
+  const { answer } = await ask(MAKING);
+  expect(Object.keys(answer).slice(0, 2)).toEqual(['state', 'retry_after_s']);
+  expect(answer).toMatchObject({
+    ...{ state: 'checking, rule 40 of 76, about 8 s', retry_after_s: 8 },
+    columns: ['rule', 'severity', 'failed'],
+    findings: [
+      ['no_name', 'error', 3],
+      ['no_brand', 'warning', 40],
+      ['no_alt_text', 'hint', 900],
+    ],
+    warnings: [expect.stringMatching(/^This answer is incomplete: not all rules have been asked yet/)],
+  });
+  expect(answer).not.toHaveProperty('products');
+});
+
+it('tells of the rules that are asked for alone', async () => {
+  const { answer } = await ask(MAKING, { severity: 'warning' });
+  expect(answer.findings).toEqual([
+    ['no_name', 'error', 3],
+    ['no_brand', 'warning', 40],
+  ]);
+});
+
+it('keeps to the token budget, and says so', async () => {
+  const { answer } = await ask(MAKING, { max_tokens: 200 });
+  expect(countTokens(answer)).toBeLessThanOrEqual(200);
+  expect(answer).toMatchObject({ state: 'checking, rule 40 of 76, about 8 s', retry_after_s: 8 });
+});
+
+it('says that another process makes it, of which nobody here knows how far it is', async () => {
+  const { answer } = await ask({ state: 'making' });
+  expect(answer).toMatchObject({ state: 'checking, in another process', retry_after_s: 10, returned: 0 });
+});
+
+it.each<[string, number, number]>([
+  ['a few seconds', 300_000, 6_000],
+  ['less where the call has no more time', 5_000, 3_000],
+])('waits %s for it', async (_, deadlineMs, waits) => {
+  expect((await ask(MAKING, {}, deadlineMs)).waitedMs).toBe(waits);
+});
+
+it('fails with what kept it from being made', async () => {
+  const error = new TimeoutError('It took too long.');
+  await expect(ask({ state: 'failed', error })).rejects.toBe(error);
+});
