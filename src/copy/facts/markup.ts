@@ -42,29 +42,34 @@ function nameTag(markup: string): string {
   return cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS);
 }
 
-/** What is left of something, by what is said of it. */
-const LEFTOVERS = Object.entries({
+/** What is left of something, by what is said of it: what such a text has in any case, and few others do; and what it is. */
+const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegExp]>> = {
   // A small letter behind may be the rest of a word or a path (`Black\natural`, `C:\temp`), so something else must stand around.
-  'written out':
+  'written out': [
+    /\\/,
     /\\(?:r\\n|n\\n|u[\da-fA-F]{4}|["'])|<\\\/|(?<![\\:\p{L}])\\n|\\n(?=[^\p{Ll}\\]|$)|(?<=[\d.,;\s])\\t(?=[\p{L}\d\s])|\\t(?=[\s\\]|$)/u,
-  'encoded twice': new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i'),
-  'encoded as text': new RegExp(`&lt;/?(?:${TAGS})(?:\\s[^<>&]{0,200})?/?&gt;`, 'i'),
-  broken: /(?<![&\w])(?:& )?nbsp;|&nbsp(?![;=\w])/i,
-  'left by a word processor':
+  ],
+  'encoded twice': [/&amp;/i, new RegExp(`&amp;(?:amp;)*${REFERENCE}`, 'i')],
+  'encoded as text': [/&lt;/i, new RegExp(`&lt;/?(?:${TAGS})(?:\\s[^<>&]{0,200})?/?&gt;`, 'i')],
+  broken: [/nbsp/i, /(?<![&\w])(?:& )?nbsp;|&nbsp(?![;=\w])/i],
+  'left by a word processor': [
+    /mso-|Mso[A-Z]|<\/?[ow]:|<!/,
     /\bmso-[a-z-]{2,60}\s?:|class=["']?Mso[A-Z]\w{0,40}|<\/?o:p>|<!(?:--)?\[if|<\/?w:[A-Za-z]/,
-  'left of BBCode':
+  ],
+  'left of BBCode': [
+    /\[/,
     /\[(?:\/(?:b|i|u|url|img|color|size|font|list|quote|center|email)|(?:url|color|size|font)=[^\]\n]{1,200})\]/i,
-  'not filled in':
+  ],
+  'not filled in': [
+    /[{%[]/,
     /\{\{[^{}]{1,100}\}\}|\$\{[\w.]{1,60}\}|(?<![\w\\^{}$])\{\d\}(?!\})|\{(?:product|brand|name|title|price|sku)\}|(?<![\w%])%(?:[a-z]{1,20}(?:_[a-z]{1,20}){1,4}|name|product|title|brand|price|sku)%(?!\w)|<%=|\[(?:(?:your|insert) )?(?:product|brand|company|store|shop)[ _]name\]|\[object Object\]/i,
-});
-
-/** Of these each of them has one, and few texts do. */
-const MAYBE_LEFT = /[\\[{%]|&amp;|&lt;|nbsp|mso-|Mso[A-Z]|<\/?[owOW]:/;
+  ],
+};
 
 /** Finds what is left of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
 export const findLeftover: TextCheck = ({ text }) => {
-  for (const [what, pattern] of MAYBE_LEFT.test(text) ? LEFTOVERS : []) {
-    const found = pattern.exec(text);
+  for (const [what, [maybe, pattern]] of Object.entries(LEFTOVERS)) {
+    const found = maybe.test(text) ? pattern.exec(text) : null;
     if (found !== null) return tellLeftover(what, text, found);
   }
   return text.includes('<') ? findBrokenTag(text) : undefined;

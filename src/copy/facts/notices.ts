@@ -113,7 +113,7 @@ const IS_ENDED = new RegExp(`(?<!\\p{L})(?:${ENDED.join('|')})(?!\\p{L})`, 'iu')
 
 /** Of these each such text has one; their first letters are left out, so that capitals do not matter. */
 const MAYBE_ENDED =
-  /iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|laced by|of.life|eol[\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)|n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|[üÜ]ret[iİ]|tı[şl]\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)|a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha/i;
+  /iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|eplaced by|of.life|eol[\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)|n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|ret[iİ]m(?:den|[iİ]) |ret[iİ]lm(?:[iİ]y|em)|tı[şl]\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)|a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha/i;
 
 /** What ends a sentence without a mark. */
 const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;

@@ -1,7 +1,6 @@
 /** What is noted of a record while it is written: of each text of a product, and what is wrong with the record by itself. Pure. */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
-import { foldText } from '../../../record/fold-text.ts';
 import { findUntidyCode } from '../../facts/codes.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { hasTags } from '../../facts/markup.ts';
@@ -100,7 +99,7 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
 
 function describeText(read: ProductText, name: string): Row {
   const { field, text, plain } = read;
-  const words = foldText(plain).match(WORD) ?? [];
+  const words = listWords(plain);
   return {
     chars: findBlank(read) === undefined ? countChars(plain) : 0,
     words: words.filter(isWord).length,
@@ -114,12 +113,20 @@ function describeText(read: ProductText, name: string): Row {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
+/** Whose letters are compared, whatever their case and accents are. */
+const listWords = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .toUpperCase()
+    .match(WORD) ?? [];
+
 /** Figures, units and single letters say nothing in any language. */
 const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
 
 /** The share of the telling words of a name that are among others; undefined: it has none. */
 function shareTold(name: string, among: readonly string[]): number | undefined {
-  const telling = new Set((foldText(name).match(WORD) ?? []).filter((word) => word.length >= TELLING_LETTERS));
+  const telling = new Set(listWords(name).filter((word) => word.length >= TELLING_LETTERS));
   if (telling.size === 0) return undefined;
   const told = new Set(among);
   return [...telling].filter((word) => told.has(word)).length / telling.size;
