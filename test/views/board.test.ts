@@ -171,6 +171,21 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
+  it('says how far the audit is where that is still being made', async () => {
+    /** The answer as it is while another process makes the audit. */
+    const alter = (message: string): string => {
+      const { result, ...rest } = JSON.parse(message);
+      if (result?._meta?.['pim-mcp/view'] === undefined) return message;
+      const state = { state: 'checking, rule 40 of 76, about 8 s', retry_after_s: 8, returned: 0 };
+      return JSON.stringify({ ...rest, result: { content: [], structuredContent: state } });
+    };
+    const look: Parameters<typeof show>[1] = async ({ view }) => {
+      expect(await readText(view)).toContain('The catalog is still being checked checking, rule 40 of 76, about 8 s');
+      expect(await findFaults({ view })).toEqual([]);
+    };
+    await show(ERRORS, look, { alter });
+  });
+
   it('says that nothing is wrong only of records that there are', async () => {
     await show({ tool: 'audit_catalog', args: { brand_names: ['Nobody at all'] } }, async ({ view }) => {
       const text = await readText(view);
