@@ -3,7 +3,8 @@
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { GRADES, type Grade, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
-import { type GradedBy, isFound, isWhole, type Scope, withMembers } from '../scope.ts';
+import { selectMasks } from '../run/tables.ts';
+import { type GradedBy, isFound, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';
 
 /** How many products there are of each kind. */
@@ -81,19 +82,20 @@ export function withGraded(basis: GradedBasis): string {
       : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
   );
   const members = withMembers(scope, set);
+  // Of a status only variants of that status count.
+  const standing =
+    scope.status === undefined
+      ? `${set}.standing`
+      : `(${selectMasks(set, `${set}.standing`, basis.all.length, writeCondition(scope))})`;
   return `${members === '' ? 'WITH' : `${members},`} counted AS (SELECT product_id, is_sold, (mask & ${writeMask(basis, ({ severity }) => severity !== 'hint')})${settling.join('')} AS mask,
       bit_count(mask & ${errors}) AS errors, bit_count(mask & ${warnings}) AS warnings, bit_count(mask & ${hints}) AS hints, bit_count(open & ${errors}) AS open
-    FROM ${set}.standing${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
+    FROM ${standing}${members === '' ? '' : ' WHERE product_id IN (SELECT product_id FROM members)'}),
     graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
 }
 
-/** Reads it. @throws what asking throws */
-export async function askStanding(
-  basis: GradedBasis,
-  gradedBy: GradedBy,
-  ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
-): Promise<Standing> {
-  const { set, scope, all, weights } = basis;
+/** The query: a row of all products, one of each category or brand, and one of each combination of rules that products fail. */
+export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
+  const { set, scope, weights } = basis;
   const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
     sum(points)::DOUBLE, count_if(is_sold)`;
   // Of a scope of categories only these and those below are compared.
@@ -101,13 +103,24 @@ export async function askStanding(
     isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
       ? ''
       : ` AND ${isFound(scope, gradedBy, 'l.id', 'l.own_name')}`;
-  const { rows } = await ask(`${withGraded(basis)},
+  return `${withGraded(basis)},
     placed AS (SELECT number, ${counts} FROM graded JOIN ${set}.placed USING (product_id) WHERE kind = '${gradedBy}' GROUP BY number),
     labelled AS (SELECT label, p.* EXCLUDE (number), count(*) OVER () AS labels FROM placed p JOIN ${set}.labels l USING (number) WHERE true${within} ORDER BY products DESC, label LIMIT ${MOST_GRADED})
     SELECT 'all' AS part, NULL AS name, 0.0 AS extra, ${counts} FROM graded
     UNION ALL SELECT 'label', label, labels, * EXCLUDE (label, labels) FROM labelled
     UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hints * ${weights.hint}, ${counts} FROM graded WHERE bit_count(mask) > 0
-      GROUP BY mask, hints ORDER BY count(*) DESC, mask, hints LIMIT ${MOST_COMBINATIONS})`);
+      GROUP BY mask, hints ORDER BY count(*) DESC, mask, hints LIMIT ${MOST_COMBINATIONS})`;
+}
+
+/** Reads it: what was made of all rules and the whole catalog, else anew. @throws what asking throws */
+export async function askStanding(
+  basis: GradedBasis,
+  gradedBy: GradedBy,
+  ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
+): Promise<Standing> {
+  const { set, scope, all, rules, weights } = basis;
+  const isMade = isWhole(scope) && rules.length === all.length;
+  const { rows } = await ask(isMade ? `SELECT * FROM ${set}.standing_${gradedBy}` : writeStanding(basis, gradedBy));
   const of = (wanted: string) => rows.filter(([part]) => part === wanted);
   const whole = readCounts(of('all')[0] ?? []);
   const combinations = of('combination').map((row): Combination => {

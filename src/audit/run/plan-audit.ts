@@ -2,6 +2,7 @@
 
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
+import { writeStanding } from '../ask/standing.ts';
 import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
@@ -105,6 +106,13 @@ async function makeAudit(
   steps.begin(SUMS, rules.length + 1);
   for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
   for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);
+  const systemic = new Set(
+    (await ask('SELECT rule FROM made.results WHERE is_systemic')).map(([rule]) => String(rule)),
+  );
+  for (const kind of ['category', 'brand'] as const)
+    await ask(
+      `CREATE TABLE made.standing_${kind} AS ${writeStanding({ set: 'made', all: rules, rules, weights, systemic, scope: {} }, kind)}`,
+    );
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
   await ask(insertAudit(rules, weights));
 }

@@ -84,6 +84,20 @@ const IS_FOR_SALE = `${isSold('p')} AND (v.variant_id IS NULL OR ${isSold('w')})
 const COUNT_BAD = (severity: string): string =>
   `bit_count(mask & (SELECT mask FROM severities WHERE severity = '${severity}'))`;
 
+/**
+ * Products with what they fail, and what is open of severity error, as bits in the order of the rules.
+ * @param products their `product_id` and `is_sold`
+ * @param condition of the rows `v` of `verdicts` that count
+ */
+export function selectMasks(set: string, products: string, rules: number, condition = 'true'): string {
+  const mask = (counts: string): string => `SELECT product_id, bitstring_agg(position, 0, ${rules - 1}) AS mask
+    FROM (SELECT DISTINCT product_id, position FROM ${set}.verdicts v JOIN ${set}.rules USING (position) WHERE ${counts} AND ${condition})
+    WHERE product_id IS NOT NULL GROUP BY product_id`;
+  const none = `'${'0'.repeat(rules)}'::BIT`;
+  return `SELECT p.product_id, p.is_sold, coalesce(f.mask, ${none}) AS mask, coalesce(o.mask, ${none}) AS open FROM ${products} p
+    LEFT JOIN (${mask('failed AND accepted IS NULL')}) f USING (product_id) LEFT JOIN (${mask("failed IS NULL AND severity = 'error'")}) o USING (product_id)`;
+}
+
 /** The statements that sum all rules up, when each was asked. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
@@ -110,14 +124,12 @@ export function writeSums(parts: SumParts): readonly string[] {
           AND rule NOT IN (${['', ...gradedGaps].map(quote).join(', ')}) AS is_systemic
       FROM made.rules r JOIN made.records a USING (owner) LEFT JOIN made.notes n USING (position)
         LEFT JOIN counted c USING (position) LEFT JOIN failing f USING (position)`,
-    `CREATE TABLE made.standing AS WITH failing AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
-        (SELECT DISTINCT product_id, position FROM made.verdicts WHERE failed AND accepted IS NULL AND product_id IS NOT NULL) GROUP BY product_id),
-      open AS (SELECT product_id, bitstring_agg(position, 0, ${last}) AS mask FROM
-        (SELECT DISTINCT product_id, position FROM made.verdicts JOIN made.rules USING (position) WHERE failed IS NULL AND severity = 'error')
-        WHERE product_id IS NOT NULL GROUP BY product_id)
-      SELECT p.product_id, is_sold, coalesce(f.mask, ${none}) AS mask, coalesce(o.mask, ${none}) AS open
-      FROM (SELECT product_id, bool_or(${isSold('products')}) AS is_sold FROM products WHERE product_id IS NOT NULL${isOfSold ? ` AND ${isSold('products')}` : ''} GROUP BY product_id) p
-        LEFT JOIN failing f USING (product_id) LEFT JOIN open o USING (product_id)`,
+    `CREATE TABLE made.standing AS ${selectMasks(
+      'made',
+      `(SELECT product_id, bool_or(${isSold('products')}) AS is_sold FROM products
+      WHERE product_id IS NOT NULL${isOfSold ? ` AND ${isSold('products')}` : ''} GROUP BY product_id)`,
+      rules.length,
+    )}`,
     `CREATE TABLE made.graded AS WITH severities AS (SELECT s.severity, coalesce(bitstring_agg(position, 0, ${last}), ${none}) AS mask
         FROM (SELECT unnest(['error', 'warning', 'hint']) AS severity) s LEFT JOIN made.results r ON r.severity = s.severity AND NOT is_systemic
         GROUP BY s.severity),

@@ -44,7 +44,7 @@ function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, st
   return compactObject({
     channel: channel.id,
     version: channel.version,
-    readiness: standing === undefined ? undefined : describeStanding(standing, verdicts),
+    readiness: standing === undefined ? undefined : describeStanding(standing),
     change_since: change && describeChange(change, step.change === 'all'),
     fix_first: describeReadyFixes(audit, step.first),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
@@ -54,28 +54,10 @@ function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, st
   });
 }
 
-/** How many are ready. */
-function describeStanding(standing: Standing, verdicts: readonly Verdict[]): JsonValue {
-  const { products, withError, open } = standing;
-  const note = ['Passive products are not asked.', ...tellOpen(standing, verdicts)].join(' ');
+/** How many are ready. What leaves others unknown is told by rule. */
+function describeStanding({ products, withError, open }: Standing): JsonValue {
+  const note = 'Passive products are not asked.';
   return { note, checked: products, ready: products - withError - open, not_ready: withError, unknown: open };
-}
-
-/** Of fewer of the products than this share, what is unknown has no one reason. */
-const NEARLY_ALL = 0.9;
-
-/** What keeps nearly all products from being known as ready or not, in a sentence. */
-function tellOpen({ products, open }: Standing, verdicts: readonly Verdict[]): readonly string[] {
-  const most = NEARLY_ALL * products;
-  const keeping = verdicts.filter(({ rule, unknown }) => rule.severity === 'error' && unknown > 0 && unknown >= most);
-  if (open < most || keeping.length === 0) return [];
-  const ids = keeping.map(({ rule }) => rule.id);
-  const settling = verdicts.find(({ rule }) => rule.settles !== undefined && ids.includes(rule.settles));
-  const missing =
-    settling === undefined ? '' : `, and ${settling.failed} fail ${settling.rule.id}, which would settle it`;
-  return [
-    `${ids.join(', ')} ${ids.length === 1 ? 'leaves' : 'leave'} ${open} unknown: the copy cannot tell who passes${missing}.`,
-  ];
 }
 
 /**

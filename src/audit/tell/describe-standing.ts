@@ -61,21 +61,11 @@ export function describeFixes({ standing }: Audit, most: number, hasFixes: boole
 
 /** The same of a channel, whose steps make products ready. */
 export function describeReadyFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
-  const fixes = standing?.fixes ?? [];
-  const steps = fixes.slice(0, most);
+  const steps = standing?.fixes.slice(0, most) ?? [];
   if (steps.length === 0) return undefined;
-  const isAllKnown = areGapsKnown(verdicts);
-  const become = isAllKnown ? 'ready' : 'free of known gaps';
-  const at = fixes.findIndex(({ sellable }) => sellable > 0);
-  const [first, ...others] = fixes.slice(0, at + 1).map(({ rule }) => rule.id);
-  const together =
-    at < 0
-      ? `These steps alone make no product ${become}: each lacks still more.`
-      : `${first} alone makes no product ${become}; with ${others.join(' and ')} too, ${fixes[at]?.sellable} become so.`;
-  const note = at === 0 ? (steps.length > 1 ? IN_ORDER : undefined) : together;
   return {
-    ...(note === undefined ? {} : { note }),
-    columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
+    ...(steps.length > 1 ? { note: IN_ORDER } : {}),
+    columns: ['rule', 'products', areGapsKnown(verdicts) ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
   };
 }

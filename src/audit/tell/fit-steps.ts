@@ -87,7 +87,9 @@ const LEAST: readonly (readonly [findings: number, less: Partial<Step>])[] = [
  */
 export function fitSteps(show: (shown: number, step: Step) => Answer, count: number, maxTokens: number): Answer {
   let step = WHOLE;
-  const tell = (shown: number): Answer => nameLeftOut(show(shown, step), show(shown, WHOLE), step);
+  const whole = show(count, WHOLE);
+  const tell = (shown: number): Answer =>
+    nameLeftOut(show(shown, step), shown === count ? whole : show(shown, WHOLE), step);
   for (const less of [{}, ...LESS]) {
     step = { ...step, ...less };
     const answer = tell(count);

@@ -44,14 +44,3 @@ it('needs no note of the order where there is one step', async () => {
     steps: [['google_image_link', 2, 2, expect.any(String)]],
   });
 });
-
-it('says with which other steps the first makes products ready, where it makes none by itself', async () => {
-  const first = await tellFixes([buildProduct(1, []), buildProduct(2, [])]);
-  expect(first).toMatchObject({
-    note: 'google_brand alone makes no product ready; with google_image_link too, 2 become so.',
-    steps: [
-      ['google_brand', 2, 0, expect.any(String)],
-      ['google_image_link', 2, 2, expect.any(String)],
-    ],
-  });
-});
