@@ -40,7 +40,7 @@ const ORDER = new RegExp(ORDERS.join('|'), 'iu');
 
 /** Of these each order has one. Few texts do, and to look for them is fast; most are without their first letter, as that is. */
 const WORDS =
-  /gnor|isregard|orget |verrid|bypass|ergiss|ublie|lvid|imentic|esque|alimat|nerge|egeer|vergeet|u are (?:an|now)|act as|u bist |es (?:maint|dés)|hora eres|ra sei|<[!|]|inst\]|sys>|tem(?:_prompt)?>|# ?(?:sys|ins)|em ?prompt|[ -](?:ai|ki|ia|llms?)[ :-]|ass?ist[ae]n\S{0,3} ?:|agents? ?:|chat ?(?:bots?|gpt) ?:|zek[aâ]/i;
+  /gnor|isregard|orget |verrid|bypass|ergiss|ublie|lvid|imentic|esque|alimat|nerge|egeer|vergeet|u are (?:an|now)|act as|u bist |es (?:maint|dés)|hora eres|ra sei|<[!|]|inst\]|sys>|tem(?:_prompt)?>|# ?(?:sys|ins)|em ?prompt|[ -](?:ai|ki|ia|llms?)\S{0,10}(?: \S{1,20}){0,2} ?:|ass?ist[ae]n\S{0,3} ?:|agents? ?:|chat ?(?:bots?|gpt) ?:|zek[aâ]/i;
 
 /** Finds an order to a machine, and shows it. */
 export const findOrder: TextCheck = ({ text }) => {

@@ -5,7 +5,7 @@ import { countChars, cutChars, showsElement, type TextCheck } from './plain-text
 
 /** What stands for a text, or for a name, when it is all of it; folded, in the languages of the demo catalog and some more. */
 const PHRASES = [
-  'tbd|tba|tbc|fixme|n/a|n\\.a\\.|x{3,}|(test ?){1,4}|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
+  'tbd|tba|tbc|fixme|n/a|n\\.a\\.?|x{3,}|(test ?){1,4}|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
   '(test|sample) (product|item|article|description|text)|(description )?coming soon|(insert|enter|add|type) (your )?(text|description|name)( here)?',
   '(text|description)( goes)? here|to be (defined|determined|announced|added|completed)|no description( available)?',
   '(deneme|test|ornek)( urun| urunu| aciklama| aciklamasi| metin| metni)?|(cok )?yakinda|yer tutucu|hazirlaniyor|belirtilmemis',
@@ -24,16 +24,17 @@ const PHRASES = [
 
 /** What stands for a text only: there are goods of these names. */
 const TEXT_PHRASES =
-  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
+  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
 
 /** What stands for a name only: a text may tell of a new product. */
 const NAME_PHRASES =
   'new (product|item|article)|(untitled|unnamed) (product|item|article)|neue[sr]? (produkt|artikel)|(produkt|artikel) ohne (name|namen|titel)|nouve(au produit|l article)|(produit|article) sans (nom|titre)|nuevo (producto|articulo)|(producto|articulo) sin (nombre|titulo)|nuovo (prodotto|articolo)|(prodotto|articolo) senza (nome|titolo)|novo (produto|artigo)|(produto|artigo) sem (nome|titulo)|nieuw (product|artikel)|(product|artikel) zonder naam|yeni urun|isimsiz urun';
 
-const MARKS = '[\\s\\p{P}\\p{Cf}\\p{Sm}\\p{Sk}]*';
+/** Marks around a phrase. */
+const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;
 
-/** A pattern for folded text that is nothing but one of the phrases, or nothing but marks. */
-const isOnly = (phrases: string): RegExp => new RegExp(`^${MARKS}(?:${phrases})?${MARKS}$`, 'u');
+/** A pattern for folded text that is nothing but one of the phrases, or nothing at all. */
+const isOnly = (phrases: string): RegExp => new RegExp(`^(?:${phrases})?$`);
 
 const ONLY_NAME = isOnly(`${PHRASES}|${NAME_PHRASES}`);
 const ONLY_TEXT = isOnly(`${PHRASES}|${TEXT_PHRASES}`);
@@ -53,7 +54,7 @@ const ANYTHING = /[^\s\p{Cf}]/u;
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
   const isWithin = /psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text);
   if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) return undefined;
-  const isFound = isWithin || (field === 'name' ? ONLY_NAME : ONLY_TEXT).test(fold(plain));
+  const isFound = isWithin || (field === 'name' ? ONLY_NAME : ONLY_TEXT).test(fold(plain).replace(EDGES, ''));
   return isFound ? { shown: `: ${cutChars(text, SHOWN_CHARS)}` } : undefined;
 };
 
