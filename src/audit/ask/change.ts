@@ -138,7 +138,7 @@ function compareRules(before: AuditEntry, now: AuditEntry): Pick<Change, 'rules'
   const markOf = ({ rules }: AuditEntry, id: string): string | undefined => rules[id]?.split(' ')[1];
   const notCompared = ids.filter((id) => markOf(now, id) === undefined || markOf(now, id) !== markOf(before, id));
   const changes = Object.entries(now.failed)
-    .filter(([rule]) => !notCompared.includes(rule))
+    .filter(([rule]) => !notCompared.includes(rule) && before.failed[rule] !== undefined)
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
     .filter(([, change]) => change !== 0)
     .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));

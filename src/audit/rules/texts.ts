@@ -83,7 +83,7 @@ export const TEXTS = {
   repeated_words: fromFacts('repeated_words'),
   untranslated_text: `WITH meant AS (${MEANT}),
     judged AS (SELECT product_id, count_if(is_same) AS same, min(languages) FILTER (is_same) AS languages FROM (
-        SELECT product_id, min(meant) <> max(meant) AND max(words) >= ${LEAST_WORDS} AS is_same, min(meant) || ' = ' || max(meant) AS languages
+        SELECT product_id, min(meant) <> max(meant) AND max(words) >= ${LEAST_WORDS} AS is_same, max(meant) || ' text is the ' || min(meant) || ' one' AS languages
         FROM meant WHERE meant IS NOT NULL AND words > 0 GROUP BY product_id, print)
       WHERE product_id IN (SELECT product_id FROM meant GROUP BY product_id HAVING min(meant) <> max(meant)) GROUP BY product_id)
     ${checkRead('product', 'judged', 'translations', { failed: 'r.same > 0', detail: 'r.languages', extent: 'r.same' })}`,

@@ -164,7 +164,7 @@ export function insertAudit(rules: readonly Rule[], weights: Weights): string {
   return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
       ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
       count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
-      (SELECT json_group_object(rule, failed) FROM made.results)
+      (SELECT json_group_object(rule, failed) FROM made.results WHERE failure IS NULL)
     FROM made.graded JOIN made.standing USING (product_id) HAVING count(grade) = count(*)`;
 }
 
