@@ -18,6 +18,9 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       labels: cleanKinds(verdict.labels, redact),
       examples: redact(verdict.examples).map(cleanExample),
     })),
+    // What others wrote into a rules file may be quoted.
+    notRun: audit.notRun.map(({ rule, reason }) => ({ rule, reason: toPlainText(redact(reason)) })),
+    problems: redact(audit.problems).map((problem) => toPlainText(problem)),
     standing: audit.standing && {
       ...audit.standing,
       labels: redact(audit.standing.labels).map((label) => ({ ...label, name: cleanText(label.name) })),

@@ -12,7 +12,9 @@ it('takes credentials, hidden characters and markup out of every text of the cat
   const { audit } = buildReport(`A\u202e\u200b${SECRET}<script>alert(1)</script> ![x](https://evil.example/y)`);
   const copy = { ...audit.copy, lists: { products: { records: 5, complete: false, note: `${SECRET} was refused` } } };
   const clean = cleanAudit({ ...audit, copy }, redact);
-  const written = JSON.stringify({ ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) });
+  // What rules ask is SQL of ours, in which markup is looked for.
+  const ofCatalog = (key: string, value: unknown): unknown => (['rule', 'basis'].includes(key) ? undefined : value);
+  const written = JSON.stringify({ ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) }, ofCatalog);
   expect(written).toContain('A[redacted]');
   expect(written).toContain('[redacted] was refused');
   expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(|4711/);
