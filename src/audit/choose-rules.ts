@@ -51,9 +51,6 @@ export interface ChosenRules {
   readonly notes: readonly string[];
 }
 
-/** More than all, in per cent. */
-const NEVER = 101;
-
 /** The audit by the rules of data quality. */
 export function buildQuality(
   file: RulesFile,
@@ -108,7 +105,7 @@ export async function chooseRules(
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   return {
     // What nearly all lack keeps them from a channel all the same, so nothing is a gap of the system.
-    set: { ...quality, name: channel.id, rules, isOfSold: true, systemPercent: NEVER, requirements: [], accept: [] },
+    set: { ...quality, name: channel.id, rules, isOfSold: true, systemPercent: 101, requirements: [], accept: [] },
     file,
     ...picked,
     channel: { channel, mapping },

@@ -149,6 +149,8 @@ export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly 
 export interface MakeSteps {
   /** Steps that ended the engine before, by their ids, with why: they are left out. */
   readonly skipped: ReadonlyMap<string, string>;
+  /** Whether one step is to be done at a time, so that it is known which ends the engine. */
+  readonly isAlone: boolean;
   /** Whether there is an earlier file of this name, attached as `before`; it may be of other tables, or be none. */
   readonly hasBefore: boolean;
   /** Begins a step. @param number from 1 */

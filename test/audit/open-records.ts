@@ -83,7 +83,13 @@ export async function openRecords(
         ...(before && { before }),
       });
       const ask = (sql: string, own?: string) => maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
-      const steps: MakeSteps = { skipped: new Map(), hasBefore: before !== undefined, begin: () => {}, know: () => {} };
+      const steps: MakeSteps = {
+        skipped: new Map(),
+        isAlone: false,
+        hasBefore: before !== undefined,
+        begin: () => {},
+        know: () => {},
+      };
       await planAudit(set).make((sql, own) => ask(sql, own).catch(asRefusal), steps);
       await ask('CHECKPOINT made');
       await ask('DETACH made');

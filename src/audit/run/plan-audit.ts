@@ -67,14 +67,14 @@ async function makeAudit(
   steps: MakeSteps,
 ): Promise<void> {
   const { rules, weights } = set;
-  const made = new Set<string>();
+  const made = new Map<string, Promise<unknown>>();
   /** Makes the relations that a statement reads, and those that these read. */
   const relate = async (sql: string): Promise<void> => {
     for (const [name, relation] of Object.entries(relations)) {
-      if (made.has(name) || !new RegExp(`\\b${name}\\b`).test(sql)) continue;
-      made.add(name);
-      await relate(relation);
-      await ask(`CREATE TEMP TABLE ${name} AS ${relation}`);
+      if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
+      const making = made.get(name) ?? relate(relation).then(() => ask(`CREATE TABLE scratch.${name} AS ${relation}`));
+      made.set(name, making);
+      await making;
     }
   };
   /** @returns why it failed, where what others wrote may */
@@ -93,16 +93,20 @@ async function makeAudit(
   for (const sql of [...CREATE_TABLES, writeRules(rules, weights)]) await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
   for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)]) await run(statement);
-  for (const [position, rule] of rules.entries()) {
+  const check = async (position: number, rule: Rule): Promise<void> => {
     steps.begin(rule.id, position + 1);
-    const skipped = steps.skipped.get(rule.id);
-    const failure = skipped ?? (await run(insertVerdicts(rule, position)));
+    const failure = steps.skipped.get(rule.id) ?? (await run(insertVerdicts(rule, position)));
     if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
       await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
     }
     // Who asks meanwhile need not know it of the last rules.
     if (position % KNOWN_EVERY === KNOWN_EVERY - 1) steps.know((await ask(COUNT_FAILURES)).map((row) => [...row]));
-  }
+  };
+  const left = [...rules.entries()];
+  const work = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await check(...next);
+  };
+  await Promise.all(steps.isAlone ? [work()] : [work(), work()]);
   steps.begin(SUMS, rules.length + 1);
   for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
   for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);

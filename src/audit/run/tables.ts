@@ -103,9 +103,7 @@ export function writeSums(parts: SumParts): readonly string[] {
   const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
   const last = rules.length - 1;
   const none = `'${'0'.repeat(rules.length)}'::BIT`;
-  const points = (['error', 'warning', 'hint'] as const)
-    .map((severity) => `${weights[severity]} * ${severity}s`)
-    .join(' + ');
+  const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
   return [
     // How many records of each kind it is about, and how many of them are for sale.
     `CREATE TABLE made.records AS SELECT 'product' AS owner, count(*) AS records, count_if(${isSold('products')}) AS sold FROM products${isOfSold ? ` WHERE ${isSold('products')}` : ''}

@@ -152,6 +152,7 @@ async function makeFile(
   const spill = paths.spill(randomUUID());
   const older = listDerived(paths, plan.name);
   const skipped = new Map<string, string>();
+  let isAlone = false;
   try {
     for (;;) {
       const engine = createEngine();
@@ -173,6 +174,7 @@ async function makeFile(
         await engine.ask(open, OPEN_MS);
         await plan.make(ask, {
           skipped,
+          isAlone,
           hasBefore: before !== undefined,
           begin: (id, number) => {
             step = id;
@@ -191,7 +193,9 @@ async function makeFile(
       } catch (error) {
         const why = tellEnd(error);
         if (signal.aborted || why === undefined || step === '' || skipped.size === MOST_SKIPPED) throw error;
-        skipped.set(step, why);
+        // Of several at a time nobody knows which it was.
+        if (isAlone) skipped.set(step, why);
+        isAlone = true;
         removeFiles(draft, `${draft}.wal`);
       } finally {
         signal.removeEventListener('abort', engine.end);

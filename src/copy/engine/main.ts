@@ -112,12 +112,13 @@ function serveParent(): void {
   };
 
   process.on('message', (message: NumberedRequest) => {
-    // One at a time, in their order.
-    last = last.then(async () => {
+    // One at a time, in their order; but for statements that make a file, of which who sends them awaits what others need.
+    const done = last.then(async () => {
       const sent = await reply(message);
       // A parent that has gone needs no reply.
       process.send?.(sent, () => {});
     });
+    if (message.request.kind !== 'make') last = done;
   });
   // An exit would wait for the query that runs.
   const end = (): void => void process.kill(process.pid, 'SIGKILL');

@@ -15,8 +15,9 @@ export interface Maker {
 }
 
 /**
- * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, and as
- * `before` an earlier one of its kind, where there is one that can be read.
+ * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, `scratch` room
+ * for what is gone when the file is made, and `before` an earlier file of its kind, where there is one that can be read. Two
+ * statements may run at a time.
  */
 export async function openMaker(
   duckdb: DuckDb,
@@ -32,14 +33,22 @@ export async function openMaker(
   const connection = await instance.connect();
   await connection.run(`ATTACH ${quote(copy)} AS copy (READ_ONLY)`);
   await connection.run(`ATTACH ${quote(draft)} AS made`);
+  await connection.run(`ATTACH ':memory:' AS scratch`);
   if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
-  await connection.run('USE copy');
+  const free = [connection, await instance.connect()];
+  for (const each of free) await each.run(`SET search_path = 'copy,scratch'`);
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
     make: async ({ sql, own }) => {
-      if (own !== undefined) await check(connection, own);
-      const rows = await explained(own ?? sql, () => readRows(connection, sql));
-      return rows.map((row) => row.map(toJson));
+      // Of three statements at a time two would share one, which takes them in turn.
+      const chosen = free.pop() ?? connection;
+      try {
+        if (own !== undefined) await check(chosen, own);
+        const rows = await explained(own ?? sql, () => readRows(chosen, sql));
+        return rows.map((row) => row.map(toJson));
+      } finally {
+        free.push(chosen);
+      }
     },
   };
 }
