@@ -134,7 +134,10 @@ describe('untranslated_text', () => {
     const own = range(1, 20).map((id) => product(id, { LongDescription: GERMAN }));
     const copied = product(21, { LongDescription: GERMAN, Translations: [entry('en', GERMAN)] });
     const same = product(22, { LongDescription: GERMAN, Translations: [entry('de', GERMAN)] });
-    expect(await find('untranslated_text', [...own, copied, same])).toMatchObject({ ids: [21], detail: 'en text is the de one' });
+    expect(await find('untranslated_text', [...own, copied, same])).toMatchObject({
+      ids: [21],
+      detail: 'en text is the de one',
+    });
   });
 });
 
