@@ -1,7 +1,6 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
-import { askWords } from '../audit/ask/words.ts';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
@@ -12,6 +11,7 @@ import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import type { RefinementArguments } from '../filter/refinement-arguments.ts';
 import { listRecords } from '../lists/list-records.ts';
+import { askWords } from '../lists/names/house-words.ts';
 import { resolveNames } from '../lists/names/resolve-names.ts';
 import { answerByFreshness } from '../lists/question/choose-source.ts';
 import type { ListQuestion } from '../lists/question/question.ts';

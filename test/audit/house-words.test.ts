@@ -1,8 +1,8 @@
 /** House words: what a company means by a word, as columns of products in SQL and as a scope of an audit. */
 import { describe, expect, it } from 'vitest';
-import { findWords } from '../../src/audit/ask/words.ts';
 import type { HouseWord } from '../../src/audit/rules-file.ts';
 import { openRules } from '../../src/cli/rules-file/open-rules.ts';
+import { findWords } from '../../src/lists/names/house-words.ts';
 import { product } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';

@@ -91,7 +91,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...COPY_ANSWERS,
     ...AUDIT_ANSWERS,
   ],
-  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:audit/scope.ts', COPY_AS_CATALOG],
+  // House words are columns of what is made of the copy.
+  lists: [
+    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/made-views.ts', COPY_AS_CATALOG],
+    ...['type:audit/scope.ts', 'type:audit/rules-file.ts'],
+  ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
@@ -144,8 +148,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  // House words are judged by the copy, and products by them.
-  'audit/ask/words.ts': ['call/require-copy.ts', 'filter/condition.ts'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };

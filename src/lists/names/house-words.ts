@@ -1,5 +1,6 @@
 /** House words as calls ask for them. */
 
+import type { HouseWord } from '../../audit/rules-file.ts';
 import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { isOfWords } from '../../copy/made-views.ts';
@@ -7,9 +8,6 @@ import { InvalidArgumentError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { getField, readId } from '../../record/value.ts';
-import { buildQuality } from '../choose-rules.ts';
-import { type HouseWord, NO_RULES_FILE } from '../rules-file.ts';
-import { requireAudit } from './await-audit.ts';
 
 /** The words that are asked for, as the rules file has them. @throws InvalidArgumentError for one that it has not */
 export function findWords(asked: readonly string[], words: readonly HouseWord[]): readonly string[] {
@@ -41,10 +39,8 @@ export async function askWords(
   context: CallContext,
 ): Promise<{ readonly words: readonly string[]; readonly condition: Condition }> {
   const { settings, call } = context;
-  const file = (await settings.readRules?.()) ?? NO_RULES_FILE;
-  const words = findWords(asked, file.words);
+  const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
   const localCopy = requireLocalCopy(context);
-  await requireAudit(buildQuality(file, settings), localCopy, context);
   const sql = `SELECT product_id FROM products WHERE ${isOfWords('product_id', words)} ORDER BY product_id`;
   const ids = new Set<number>();
   for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
