@@ -74,36 +74,40 @@ export async function runDemo(
     for (const line of wrapText(text, look.width)) print(line);
   };
   const asked: { readonly question: Question; readonly exchanges: readonly Exchange[] }[] = [];
-  const askAll = async (questions: readonly Question[], opening: Promise<Connection>): Promise<void> => {
-    const server = await opening;
-    try {
-      for (const question of questions) {
-        const exchanges = await askQuestion(question, server.callTool);
-        asked.push({ question, exchanges });
-        print('');
-        for (const line of renderBlock(asked.length, question, exchanges, look)) print(line);
-      }
-    } finally {
-      await server.close();
+  const show = async ({ questions, answers }: Asking): Promise<void> => {
+    for (const [index, question] of questions.entries()) {
+      const exchanges = (await answers[index]) ?? [];
+      asked.push({ question, exchanges });
+      print('');
+      for (const line of renderBlock(asked.length, question, exchanges, look)) print(line);
     }
+  };
+  const askings: Asking[] = [];
+  const ask = (questions: readonly Question[], server: Promise<Connection>): Asking => {
+    const asking = askInTurn(questions, server);
+    askings.push(asking);
+    return asking;
   };
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
   try {
     const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
     const stage = { command, script, env, signal: ended, directory };
     tell(INTRODUCTION);
-    await askAll(QUESTIONS, openDemoServer(stage));
+    const first = ask(QUESTIONS, openDemoServer(stage));
+    const second = missing === undefined ? ask(COPY_QUESTIONS, openCopyServer(stage)) : undefined;
+    await show(first);
     print('');
-    if (missing === undefined) {
+    if (second !== undefined) {
       tell(COPY_INTRODUCTION);
-      await askAll(COPY_QUESTIONS, openCopyServer(stage));
-    } else {
+      await show(second);
+    } else if (missing !== undefined) {
       tell(`${SKIPPED} ${missing.says} ${missing.fix}`);
     }
   } catch (error) {
     complain(`pim-mcp demo: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   } finally {
+    await Promise.allSettled(askings.map(({ close }) => close()));
     // What was ended in the middle may write its last.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -111,4 +115,26 @@ export async function runDemo(
   print('');
   for (const line of renderSummary(asked.length, exchanges, look)) print(line);
   return exchanges.every(({ fault }) => fault === undefined) ? 0 : 1;
+}
+
+/** Questions that are being asked. */
+interface Asking {
+  readonly questions: readonly Question[];
+  /** Of each question, what came back. */
+  readonly answers: readonly Promise<readonly Exchange[]>[];
+  /** Ends the server. */
+  readonly close: () => Promise<void>;
+}
+
+/** Asks a server questions, one after the other; after one that fails no other is asked. */
+function askInTurn(questions: readonly Question[], server: Promise<Connection>): Asking {
+  let before: Promise<unknown> = server;
+  const answers = questions.map((question) => {
+    const answer = before.then(async () => askQuestion(question, (await server).callTool));
+    // Who waits for it hears of it, perhaps later.
+    answer.catch(() => undefined);
+    before = answer;
+    return answer;
+  });
+  return { questions, answers, close: async () => (await server).close() };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { COPY_QUESTIONS, QUESTIONS } from '../../src/cli/demo/questions.ts';
+import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS } from '../../src/cli/demo/questions.ts';
 import { type DemoIo, runDemo } from '../../src/cli/demo.ts';
 import type { MissingEngine } from '../../src/cli/find-copy-engine.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -101,7 +101,7 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
     'Category  800     GARDEN',
     'more than one cover',
     'state  done',
-    'products       300',
+    `products       ${COPIED_PRODUCTS}`,
     'typical_grade',
     'duplicate_barcode',
   ]) {

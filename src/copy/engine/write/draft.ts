@@ -55,8 +55,8 @@ interface Open {
 
 /** Begins a copy in a file, which it replaces. Nothing is written yet. */
 export function createDraft(duckdb: DuckDb, file: string, log: PageLog): Draft {
-  /** Of each list, how many pages were taken, and the position at which they end. */
-  const taken = new Map<ListName, { readonly pages: number; readonly end: number }>();
+  /** Of each list, how many pages were taken, the position at which they end, and whether the PIM announced no more. */
+  const taken = new Map<ListName, { readonly pages: number; readonly end: number; readonly isAll: boolean }>();
   let open: Open | undefined;
   let isOutdated = false;
   let unsaved = 0;
@@ -86,7 +86,8 @@ export function createDraft(duckdb: DuckDb, file: string, log: PageLog): Draft {
     for (let left = most; left > 0; left -= 1) {
       const page = nextOf(list, isRead);
       if (page === undefined) return;
-      taken.set(list, { pages: countTaken(list) + 1, end: page.offset + page.span });
+      const end = page.offset + page.span;
+      taken.set(list, { pages: countTaken(list) + 1, end, isAll: page.total !== null && end >= page.total });
       const neededBytes = Math.ceil((await writer.take(page)) * ROW_GROUP * BYTES_A_RAW_BYTE);
       if (neededBytes > memoryBytes) await allow(neededBytes);
       memoryBytes = Math.max(memoryBytes, neededBytes);
@@ -108,7 +109,8 @@ export function createDraft(duckdb: DuckDb, file: string, log: PageLog): Draft {
   const chooseList = async (writer: CopyWriter): Promise<void> => {
     const next = LIST_NAMES.reduce((most, list) => (countLeft(list) > countLeft(most) ? list : most));
     const enough = countLeft(current) === 0 ? PAGES_A_CHANGE : PAGES_A_SAVE;
-    if (next === current || (unsaved > 0 && countLeft(next) < enough)) return;
+    const canStay = unsaved > 0 && countLeft(next) < enough && taken.get(current)?.isAll !== true;
+    if (next === current || canStay) return;
     if (unsaved > 0) await save(writer);
     current = next;
   };
