@@ -36,6 +36,8 @@ export interface AcceptLine {
   readonly reason: string;
   /** The last day, as ISO 8601 writes it. */
   readonly until?: string;
+  /** The day of what is accepted: another one accepts what is found anew. */
+  readonly since?: string;
 }
 
 /** A rules file, checked: every rule, parameter and channel that it names exists. */

@@ -2,13 +2,21 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { findChange } from '../audit/ask/change.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
-import { SEVERITIES } from '../audit/rule.ts';
+import { type Rule, SEVERITIES } from '../audit/rule.ts';
 import { ConfigError, parseConfig } from '../config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
 import { type AskedAudit, listRowed } from './audit/ask-audit.ts';
-import { type Baseline, compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
+import {
+  type Baseline,
+  type Comparison,
+  compareToBaseline,
+  parseBaseline,
+  tellComparison,
+  writeBaseline,
+} from './audit/baseline.ts';
 import { chooseForm, FORMATS } from './audit/choose-form.ts';
 import { type DefectRow, severityOf } from './audit/defects.ts';
 import { asksForProducts, listProducts, refuseAuditOptions } from './audit/list-products.ts';
@@ -126,7 +134,11 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     if (options.accept !== undefined) {
       const { accept: words, reason, until } = options;
       io.print(
-        await acceptFinding({ words, reason, until }, rulesFile ?? parseConfig(io.env, io.readSecretFile).rulesFile),
+        await acceptFinding(
+          { words, reason, until },
+          rulesFile ?? parseConfig(io.env, io.readSecretFile).rulesFile,
+          new Date(),
+        ),
       );
       return EXIT.ok;
     }
@@ -181,7 +193,8 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
       `${total} defects are too many for a baseline; narrow the audit, with severity=error for example.`,
     );
   }
-  const fresh = known === undefined ? undefined : findFresh(asked, known, say);
+  const comparison = known === undefined ? undefined : compare(asked, known, say);
+  const fresh = comparison?.fresh;
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
   const told = await form.tell({ asked, fresh, failOn, look, askPage: () => askPage(session, args, asked, io.signal) });
@@ -195,7 +208,10 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
     await replaceFile(order.writeBaseline, writeBaseline(audit, question.scope, rows));
     say(`wrote ${order.writeBaseline} (a baseline of ${rows.length} defects)`);
   }
-  return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), failOn, say);
+  const newGaps = comparison?.newGaps ?? listNewGaps(audit);
+  for (const { id } of newGaps)
+    say(`${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`);
+  return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
 }
 
 /** @throws UsageError for an argument that a list of defects has no use for, or that is an option here */
@@ -210,10 +226,21 @@ function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
 
 type ToolArgs = Readonly<Record<string, unknown>>;
 
-/** The exit code of an audit; says what was not looked at. @param fresh the defects that count; undefined: all */
+/** Rules that became gaps of the system since the audit of the copy before. */
+function listNewGaps({ trend, verdicts }: AskedAudit['audit']): readonly Rule[] {
+  const ids = findChange(trend, false)?.newGaps ?? [];
+  return verdicts.flatMap(({ rule }) => (ids.includes(rule.id) ? [rule] : []));
+}
+
+/**
+ * The exit code of an audit; says what was not looked at.
+ * @param fresh the defects that count; undefined: all
+ * @param newGaps rules whose defects are too many to be listed, and count all the same
+ */
 function judge(
   { audit, isNamed }: AskedAudit,
   fresh: readonly DefectRow[] | undefined,
+  newGaps: readonly Rule[],
   failOn: string,
   say: (sentence: string) => void,
 ): number {
@@ -227,21 +254,18 @@ function judge(
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
   if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
   const found = fresh?.map(severityOf) ?? listRowed(audit, isNamed).map(({ rule }) => rule.severity);
-  if (found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
+  const gone = newGaps.map((rule) => rule.severity);
+  if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
   return isChecked && notRun.length + unread.length === 0 ? EXIT.ok : EXIT.unaudited;
 }
 
-/** The defects that a baseline does not have; says how the audit differs from it. */
-function findFresh(
-  { audit, question, rows }: AskedAudit,
-  known: Baseline,
-  say: (sentence: string) => void,
-): readonly DefectRow[] {
+/** Says how the audit differs from a baseline. */
+function compare({ audit, question, rows }: AskedAudit, known: Baseline, say: (sentence: string) => void): Comparison {
   const comparison = compareToBaseline(audit, question.scope, rows, known);
   say(tellComparison(comparison));
-  return comparison.fresh;
+  return comparison;
 }
 
 /** Ends without an audit: 1 would be taken for findings. */

@@ -84,27 +84,32 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       replace();
     });
 
-  /** What an earlier process made of the copy is there for the first question already. */
-  let found: { readonly version: string | undefined; readonly done: Promise<unknown> | undefined } | undefined;
-  const findMade = async (): Promise<void> => {
-    const version = directory === undefined ? undefined : versionOf(nameFiles(directory).copy);
-    if (found?.version !== version) found = { version, done: parts.plan?.().then(derivations.find, () => {}) };
-    await found?.done;
-  };
-
-  /** A rules file that cannot be used is told when the audit is asked for. */
   const deriveNew = async (): Promise<void> => {
     const plan = await parts.plan?.().catch(() => undefined);
     if (plan !== undefined && !closed.signal.aborted) derivations.derive(plan);
   };
 
-  /** What reads findings before they are made is not at fault. */
-  const explainUnmade = async (sql: string, error: unknown): Promise<never> => {
-    const mayMiss =
-      error instanceof InvalidArgumentError && READS_MADE.test(sql) && derivations.made()[QUALITY] === undefined;
-    if (!mayMiss || parts.plan === undefined) throw error;
-    const state = derivations.derive(await parts.plan());
-    throw state?.state === 'making' ? buildMakingError(state.progress) : error;
+  /**
+   * Runs what may read what is made of the copy: what another process made of it is there already, and what is not is made first.
+   * @throws CatalogError UNAVAILABLE while it is being made
+   */
+  const withMade = async <Result>(sql: string, run: () => Promise<Result>): Promise<Result> => {
+    // A rules file that cannot be used is told when the audit is asked for.
+    const plan = await parts.plan?.().catch(() => undefined);
+    if (plan !== undefined && directory !== undefined) derivations.find(plan);
+    const wasMade = derivations.made()[QUALITY] !== undefined;
+    try {
+      return await run();
+    } catch (error) {
+      // One that cannot be opened is none.
+      const isMade = wasMade && derivations.made()[QUALITY] !== undefined;
+      const mayMiss = error instanceof InvalidArgumentError && READS_MADE.test(sql) && !isMade;
+      const state = mayMiss && plan !== undefined ? derivations.derive(plan) : undefined;
+      if (state?.state === 'making') throw buildMakingError(state.progress);
+      if (state?.state === 'failed') throw state.error;
+      if (state === undefined) throw error;
+      return run();
+    }
   };
 
   return {
@@ -159,15 +164,12 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       stop();
     },
     query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {
-      await findMade();
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
-      return runner
-        .query({ sql, maxChars, isWhole, ...window }, maxMs, call)
-        .catch((error) => explainUnmade(sql, error));
+      return withMade(sql, () => runner.query({ sql, maxChars, isWhole, ...window }, maxMs, call)).catch(toThrow);
     },
-    export: (sql, order) =>
-      exportTurns
-        .take(async () => {
+    export: (sql, order) => {
+      const run = () =>
+        exportTurns.take(async () => {
           const { copy, exports, spill } = files();
           const version = versionOf(copy);
           if (version === undefined) throw noCopy();
@@ -187,9 +189,9 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
               return runner.endBroken(error, version);
             });
           }
-        })
-        .catch((error) => explainUnmade(sql, error))
-        .catch(toThrow),
+        });
+      return withMade(sql, () => run().catch(toThrow)).catch(toThrow);
+    },
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     derive: (plan) =>

@@ -35,7 +35,8 @@ export const READS_MADE = new RegExp(`\\b(?:${MADE_NAMES.join('|')}|is_[a-z0-9_]
 export const MADE_VIEWS: readonly Described<(typeof MADE_NAMES)[number]>[] = [
   {
     name: 'findings',
-    meaning: 'What fails the rules of audit_catalog: one row per record and rule, accepted ones left out.',
+    meaning:
+      'What fails the rules of audit_catalog: one row per record and rule, accepted ones left out, gaps of the system among them.',
     columns: [
       rule,
       column('severity', 'VARCHAR', 'error, warning or hint.'),
@@ -50,8 +51,9 @@ export const MADE_VIEWS: readonly Described<(typeof MADE_NAMES)[number]>[] = [
     columns: [
       rule,
       column('checked', 'BIGINT', 'Records that it could judge or could not.'),
-      column('failed', 'BIGINT', 'Records that fail.'),
+      column('failed', 'BIGINT', 'Records that fail; NULL: it could not be asked.'),
       column('unknown', 'BIGINT', 'Records of which the copy cannot tell.'),
+      column('is_system_gap', 'BOOLEAN', 'Whether nearly all for sale fails it, so that it counts in no grade.'),
       column('note', 'VARCHAR', 'What it does not judge, or why it could not be asked.'),
     ],
   },
@@ -61,7 +63,7 @@ export const MADE_VIEWS: readonly Described<(typeof MADE_NAMES)[number]>[] = [
       'The grade of each product, A (best) to E, and how many rules it or its variants fail. Gaps of the whole system do not count.',
     columns: [
       product,
-      column('grade', 'VARCHAR', 'A to E.'),
+      column('grade', 'VARCHAR', 'A to E; NULL: a list was not read to its end.'),
       column('errors', 'BIGINT', 'Failed rules of severity error.'),
       column('warnings', 'BIGINT', 'Of severity warning.'),
       column('hints', 'BIGINT', 'Of severity hint.'),
@@ -74,9 +76,10 @@ export const MADE_VIEWS: readonly Described<(typeof MADE_NAMES)[number]>[] = [
     columns: [
       product,
       column('requirement', 'VARCHAR', 'Name of the requirement, such as translation:fr.'),
-      column('of', 'BIGINT', 'What it asks for.'),
+      column('of', 'BIGINT', 'What it asks for, as far as the copy can tell of it.'),
       column('has', 'BIGINT', 'How much of that there is.'),
       column('missing', 'VARCHAR', 'What is missing, joined by commas; NULL: nothing.'),
+      column('unknown', 'BIGINT', 'How much else it asks for, of which the copy cannot tell.'),
     ],
   },
 ];

@@ -163,7 +163,7 @@ export interface MakeSteps {
 export interface DerivedPlan {
   /** How its database is called: lower-case letters, digits and _. */
   readonly name: string;
-  /** All that decides what is made, as a text. */
+  /** A mark of all that decides what is made: 16 letters, digits, - or _. */
   readonly mark: string;
   readonly steps: number;
   /** Makes the tables of the database `made`, in the order of its steps. */

@@ -43,7 +43,7 @@ it('is told before all else, with how many fail and what that may mean', async (
   expect(Object.keys(answer)[0]).toBe('system_gaps');
   expect(answer.system_gaps).toEqual({
     note: expect.stringContaining('count in no grade'),
-    no_barcode: '40 of 40 products: probably this PIM does not hold it',
+    no_barcode: '40 of 40 products for sale in the catalog: probably this PIM does not hold it',
   });
 });
 
@@ -103,7 +103,7 @@ it('is one of the whole catalog: a category alone makes none, and has those that
   expect(await gapsOf(some, {}, chairs)).toEqual(['no_short_description']);
   const found = await audit(catalog(40), {}, chairs);
   expect(fitWhole(found).system_gaps).toMatchObject({
-    no_barcode: '10 of 10 products: probably this PIM does not hold it',
+    no_barcode: '40 of 40 products for sale in the catalog: probably this PIM does not hold it',
   });
   expect(found.standing?.grades).toMatchObject({ A: 10 });
 });
@@ -116,8 +116,8 @@ it('may be one of variants, and of what is there but wrong', async () => {
   const rules = rulesOf('variant_no_options', 'html_in_name');
   const found = await runAudit(await copy, { rules, weights: DEFAULT_WEIGHTS }, { systemPercent: 85 });
   expect(fitWhole(found).system_gaps).toMatchObject({
-    variant_no_options: '30 of 30 variants: probably this PIM does not hold it',
-    html_in_name: '30 of 30 products: probably how the data come in',
+    variant_no_options: '30 of 30 variants for sale in the catalog: probably this PIM does not hold it',
+    html_in_name: '30 of 30 products for sale in the catalog: probably how the data come in',
   });
   expect(found.standing?.grades).toMatchObject({ A: 30 });
 });

@@ -23,6 +23,7 @@ const verdicts = RULES.map(
     products: 900_000 - index,
     unknown: 100,
     isSystemic: false,
+    ofSale: { records: 1_000_000, failed: 0 },
     readsUnread: false,
     sharedValues: 400_000,
     labels: new Map([[HOSTILE, 7]]),

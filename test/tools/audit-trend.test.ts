@@ -37,7 +37,7 @@ async function askChange(before: Partial<AuditSet>, now: Partial<AuditSet> = {})
 const FEWER = { no_price: -4, no_short_description: 5 };
 const MOVED = { as_of: OLD, products: -1, a_or_b: 3, sellable: 3, with_error: -4, grades: { A: -3, B: 6, D: -4 } };
 const OTHERS = 'Products that came or went change every number, so fewer failures need not be repairs.';
-const changed = (what: string) => `What is asked has changed since, so ${what} cannot be compared. ${OTHERS}`;
+const changed = (what: string) => `What counts has changed since, so ${what} cannot be compared. ${OTHERS}`;
 
 describe('change_since', () => {
   it('tells how many more fail, are graded well and can be sold than at the audit of the copy before', async () => {
@@ -119,7 +119,7 @@ describe('of a channel', () => {
   it('does not where other attributes are required', () => {
     expect(tell({ ...older, rules: { google_title: 'hint two' } })).toEqual({
       ...{ as_of: OLD, not_compared: ['google_brand'] },
-      note: 'What is asked has changed since, so ready products cannot be compared.',
+      note: 'What counts has changed since, so ready products cannot be compared.',
     });
   });
 });

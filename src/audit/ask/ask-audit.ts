@@ -61,6 +61,8 @@ export interface Verdict {
   readonly sharedValues: number | undefined;
   /** True for a gap of the whole system, which counts in no grade. */
   readonly isSystemic: boolean;
+  /** What is for sale of its records, in the whole catalog, and how many of that fail. */
+  readonly ofSale: { readonly records: number; readonly failed: number };
   /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
   readonly kinds: ReadonlyMap<string, number>;
   /** How many of each category or brand fail, of those with failures; empty where that is not asked. */
@@ -163,10 +165,10 @@ export async function askAudit(
 /** What each rule came to in scope, and a row without a rule of how many products and variants there are. */
 function writeCounts(set: string, scope: Scope): string {
   const columns =
-    'rule, checked, failed, "unknown", accepted, products, shared_values, note, failure, reads_unread, is_systemic';
+    'rule, checked, failed, "unknown", accepted, products, shared_values, note, failure, reads_unread, is_systemic, for_sale, for_sale_failed';
   if (isWhole(scope)) {
     return `SELECT ${columns} FROM ${set}.results UNION ALL SELECT NULL, max(records) FILTER (owner = 'product'), max(records) FILTER (owner = 'variant'),
-      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM ${set}.records`;
+      NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM ${set}.records`;
   }
   const variants = `SELECT count(*) FROM variants v WHERE ${writeCondition(scope)}`;
   return `${withMembers(scope, set)}, sizes AS (SELECT (SELECT count(*) FROM members) AS products, (${variants}) AS variants),
@@ -174,9 +176,9 @@ function writeCounts(set: string, scope: Scope): string {
         count(DISTINCT product_id) FILTER (failed AND accepted IS NULL) AS products, count(DISTINCT shared) FILTER (failed AND accepted IS NULL) AS shared_values
       FROM ${set}.verdicts v WHERE ${writeCondition(scope)} GROUP BY position)
     SELECT rule, if(applies_to_all, if(owner = 'product', sizes.products, sizes.variants), coalesce(c.checked, 0)), coalesce(c.failed, 0), coalesce(c."unknown", 0),
-      coalesce(c.accepted, 0), coalesce(c.products, 0), coalesce(c.shared_values, 0), note, failure, reads_unread, is_systemic
+      coalesce(c.accepted, 0), coalesce(c.products, 0), coalesce(c.shared_values, 0), note, failure, reads_unread, is_systemic, for_sale, for_sale_failed
     FROM ${set}.results r LEFT JOIN counted c USING (position) CROSS JOIN sizes
-    UNION ALL SELECT NULL, products, variants, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM sizes`;
+    UNION ALL SELECT NULL, products, variants, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM sizes`;
 }
 
 function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
@@ -246,6 +248,7 @@ function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, det
     ...{ rule, records, population, failed, accepted, products, unknown },
     sharedValues: shared > 0 ? shared : undefined,
     isSystemic: readBoolean(row[10]) === true,
+    ofSale: { records: readNumber(row[11]) ?? 0, failed: readNumber(row[12]) ?? 0 },
     readsUnread: readBoolean(row[9]) === true,
     kinds: new Map(details?.kinds),
     labels: details?.labels ?? new Map(),

@@ -3,6 +3,9 @@
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countGood, GRADES, type Grade, typicalGrade } from '../grade.ts';
 
+/** How a rule is marked, instead of by its severity, that was a gap of the system. */
+export const GAP = 'gap';
+
 /** The products of each grade. */
 type Grades = Readonly<Record<Grade, number>>;
 
@@ -12,7 +15,7 @@ export interface AuditEntry {
   readonly asOf: string;
   /** The same for the same rules, severities, limits and points. */
   readonly ruleSet: string;
-  /** Of each rule by its id its severity, and behind a space a mark of its limits: counts of the same mark can be compared. */
+  /** Of each rule by its id its severity, or {@link GAP}, and behind a space a mark of its limits: counts of the same mark can be compared. */
   readonly rules: Readonly<Record<string, string>>;
   readonly products: number;
   /** Products without an error. */
@@ -74,6 +77,8 @@ export interface Change {
   readonly grades: Moved<Grades> | undefined;
   /** Rules of which more or fewer records fail, the largest change first. */
   readonly rules: ReadonlyMap<string, number>;
+  /** Rules that nearly all products for sale fail now, and did not then: an import may have lost what they are about. */
+  readonly newGaps: readonly string[];
   /** Rules that were not asked then as they are now, or are not asked any more. */
   readonly notCompared: readonly string[];
 }
@@ -96,8 +101,20 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
     ...(isGraded || isChannel ? [] : ['grades']),
     ...(headline === undefined ? [isChannel ? 'ready products' : 'sellable products'] : []),
   ];
-  const note =
-    lost.length === 0 ? undefined : `What is asked has changed since, so ${lost.join(' and ')} cannot be compared.`;
+  const isGap = ({ rules: marks }: AuditEntry, id: string): boolean => marks[id]?.startsWith(`${GAP} `) === true;
+  const known = Object.keys(now.rules).filter((id) => before.rules[id] !== undefined);
+  const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
+  const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
+  const says = [
+    ...(lost.length === 0 ? [] : [`What counts has changed since, so ${lost.join(' and ')} cannot be compared.`]),
+    ...(newGaps.length === 0
+      ? []
+      : [
+          `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
+        ]),
+    ...(endedGaps.length === 0 ? [] : [`${endedGaps.join(', ')} count in grades again.`]),
+  ];
+  const note = says.length === 0 ? undefined : says.join(' ');
   return {
     asOf: before.asOf,
     headline,
@@ -111,6 +128,7 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
     figures: new Map(told.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }])),
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
     rules,
+    newGaps,
     notCompared,
   };
 }

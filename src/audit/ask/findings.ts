@@ -47,8 +47,8 @@ export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[]
 }
 
 /** What to make of such a gap, in a sentence. */
-export function tellSystemGap({ rule, failed, records }: Verdict): string {
-  const them = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s`;
+export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
+  const them = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s for sale in the catalog`;
   return rule.group === 'completeness'
     ? `${them}: probably this PIM does not hold it`
     : `${them}: probably how the data come in`;

@@ -198,6 +198,12 @@ export function writeGradedQuery(
     ORDER BY d.grade DESC, d.points DESC, errors DESC, w.status = 'active' DESC NULLS LAST, w.code, d.product_id`;
 }
 
+/** Whether any product is called so, whatever is audited. @throws CatalogError as LocalCopy.query does */
+export async function isCalled(code: string, call: QueryCall, localCopy: Pick<LocalCopy, 'query'>): Promise<boolean> {
+  const sql = `SELECT 1 FROM products WHERE ${writeCalled(code)} LIMIT 1`;
+  return (await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call)).counted > 0;
+}
+
 /** The condition that a product is called so. */
 function writeCalled(code: string): string {
   const folded = `(SELECT ${FOLDED} FROM (SELECT ${quote(code)} AS value))`;

@@ -183,7 +183,7 @@ function writeAttribute(
     single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
     sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
         count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
-      FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL GROUP BY v.product_id)
+      FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL AND ${isSold('v')} GROUP BY v.product_id)
     ${checkProducts({
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,

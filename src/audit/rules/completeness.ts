@@ -75,9 +75,9 @@ export const COMPLETENESS = {
     'has > 0 AND has < "of"',
     "language || ' without ' || replace(replace(missing, ', ', ' and '), '_', ' ')",
   ),
-  unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, string_agg(requirement || ' without ' || missing, '; ' ORDER BY requirement) AS found
+  unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, sum("unknown") AS open, string_agg(requirement || ' without ' || missing, '; ' ORDER BY requirement) AS found
       FROM made.completeness WHERE requirement NOT LIKE 'translation:%' GROUP BY product_id)
-    ${checkProducts({ from: 'products p JOIN judged r ON r.product_id = p.product_id', failed: 'r.lacks > 0', detail: 'r.found', extent: 'r.lacks' })}`,
+    ${checkProducts({ from: 'products p JOIN judged r ON r.product_id = p.product_id', failed: 'r.lacks > 0', unknown: 'r.lacks = 0 AND r.open > 0', detail: 'r.found', extent: 'r.lacks' })}`,
   no_properties: lackRows("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties'),
   // Spec §2.3.
   no_alt_text: checkProducts({

@@ -19,9 +19,9 @@ function writeMeant({ code, category }: AcceptLine): string {
     OR v.variant_id IN (SELECT variant_id FROM variants WHERE lower(trim(code)) = ${folded}))`;
 }
 
-/** What tells lines apart: another reason or date is the same line. */
-function nameLine({ rule, code = '', category = '' }: AcceptLine): string {
-  return JSON.stringify([rule, code, category]);
+/** What tells lines apart: one that was given anew accepts what is found now. Another reason or end is the same line. */
+function nameLine({ rule, code = '', category = '', since = '' }: AcceptLine): string {
+  return JSON.stringify([rule, code, category, since]);
 }
 
 /** The lines of today. @param today the day as ISO 8601 writes it */
@@ -30,28 +30,31 @@ export function listInForce(lines: readonly AcceptLine[], today: string): readon
 }
 
 /**
- * The statements that mark what is accepted. What an earlier audit accepted keeps the value that it had then.
+ * The statements that mark what is accepted. What an earlier audit accepted keeps the value that it had then, whether or not
+ * the rules file of this one has the line.
  * @param hasBefore whether there may be an earlier audit
  */
 export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean): readonly OwnStatement[] {
-  if (lines.length === 0) return [];
-  const names = lines.map((line) => quote(nameLine(line))).join(', ');
-  const kept = `INSERT INTO made.accepted SELECT line, rule, product_id, variant_id, value FROM before.accepted WHERE line IN (${names})`;
+  const kept = {
+    sql: 'INSERT INTO made.accepted SELECT line, rule, product_id, variant_id, value FROM before.accepted',
+    // An earlier audit may be of other tables.
+    onFailure: () => 'SELECT 1',
+  };
   const matches = lines.map(
     (line) => `INSERT INTO made.accepted SELECT ${quote(nameLine(line))}, rule, product_id, variant_id, ${VALUE}
       FROM made.verdicts v JOIN made.rules r USING (position) WHERE failed AND rule = ${quote(line.rule)} AND ${writeMeant(line)}
         AND NOT EXISTS (FROM made.accepted a WHERE a.line = ${quote(nameLine(line))} AND a.product_id IS NOT DISTINCT FROM v.product_id
           AND a.variant_id IS NOT DISTINCT FROM v.variant_id)`,
   );
+  const names = lines.map((line) => quote(nameLine(line))).join(', ');
   const reasons = lines.map((line) => `WHEN ${quote(nameLine(line))} THEN ${quote(line.reason)}`).join(' ');
   return [
-    // An earlier audit may be of other tables.
-    ...(hasBefore ? [{ sql: kept, onFailure: () => 'SELECT 1' }] : []),
+    ...(hasBefore ? [kept] : []),
     ...matches.map((sql) => ({ sql })),
-    {
+    lines.length > 0 && {
       sql: `UPDATE made.verdicts AS v SET accepted = CASE a.line ${reasons} END FROM made.accepted a JOIN made.rules r USING (rule)
       WHERE v.failed AND v.position = r.position AND v.product_id IS NOT DISTINCT FROM a.product_id
-        AND v.variant_id IS NOT DISTINCT FROM a.variant_id AND ${VALUE} = a.value`,
+        AND v.variant_id IS NOT DISTINCT FROM a.variant_id AND a.line IN (${names}) AND ${VALUE} = a.value`,
     },
-  ];
+  ].filter((statement) => statement !== false);
 }

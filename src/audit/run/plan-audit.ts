@@ -1,5 +1,6 @@
 /** An audit as a plan: what is made of a copy once it is read, so that every question about the quality of data is a SELECT. */
 
+import { hash } from '../../copy/hash.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
 import { writeStanding } from '../ask/standing.ts';
@@ -54,7 +55,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   return {
     name: set.name,
-    mark: JSON.stringify([set, relations, CREATE_TABLES]),
+    mark: hash(JSON.stringify([set, relations, CREATE_TABLES])),
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
   };
@@ -78,7 +79,13 @@ async function makeAudit(
     }
   };
   /** @returns why it failed, where what others wrote may */
-  const run = async ({ sql, own, onFailure }: OwnStatement): Promise<string | undefined> => {
+  const run = async ({ sql, own, onFailure, step = '' }: OwnStatement, number = 1): Promise<string | undefined> => {
+    if (step !== '') steps.begin(step, number);
+    const skipped = steps.skipped.get(step);
+    if (skipped !== undefined && onFailure !== undefined) {
+      await ask(onFailure(skipped));
+      return skipped;
+    }
     await relate(sql);
     try {
       await ask(sql, own);
@@ -94,8 +101,7 @@ async function makeAudit(
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
   for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)]) await run(statement);
   const check = async (position: number, rule: Rule): Promise<void> => {
-    steps.begin(rule.id, position + 1);
-    const failure = steps.skipped.get(rule.id) ?? (await run(insertVerdicts(rule, position)));
+    const failure = await run(insertVerdicts(rule, position), position + 1);
     if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
       await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
     }
@@ -118,7 +124,7 @@ async function makeAudit(
       `CREATE TABLE made.standing_${kind} AS ${writeStanding({ set: 'made', all: rules, rules, weights, systemic, scope: {} }, kind)}`,
     );
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
-  await ask(insertAudit(rules, weights));
+  await ask(insertAudit(set, systemic));
 }
 
 /** Why a statement of others is refused, and what to do about it. @throws what is no refusal */

@@ -3,7 +3,17 @@
  * is in. One row of `completeness` a product and requirement. Pure.
  */
 
+import {
+  HAS_DOCUMENT,
+  MAY_HAVE_MORE_PICTURES,
+  tell,
+  tellAny,
+  tellColumn,
+  tellOfVariants,
+  tellOwn,
+} from '../../copy/coverage.ts';
 import { readLanguage } from '../../copy/facts/plain-text.ts';
+import { isNeverFilled } from '../../copy/known-sql.ts';
 import { quote } from '../../copy/sql-quote.ts';
 import { foldCulture } from '../../record/culture.ts';
 import type { Requirement } from '../rules-file.ts';
@@ -19,25 +29,26 @@ const TEXTS = ['name', 'short_description', 'long_description'] as const;
 
 type Holding = (name: string) => string;
 
-const among = (rows: string): string => `p.product_id IN (SELECT product_id FROM ${rows})`;
+const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
 
 /** What needs no name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
-  code: 'p.code IS NOT NULL',
-  integration_code: 'p.integration_code IS NOT NULL',
-  unit: 'p.unit IS NOT NULL',
-  tax_rate: 'p.tax_rate IS NOT NULL',
-  link: 'p.link IS NOT NULL',
-  brand: among('product_brands'),
-  category: among('product_categories'),
+  ...Object.fromEntries(
+    ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [column, tellColumn(column)]),
+  ),
+  brand: tellOwn('product_brands WHERE true', 'brands'),
+  category: tellOwn('product_categories WHERE true', 'categories'),
   barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
   picture: '(SELECT any_picture FROM coverage c WHERE c.product_id = p.product_id)',
-  cover_picture: among("pictures WHERE owner = 'product' AND is_cover"),
-  document: among('documents'),
-  price: among('prices WHERE price IS NOT NULL'),
-  tag: among('tags'),
-  properties: among('properties WHERE value IS NOT NULL'),
-  dimensions: among("measures WHERE kind = 'dimension' AND value IS NOT NULL"),
+  cover_picture: tell(
+    "p.product_id IN (SELECT product_id FROM pictures WHERE owner = 'product' AND is_cover AND product_id IS NOT NULL)",
+    `${MAY_HAVE_MORE_PICTURES} OR ${isNeverFilled('pictures', 'is_cover')}`,
+  ),
+  document: HAS_DOCUMENT,
+  price: tellAny('prices WHERE price IS NOT NULL', 'prices'),
+  tag: tellOwn('tags WHERE true', 'tags'),
+  properties: tellAny('properties WHERE value IS NOT NULL', 'properties'),
+  dimensions: tellOwn(DIMENSIONS, 'dimensions'),
 };
 
 const isNamed = (name: string): string =>
@@ -45,14 +56,17 @@ const isNamed = (name: string): string =>
 
 /** What has a name behind a colon. */
 const NAMED_NEEDS: Readonly<Record<string, Holding>> = {
-  property: (name) => among(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`),
-  option: (name) => among(`options WHERE value IS NOT NULL AND ${isNamed(name)}`),
-  dimension: (name) =>
-    among(`measures WHERE kind = 'dimension' AND value IS NOT NULL AND ${foldName('name')} = ${foldName(quote(name))}`),
-  price: (currency) => among(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`),
-  code: (type) => among(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`),
+  property: (name) => tellAny(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
+  option: (name) => tellOfVariants(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options'),
+  dimension: (name) => tellOwn(`${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`, 'dimensions'),
+  price: (currency) =>
+    tellAny(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`, 'prices'),
+  code: (type) => tellAny(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`, 'codes'),
   pictures: (least) =>
-    `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
+    tell(
+      `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
+      MAY_HAVE_MORE_PICTURES,
+    ),
 };
 
 /** Everything that a requirement may need, as a rules file writes it. */
@@ -81,9 +95,8 @@ function writeNeed(need: string, culture: string | undefined): string {
   if (name !== undefined) return NAMED_NEEDS[kind]?.(name) ?? 'NULL';
   const text = TEXTS.find((one) => one === kind);
   if (text === undefined) return PLAIN_NEEDS[kind] ?? 'NULL';
-  const holds = `texts WHERE field = '${text}' AND chars > 0`;
-  if (culture === undefined) return among(`${holds} AND culture IS NULL`);
-  return among(`${holds} AND ${writeCulture(culture)}`);
+  if (culture === undefined) return tellColumn(text);
+  return tellOwn(`texts WHERE field = '${text}' AND chars > 0 AND ${writeCulture(culture)}`, 'translations');
 }
 
 /** Whether a row of `texts` is of a language: by its code, or, of a record's own text, by the language that most of these are in. */
@@ -104,18 +117,21 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
           WHERE product_id IN (SELECT product_id FROM products WHERE translations_state <> 'unknown')),
         met AS (SELECT DISTINCT h.product_id, w.goal, h.field FROM language_texts h JOIN wanted_languages w ON w.language = h.language
           WHERE w.culture IS NULL OR h.culture IS NULL OR h.culture IN (w.culture, w.language))
-        SELECT a.product_id, '${TRANSLATION}' || a.goal, count(*), count(m.field), string_agg(a.field, ', ' ORDER BY a.field) FILTER (m.field IS NULL)
+        SELECT a.product_id, '${TRANSLATION}' || a.goal, count(*), count(m.field), string_agg(a.field, ', ' ORDER BY a.field) FILTER (m.field IS NULL), 0
         FROM asked a LEFT JOIN met m ON m.product_id = a.product_id AND m.goal = a.goal AND m.field = a.field GROUP BY a.product_id, a.goal`,
     },
-    ...requirements.flatMap(({ name, category, culture, needs }) => {
+    ...requirements.flatMap(({ name, category, culture, needs }): readonly OwnStatement[] => {
       const columns = needs.map((need, at) => `(${writeNeed(need, culture)}) AS need_${at}`);
       const sum = (of: string): string =>
         needs.map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`).join(' + ');
       const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`).join(', ');
       return [
         {
-          sql: `INSERT INTO made.completeness SELECT product_id, ${quote(name)}, ${sum('need IS NOT NULL')}, ${sum('need')}, nullif(concat_ws(', ', ${missing}), '')
+          sql: `INSERT INTO made.completeness SELECT product_id, ${quote(name)}, ${sum('need IS NOT NULL')}, ${sum('need')}, nullif(concat_ws(', ', ${missing}), ''), ${sum('need IS NULL')}
             FROM (SELECT p.product_id, ${columns.join(', ')} FROM products p WHERE p.product_id IS NOT NULL${category === undefined ? '' : ` AND ${writeInCategory('p.product_id', category)}`})`,
+          step: `requirement ${name}`,
+          onFailure: (why) =>
+            `INSERT INTO made.problems VALUES (${quote(`The requirement ${name} of the rules file could not be asked: ${why}`)})`,
         },
         ...(category === undefined
           ? []

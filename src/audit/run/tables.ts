@@ -5,13 +5,21 @@
 
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-quote.ts';
+import { GAP } from '../ask/change.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { isSold } from '../sql/checks.ts';
 import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
+import type { AuditSet } from './plan-audit.ts';
 
 /** Of fewer records for sale it may be chance that most fail a rule. */
 const LEAST_FOR_SYSTEM = 20;
+
+/** The rule that requirements decide. */
+const UNMET_REQUIREMENT = 'unmet_requirement';
+
+/** What is asked by the languages of a set. */
+const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|language_texts)\b/;
 
 /** Of a daily sync, three months. */
 const MOST_AUDITS = 100;
@@ -24,7 +32,7 @@ export const CREATE_TABLES: readonly string[] = [
   'CREATE TABLE made.notes (position INTEGER, note VARCHAR, failure VARCHAR, reads_unread BOOLEAN)',
   'CREATE TABLE made.problems (says VARCHAR)',
   'CREATE TABLE made.gaps (list VARCHAR, why VARCHAR, is_harmless BOOLEAN)',
-  'CREATE TABLE made.completeness (product_id BIGINT, requirement VARCHAR, "of" BIGINT, has BIGINT, missing VARCHAR)',
+  'CREATE TABLE made.completeness (product_id BIGINT, requirement VARCHAR, "of" BIGINT, has BIGINT, missing VARCHAR, "unknown" BIGINT)',
   `CREATE TABLE made.accepted (line VARCHAR, rule VARCHAR, product_id BIGINT, variant_id BIGINT, value VARCHAR)`,
   `CREATE TABLE made.audits (as_of VARCHAR, rule_set VARCHAR, rules JSON, products BIGINT, sellable BIGINT, open BIGINT,
     ${GRADES.map((grade) => `${grade} BIGINT`).join(', ')}, failed JSON)`,
@@ -45,15 +53,18 @@ export interface OwnStatement {
   readonly own?: string;
   /** What is run instead where it fails; absent: it must not. */
   readonly onFailure?: (why: string) => string;
+  /** Its name, where it is a step of its own: then it is left out when it ends the engine. */
+  readonly step?: string;
 }
 
 /** The statement that asks a rule. */
-export function insertVerdicts({ sql, appliesToAll, ownSql }: Rule, position: number): OwnStatement {
+export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position: number): OwnStatement {
   const passed = appliesToAll ? ' WHERE failed IS DISTINCT FROM false' : '';
   return {
     sql: `INSERT INTO made.verdicts SELECT ${position}, product_id, variant_id, failed, CASE WHEN failed THEN left(detail, 400) END,
     CASE WHEN failed THEN extent END, CASE WHEN failed THEN shared END, NULL FROM (${sql})${passed}`,
     ...(ownSql !== undefined && { own: ownSql }),
+    step: id,
     onFailure: () => 'SELECT 1',
   };
 }
@@ -118,6 +129,7 @@ export function writeSums(parts: SumParts): readonly string[] {
       SELECT r.*, CASE WHEN n.failure IS NULL THEN if(applies_to_all, a.records, coalesce(checked, 0)) END AS checked, coalesce(failed, 0) AS failed,
         coalesce(c."unknown", 0) AS "unknown", coalesce(accepted, 0) AS accepted, coalesce(products, 0) AS products,
         coalesce(shared_values, 0) AS shared_values, n.note, n.failure, coalesce(n.reads_unread, false) AS reads_unread,
+        a.sold AS for_sale, coalesce(f.sold, 0) AS for_sale_failed,
         coalesce(f.sold * 100 >= ${systemPercent} * a.sold AND a.sold >= ${LEAST_FOR_SYSTEM}, false)
           AND rule NOT IN (${['', ...gradedGaps].map(quote).join(', ')}) AS is_systemic
       FROM made.rules r JOIN made.records a USING (owner) LEFT JOIN made.notes n USING (position)
@@ -151,14 +163,34 @@ export function writeSums(parts: SumParts): readonly string[] {
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
       FROM verdicts JOIN rules USING (position) WHERE failed AND accepted IS NULL`,
-    'CREATE VIEW made.main.rule_results AS SELECT rule, checked, failed::BIGINT AS failed, "unknown"::BIGINT AS "unknown", coalesce(failure, note) AS note FROM results',
-    'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded WHERE grade IS NOT NULL',
+    `CREATE VIEW made.main.rule_results AS SELECT rule, checked, CASE WHEN failure IS NULL THEN failed::BIGINT END AS failed,
+      CASE WHEN failure IS NULL THEN "unknown"::BIGINT END AS "unknown", is_systemic AS is_system_gap,
+      coalesce(failure, concat_ws(' ', CASE WHEN reads_unread THEN 'Lists that it reads were not read to their end: what does not fail is unknown.' END, nullif(note, ''))) AS note FROM results`,
+    'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   ];
 }
 
-/** The statement that adds what this audit came to, for the trend: one row a copy. */
-export function insertAudit(rules: readonly Rule[], weights: Weights): string {
-  const marks = rules.map(({ id, severity, mark }) => [id, `${severity} ${hash(mark)}`] as const);
+/** What of a set decides which of the numbers of two audits can be compared. */
+type AuditMarks = Pick<AuditSet, 'rules' | 'weights' | 'languages' | 'requirements' | 'accept'>;
+
+/**
+ * The statement that adds what this audit came to, for the trend: one row a copy.
+ * @param systemic the rules that are gaps of the system, which no error counts of
+ */
+export function insertAudit(set: AuditMarks, systemic: ReadonlySet<string>): string {
+  const { rules, weights, languages, requirements, accept } = set;
+  const markOf = ({ id, mark, sql }: Rule): string =>
+    hash(
+      JSON.stringify([
+        mark,
+        accept.filter(({ rule }) => rule === id),
+        ...(READS_LANGUAGES.test(sql) ? [languages] : []),
+        ...(id === UNMET_REQUIREMENT ? [requirements] : []),
+      ]),
+    );
+  const marks = rules.map(
+    (rule) => [rule.id, `${systemic.has(rule.id) ? GAP : rule.severity} ${markOf(rule)}`] as const,
+  );
   return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
       ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
       count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},

@@ -19,14 +19,23 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
       const column = nameColumn(word.name);
       const meant = selectMeant(word);
       return [
-        { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN DEFAULT false` },
+        // NULL where it cannot be asked.
+        { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN` },
         {
-          sql: `UPDATE ${table} SET ${column} = true WHERE product_id IN (${meant})`,
+          sql: `UPDATE ${table} SET ${column} = product_id IN (SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL)`,
           own: meant,
+          step: `word ${word.name}`,
           onFailure: (why: string) =>
             `INSERT INTO made.problems VALUES (${quote(`The word ${word.name} of the rules file cannot be asked: ${why}`)})`,
         },
       ];
     }),
+    ...(words.length === 0 ? [] : [{ sql: showWords(words) }]),
   ];
+}
+
+/** Rules that others write know words as columns of products, as callers' SQL does. */
+function showWords(words: readonly HouseWord[]): string {
+  const columns = words.map(({ name }) => `w.${nameColumn(name)}`).join(', ');
+  return `CREATE VIEW scratch.products AS SELECT p.*, ${columns} FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
 }

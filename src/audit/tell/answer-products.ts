@@ -12,7 +12,7 @@ import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
 import { isAbsent, isRecord, type JsonValue, readBoolean, readId, readText } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
-import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../ask/records.ts';
+import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, isCalled, writeGradedQuery } from '../ask/records.ts';
 import { GRADES, type Grade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { type AuditForm, tellLists, tellNotRun } from './answer-audit.ts';
@@ -57,6 +57,10 @@ interface ProductsView {
 /** Products that one answer has room for, and more. */
 const MOST_SHOWN = 500;
 
+/** What is told of a code that the catalog has and the audit does not. */
+const NOT_ASKED =
+  'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.';
+
 /** Longest name, and longest detail, in characters. */
 const MAX_CHARS = 80;
 const MAX_DETAIL_CHARS = 100;
@@ -94,9 +98,14 @@ export async function listProducts(
   const window = { offset, maxRows: MOST_SHOWN, maxMs: 60_000, isWhole: true } as const;
   const { rows, counted } = await localCopy.query(writeGradedQuery(basis, filter, productUrl), window, call);
   const products = form.redact(rows.map(readProduct));
+  const isThere = filter.code !== undefined && counted === 0 && (await isCalled(filter.code, call, localCopy));
+  const told = isThere ? { ...form, warnings: [...form.warnings, NOT_ASKED] } : form;
   const records = products.map((product) => describeProduct(product, ofChannel && basis.rules));
-  return fitAnswer(records, (shown) => buildParts(audit, products.slice(0, shown), counted, view, form), form.maxTokens)
-    .answer;
+  return fitAnswer(
+    records,
+    (shown) => buildParts(audit, products.slice(0, shown), counted, { ...view, isThere }, told),
+    form.maxTokens,
+  ).answer;
 }
 
 function readProduct(row: readonly JsonValue[]): GradedProduct {
@@ -123,7 +132,7 @@ function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
   counted: number,
-  { filter: { grades, code }, offset, hash, version, ofChannel }: ProductsView,
+  { filter: { grades, code }, offset, hash, version, ofChannel, isThere }: ProductsView & { readonly isThere: boolean },
   { source, warnings }: AuditForm,
 ): EnvelopeParts {
   const { standing, unmatched, copy, basis, verdicts } = audit;
@@ -160,7 +169,7 @@ function buildParts(
     nextCursor: end < total ? encodeCursor({ part: 0, offset: end, total }, hash, version) : undefined,
     cutBy: end < total ? 'token_budget' : undefined,
     unmatched: {
-      not_found: code !== undefined && total === 0 ? [code] : [],
+      not_found: code !== undefined && total === 0 && !isThere ? [code] : [],
       no_category: unmatched.categories,
       no_brand: unmatched.brands,
     },

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { parseDocument } from 'yaml';
+import { isMap, isSeq, parseDocument } from 'yaml';
 import { isRecord } from '../../record/value.ts';
 import { UsageError } from '../command.ts';
 import { replaceFile } from '../replace-file.ts';
@@ -18,19 +18,23 @@ interface Acceptance {
 }
 
 /**
- * Adds the line, in the form that the file has; its comments stay.
+ * Adds the line, in the form that the file has, in the place of the one that the same was accepted by; its comments stay.
  * @param file the rules file; undefined: none is set
  * @returns what was done, a sentence
  * @throws UsageError where the line says nothing that can be used, or the file cannot be
  */
-export async function acceptFinding({ words, reason, until }: Acceptance, file: string | undefined): Promise<string> {
+export async function acceptFinding(
+  { words, reason, until }: Acceptance,
+  file: string | undefined,
+  today: Date,
+): Promise<string> {
   const [rule, code, ...others] = words;
   if (rule === undefined || code === undefined || others.length > 0)
     throw new UsageError('--accept takes a rule and the code of a record: --accept no_brand ABC-1.');
   if (reason === undefined)
     throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
   if (file === undefined) throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
-  const line = { rule, code, reason, ...(until !== undefined && { until }) };
+  const line = { rule, code, reason, ...(until !== undefined && { until }), since: today.toISOString().slice(0, 10) };
   const old = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
     throw new UsageError(`cannot read ${file}.`);
@@ -46,12 +50,20 @@ export async function acceptFinding({ words, reason, until }: Acceptance, file: 
 
 type Line = Readonly<Record<string, string>>;
 
+function isSame(other: unknown, { rule, code }: Line): boolean {
+  return isRecord(other) && other.rule === rule && other.code === code;
+}
+
 function addToYaml(old: string, line: Line): string {
   const document = parseDocument(old);
   const [wrong] = document.errors;
   if (wrong !== undefined) throw new UsageError(`the rules file cannot be read: ${wrong.message}.`);
-  if (document.has('accept')) document.addIn(['accept'], document.createNode(line));
-  else document.set('accept', document.createNode([line]));
+  const accept = document.get('accept');
+  if (isSeq(accept)) {
+    const at = accept.items.findIndex((one) => isMap(one) && isSame(one.toJSON(), line));
+    if (at < 0) accept.add(document.createNode(line));
+    else accept.set(at, document.createNode(line));
+  } else document.set('accept', document.createNode([line]));
   return document.toString({ flowCollectionPadding: false, lineWidth: 0 });
 }
 
@@ -60,7 +72,8 @@ function addToJson(old: string, line: Line): string {
     const given: unknown = JSON.parse(old === '' ? '{}' : old);
     const file = isRecord(given) ? given : {};
     const accept: unknown = file.accept ?? [];
-    return `${JSON.stringify({ ...file, accept: [...(Array.isArray(accept) ? accept : []), line] }, undefined, 2)}\n`;
+    const others = (Array.isArray(accept) ? accept : []).filter((one: unknown) => !isSame(one, line));
+    return `${JSON.stringify({ ...file, accept: [...others, line] }, undefined, 2)}\n`;
   } catch {
     throw new UsageError('the rules file is not valid JSON.');
   }

@@ -20,9 +20,10 @@ const baselineSchema = z.object({
     is: z.array(z.string()).exactOptional(),
   }),
   rules: z.record(z.string(), z.array(z.string())),
+  gaps: z.array(z.string()).default([]),
 });
 
-/** What was known: by rule the keys of the records that failed, of every rule that was run. */
+/** What was known: by rule the keys of the records that failed, of every rule that was run; and which were gaps of the system, of which nothing is listed. */
 export type Baseline = z.infer<typeof baselineSchema>;
 
 /** The audit as a baseline file. @param rows all of its defects */
@@ -34,6 +35,7 @@ export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: rea
     as_of: copy.asOf,
     scope: asAsked(scope),
     rules: Object.fromEntries(rules),
+    gaps: verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id),
   };
   return `${JSON.stringify(baseline, undefined, 1)}\n`;
 }
@@ -60,6 +62,8 @@ export interface Comparison {
   readonly known: number;
   /** Of known defects those that no longer fail, by rule; of rules that were run alone. */
   readonly fixed: ReadonlyMap<string, number>;
+  /** Rules that are gaps of the system now, and were none: their defects are not listed. */
+  readonly newGaps: readonly Audit['verdicts'][number]['rule'][];
 }
 
 /**
@@ -72,7 +76,7 @@ export function compareToBaseline(
   { verdicts }: Audit,
   scope: Scope,
   rows: readonly DefectRow[],
-  { rules, scope: knownScope }: Baseline,
+  { rules, gaps, scope: knownScope }: Baseline,
 ): Comparison {
   if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
@@ -84,12 +88,18 @@ export function compareToBaseline(
   }
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
   const now = groupKeys(rows);
-  const fresh = rows.filter((row) => known.get(ruleOf(row))?.has(keyOf(row)) !== true);
-  const fixed = verdicts.flatMap(({ rule: { id } }) => {
+  const isKnown = (row: DefectRow): boolean =>
+    gaps.includes(ruleOf(row)) || known.get(ruleOf(row))?.has(keyOf(row)) === true;
+  const fresh = rows.filter((row) => !isKnown(row));
+  const newGaps = verdicts
+    .filter(({ rule: { id }, isSystemic }) => isSystemic && Object.hasOwn(rules, id) && !gaps.includes(id))
+    .map(({ rule }) => rule);
+  const fixed = verdicts.flatMap(({ rule: { id }, isSystemic }) => {
+    if (isSystemic) return [];
     const gone = [...(known.get(id) ?? [])].filter((key) => now.get(id)?.has(key) !== true);
     return gone.length === 0 ? [] : [[id, gone.length] as const];
   });
-  return { fresh, known: rows.length - fresh.length, fixed: new Map(fixed) };
+  return { fresh, known: rows.length - fresh.length, fixed: new Map(fixed), newGaps };
 }
 
 /** A comparison in one sentence. */

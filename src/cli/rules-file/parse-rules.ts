@@ -4,6 +4,8 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml
 import type { z } from 'zod';
 import { LISTED_RULES } from '../../audit/rules.ts';
 import type { RulesFile } from '../../audit/rules-file.ts';
+import { nameColumn } from '../../copy/made-views.ts';
+import { TABLES } from '../../copy/schema.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { rulesSchema } from './schema.ts';
 
@@ -170,8 +172,19 @@ function sortProblems(problems: readonly RulesProblem[]): readonly RulesProblem[
   return [...problems].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
+const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
+  name === 'products' ? columns.map((one) => one.name) : [],
+);
+
 /** What parts of the file say of each other. */
-function listWrong({ own, requirements, accept, words, scope }: z.infer<typeof rulesSchema>): readonly Wrong[] {
+function listWrong({
+  own,
+  requirements,
+  accept,
+  words,
+  scope,
+  system_gaps: gaps,
+}: z.infer<typeof rulesSchema>): readonly Wrong[] {
   const isRepeated = (names: readonly string[]): readonly number[] =>
     names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []));
   const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
@@ -187,15 +200,18 @@ function listWrong({ own, requirements, accept, words, scope }: z.infer<typeof r
     ...(scope.is ?? []).flatMap((word, at) =>
       Object.hasOwn(words, word) ? [] : [{ path: ['scope', 'is', at], says: `There is no word ${word} under words.` }],
     ),
-    ...accept.flatMap(({ rule }, at) => {
+    ...Object.keys(words).flatMap((word) =>
+      PRODUCT_COLUMNS.includes(nameColumn(word))
+        ? [{ path: ['words', word], says: `products have a column ${nameColumn(word)}; choose another word.` }]
+        : [],
+    ),
+    ...[
+      ...accept.map(({ rule }, at) => ({ rule, path: ['accept', at, 'rule'] })),
+      ...gaps.graded.map((rule, at) => ({ rule, path: ['system_gaps', 'graded', at] })),
+    ].flatMap(({ rule, path }) => {
       if (known.includes(rule)) return [];
       const nearest = nearestName(rule, known);
-      return [
-        {
-          path: ['accept', at, 'rule'],
-          says: `There is no rule ${rule}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-        },
-      ];
+      return [{ path, says: `There is no rule ${rule}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}` }];
     }),
   ];
 }

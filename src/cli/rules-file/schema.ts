@@ -147,13 +147,16 @@ const requirement = z.strictObject({
     .max(MAX_ENTRIES),
 });
 
+const day = z.iso.date('must be a day, such as 2027-01-31');
+
 const acceptLine = z
   .strictObject({
     rule: z.string('must be a text').describe('Id of a rule, built in or of your own'),
     code: sentence.exactOptional().describe('Of a product or variant'),
     category: sentence.exactOptional().describe('Or of all in a category and below'),
     reason: sentence,
-    until: z.iso.date('must be a day, such as 2027-01-31').exactOptional().describe('The last day; default: for ever'),
+    until: day.exactOptional().describe('The last day; default: for ever'),
+    since: day.exactOptional().describe('When it was accepted: another day accepts the value of now'),
   })
   .refine(
     ({ code, category }) => (code === undefined) !== (category === undefined),
@@ -199,7 +202,7 @@ export const rulesSchema = z.strictObject(
           .default(NO_RULES_FILE.systemGaps.leastPercent)
           .describe('Of what is for sale, per cent that fail a rule, from which on it is a gap of the system'),
         graded: z
-          .array(ruleId, 'must be a list of rules')
+          .array(z.string('must be a text'), 'must be a list of rules')
           .max(MAX_ENTRIES)
           .default([])
           .describe('Rules that count in grades all the same'),

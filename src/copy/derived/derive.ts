@@ -6,8 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
-import type { CatalogError } from '../../errors.ts';
-import { UnavailableError } from '../../errors.ts';
+import { CatalogError, UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
@@ -57,6 +56,8 @@ const MOST_SKIPPED = 5;
 /** Files of one plan's name that are kept: of the rules of now, and of others that are asked for now and then. */
 const MOST_KEPT = 3;
 
+const TOO_LARGE = 'It needed too much memory.';
+
 /** Creates it. Touches nothing yet. */
 export function createDerivations({ files, onUnexpected }: DeriveParts): Derivations {
   const makings = new Map<string, Making>();
@@ -67,9 +68,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
   const fileOf = ({ name, mark }: DerivedPlan): { readonly file: string; readonly version: string } | undefined => {
     const paths = files();
     const version = versionOf(paths.copy);
-    return version === undefined
-      ? undefined
-      : { file: paths.derived(name, hash(JSON.stringify([mark, version]))), version };
+    return version === undefined ? undefined : { file: paths.derived(name, `${mark}${hash(version)}`), version };
   };
 
   const begin = (plan: DerivedPlan, file: string, lease: Lease): Making => {
@@ -95,9 +94,11 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
 
   const find = (plan: DerivedPlan): boolean => {
     const one = fileOf(plan);
-    if (one === undefined || versionOf(one.file) === undefined) return false;
-    made.set(plan.name, one);
-    return true;
+    const isThere = one !== undefined && versionOf(one.file) !== undefined;
+    // What other rules made is not what is asked for.
+    if (isThere) made.set(plan.name, one);
+    else made.delete(plan.name);
+    return isThere;
   };
 
   return {
@@ -151,6 +152,8 @@ async function makeFile(
   const draft = `${file}.${randomUUID()}.draft`;
   const spill = paths.spill(randomUUID());
   const older = listDerived(paths, plan.name);
+  // One of the same rules remembers what others made may not know.
+  const before = older.find((path) => path.includes(plan.mark)) ?? older[0];
   const skipped = new Map<string, string>();
   let isAlone = false;
   try {
@@ -163,7 +166,6 @@ async function makeFile(
       const ask: MakeAsk = (sql, own) =>
         engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS).catch(throwRefusal);
       try {
-        const before = older[0];
         const open = {
           kind: 'open_maker',
           copy: paths.copy,
@@ -192,7 +194,8 @@ async function makeFile(
         break;
       } catch (error) {
         const why = tellEnd(error);
-        if (signal.aborted || why === undefined || step === '' || skipped.size === MOST_SKIPPED) throw error;
+        if (signal.aborted || why === undefined || step === '') throw error;
+        if (skipped.has(step) || skipped.size === MOST_SKIPPED) throw buildEndedError(why);
         // Of several at a time nobody knows which it was.
         if (isAlone) skipped.set(step, why);
         isAlone = true;
@@ -212,12 +215,26 @@ async function makeFile(
 
 /** What a plan is told of a statement that is refused for what it says. */
 function throwRefusal(error: unknown): never {
-  throw error instanceof EngineRefusedError && !isBroken(error) ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && !lacksMemory(error);
+  throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+}
+
+/** Of several statements at a time, the one that is refused need not be the one that takes most. */
+function lacksMemory(error: unknown): boolean {
+  return error instanceof EngineRefusedError && error.failure.reason === 'memory';
+}
+
+function buildEndedError(why: string): CatalogError {
+  return new CatalogError('UNAVAILABLE', {
+    failed: `What rules find in the local copy could not be worked out: one step ended its process. ${why}`,
+    fix: 'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
+  });
 }
 
 /** Why a statement left nothing of the engine; undefined: it is of no use to begin again without it. */
 function tellEnd(error: unknown): string | undefined {
   if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
+  if (lacksMemory(error)) return TOO_LARGE;
   if (!(error instanceof EngineEndedError)) return undefined;
-  return error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
+  return error.isTimeout ? 'It took more than ten minutes.' : TOO_LARGE;
 }

@@ -3,7 +3,8 @@
 import type { HouseWord } from '../../audit/rules-file.ts';
 import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { isOfWords } from '../../copy/made-views.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/made-views.ts';
+import type { LocalCopy } from '../../copy/port.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
 import { nearestName } from '../../record/nearest.ts';
@@ -29,6 +30,20 @@ export function findWords(asked: readonly string[], words: readonly HouseWord[])
 /** Rows that are read at a time. */
 const MAX_ROWS = 50_000;
 
+/** @throws InvalidArgumentError for a word that could not be asked of this catalog: nobody knows what it is true of */
+async function refuseUnasked(words: readonly string[], localCopy: LocalCopy, call: CallContext['call']): Promise<void> {
+  const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
+  const sql = `SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const unasked = words.find((_word, at) => rows[0]?.[at] === true);
+  if (unasked === undefined) return;
+  throw new InvalidArgumentError(
+    `The house word ${unasked} could not be asked of this catalog, so nobody knows which products it is true of.`,
+    'Leave it out; audit_catalog tells the operator what is wrong with it.',
+    'is',
+  );
+}
+
 /**
  * The condition that a product is of all of some words, as the local copy tells.
  * @returns the words as the rules file has them, too
@@ -42,6 +57,7 @@ export async function askWords(
   const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
   const localCopy = requireLocalCopy(context);
   const sql = `SELECT product_id FROM products WHERE ${isOfWords('product_id', words)} ORDER BY product_id`;
+  await refuseUnasked(words, localCopy, call);
   const ids = new Set<number>();
   for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
     const result = await localCopy.query(sql, { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true }, call);

@@ -3,11 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { runCommand } from '../run-command.ts';
 import { serveAudits } from './serve-audits.ts';
 
 const { audit } = serveAudits();
+
+const TODAY = new Date().toISOString().slice(0, 10);
 
 /** A rules file, or where one may be made. */
 function place(name: string, text?: string): string {
@@ -36,20 +39,37 @@ it('adds the line behind the others, and leaves the comments of the file', async
     stderr: '',
   });
   expect(readFileSync(file, 'utf8')).toBe(
-    `${COMMENTED}  - rule: no_price\n    code: ABC-2\n    reason: on request\n    until: 2099-01-31\n`,
+    `${COMMENTED}  - rule: no_price\n    code: ABC-2\n    reason: on request\n    until: 2099-01-31\n    since: ${TODAY}\n`,
   );
 });
 
 it('makes the file where there is none, in the form that its name says', async () => {
   const yaml = place('new.yaml');
   await accept(yaml, ['no_brand', 'ABC-1', '--reason', 'own brand']);
-  expect(readFileSync(yaml, 'utf8')).toBe('accept:\n  - rule: no_brand\n    code: ABC-1\n    reason: own brand\n');
+  expect(readFileSync(yaml, 'utf8')).toBe(
+    `accept:\n  - rule: no_brand\n    code: ABC-1\n    reason: own brand\n    since: ${TODAY}\n`,
+  );
   const json = place('rules.json', '{ "mute": ["texts"] }');
   await accept(json, ['no_brand', 'ABC-1', '--reason', 'own brand']);
   expect(JSON.parse(readFileSync(json, 'utf8'))).toEqual({
     mute: ['texts'],
-    accept: [{ rule: 'no_brand', code: 'ABC-1', reason: 'own brand' }],
+    accept: [{ rule: 'no_brand', code: 'ABC-1', reason: 'own brand', since: TODAY }],
   });
+});
+
+it.each(['rules.yaml', 'rules.json'])(
+  'puts a line in the place of the one for the same, so that the value of now is accepted: %s',
+  async (name) => {
+    const file = place(name, '{ "accept": [{ "rule": "no_brand", "code": "ABC-1", "reason": "old" }] }');
+    await accept(file, ['no_brand', 'ABC-1', '--reason', 'new']);
+    const { accept: lines } = parseYaml(readFileSync(file, 'utf8'));
+    expect(lines).toEqual([{ rule: 'no_brand', code: 'ABC-1', reason: 'new', since: TODAY }]);
+  },
+);
+
+it('takes a list that has nothing but comments', async () => {
+  const file = place('empty.yaml', 'accept:\n  # none yet\n');
+  expect(await accept(file, ['no_brand', 'ABC-1', '--reason', 'new'])).toMatchObject({ code: 0 });
 });
 
 it.each([

@@ -51,7 +51,15 @@ const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Ver
           rule,
           records: 50,
           population: 50,
-          ...{ failed: 0, accepted: 0, products: 0, unknown: 0, isSystemic: false, readsUnread: false },
+          ...{
+            failed: 0,
+            accepted: 0,
+            products: 0,
+            unknown: 0,
+            isSystemic: false,
+            readsUnread: false,
+            ofSale: { records: 0, failed: 0 },
+          },
           sharedValues: undefined,
           kinds: new Map(),
           labels: new Map(),
@@ -92,7 +100,9 @@ export const gap: PipelineReport = {
   ...report,
   audit: {
     ...report.audit,
-    verdicts: report.audit.verdicts.map((one) => (one.rule === first ? { ...one, isSystemic: true } : one)),
+    verdicts: report.audit.verdicts.map((one) =>
+      one.rule === first ? { ...one, isSystemic: true, ofSale: { records: 50, failed: CODES.length } } : one,
+    ),
   },
   defects: report.defects.filter(({ rule }) => rule !== first),
   counts: new Map([...counts].filter(([id]) => id !== first?.id)),

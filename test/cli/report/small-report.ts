@@ -25,6 +25,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     products: failed,
     accepted: 0,
     isSystemic: false,
+    ofSale: { records: 0, failed: 0 },
     readsUnread: false,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,

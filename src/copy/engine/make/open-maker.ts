@@ -5,7 +5,7 @@ import type { JsonValue } from '../../../record/value.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
-import { writeLocks } from '../query/open-copy.ts';
+import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
 
 /** What makes the file. */
@@ -13,6 +13,9 @@ export interface Maker {
   /** Runs a statement; `own` is the part of it that others wrote, which must be one SELECT over the views of the copy. */
   make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
 }
+
+/** What stands there is meant before what the copy has of the same name. */
+const SCRATCH = 'scratch';
 
 /**
  * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, `scratch` room
@@ -33,10 +36,13 @@ export async function openMaker(
   const connection = await instance.connect();
   await connection.run(`ATTACH ${quote(copy)} AS copy (READ_ONLY)`);
   await connection.run(`ATTACH ${quote(draft)} AS made`);
-  await connection.run(`ATTACH ':memory:' AS scratch`);
+  await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
   const free = [connection, await instance.connect()];
-  for (const each of free) await each.run(`SET search_path = 'copy,scratch'`);
+  for (const each of free) {
+    await each.run(`SET search_path = '${SCRATCH},copy'`);
+    await each.run(IN_UTC);
+  }
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
     make: async ({ sql, own }) => {

@@ -51,12 +51,11 @@ function mostSpillBytes(file: string): number {
   return Math.floor(Math.min(LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size, FREE_SHARE * bavail * bsize));
 }
 
-/**
- * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
- * written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so.
- */
+/** Columns are in UTC, and so is what they are compared with, wherever the machine is. Each connection is told. */
+export const IN_UTC = "SET TimeZone = 'UTC'";
+
+/** What does not fit into memory is not written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so. */
 export const writeLocks = (file: string, spill: string | undefined): readonly string[] => [
-  "SET TimeZone = 'UTC'",
   `SET temp_directory = ${quote(spill ?? '')}`,
   `SET max_temp_directory_size = '${spill === undefined ? 0 : mostSpillBytes(file)}B'`,
   'SET enable_external_access = false',
@@ -81,9 +80,10 @@ export async function openCopy(
   const [[name] = ['']] = (await readRows(ours, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(ours, name);
   const attached = await attachDerived(ours, derived);
-  for (const sql of writeLocks(file, spill)) await ours.run(sql);
   // What callers see of the derived files is in views of their own connection, which stand before the tables of their name.
   const theirs = await instance.connect();
+  for (const each of [ours, theirs]) await each.run(IN_UTC);
+  for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
   const checkOurs = (sql: string) => check(ours, sql, attached);
   const checkTheirs = (sql: string) => check(theirs, sql);
