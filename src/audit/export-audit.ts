@@ -57,7 +57,7 @@ export async function exportAudit(
 ): Promise<Answer> {
   const { channel, graded } = question;
   const gaps = listSystemGaps(audit.verdicts);
-  const isLeftOut = new Set(args.rules === undefined ? gaps.map(({ rule }) => rule.id) : []);
+  const isLeftOut = new Set(gaps.map(({ rule }) => rule.id));
   const rules = question.rules.filter(({ id }) => !isLeftOut.has(id));
   const { productUrl, redact } = context.settings;
   const basis = channel === undefined ? audit.basis : undefined;
@@ -66,8 +66,7 @@ export async function exportAudit(
     graded === undefined || basis === undefined
       ? writeDefectQuery({ ...question, rules, graded: basis }, productUrl)
       : writeGradedQuery(basis, graded, productUrl);
-  const out =
-    graded === undefined && args.rules === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
+  const out = graded === undefined ? ' Its rows are left out; name it in rules to get them.' : '';
   const told = gaps.map((gap) => `${gap.rule.id} is a gap of the whole system (${tellSystemGap(gap)}).${out}`);
   for (const one of [...told, ...tellNotRun(audit), ...tellLackingPlaces(channel?.mapping.lacking ?? [])])
     context.call.warnings.add(one);

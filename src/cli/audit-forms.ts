@@ -132,9 +132,15 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
   return {
     ...{ endings, examples: EXAMPLES, mostDefects: 0 },
     tell: async ({ asked, look }) => {
-      const { audit, question, settings, isNamed, warnings } = asked;
+      const { audit, question, settings, warnings } = asked;
       const { channel } = question;
-      const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
+      const view = {
+        offset: 0,
+        version: audit.version,
+        hash: '',
+        ...question,
+        isExplained: question.countsGaps === true,
+      };
       const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
       const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
       return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
@@ -151,9 +157,9 @@ function pipelineIn(
   return {
     ...{ endings, examples: 0, mostDefects, mostRead: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
-      const { audit, rows, settings, isNamed } = asked;
+      const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
-      const counts = fresh === undefined ? countFailures(audit, isNamed) : countRows(fresh);
+      const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
       const defects = readDefects(chooseDefects(fresh ?? rows, mostDefects), rules);
       const cleaned = cleanAudit(audit, settings.redact);
       const { version } = settings;
@@ -168,8 +174,8 @@ function pipelineIn(
   };
 }
 
-function countFailures(audit: Audit, isNamed: boolean): ReadonlyMap<string, number> {
-  return new Map(listRowed(audit, isNamed).map(({ rule, failed }) => [rule.id, failed]));
+function countFailures(audit: Audit): ReadonlyMap<string, number> {
+  return new Map(listRowed(audit).map(({ rule, failed }) => [rule.id, failed]));
 }
 
 function countRows(rows: readonly DefectRow[]): ReadonlyMap<string, number> {

@@ -238,7 +238,7 @@ function listNewGaps({ trend, verdicts }: AskedAudit['audit']): readonly Rule[] 
  * @param newGaps rules whose defects are too many to be listed, and count all the same
  */
 function judge(
-  { audit, isNamed }: AskedAudit,
+  { audit }: AskedAudit,
   fresh: readonly DefectRow[] | undefined,
   newGaps: readonly Rule[],
   failOn: string,
@@ -253,7 +253,7 @@ function judge(
   for (const { list, why } of unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
   if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
-  const found = fresh?.map(severityOf) ?? listRowed(audit, isNamed).map(({ rule }) => rule.severity);
+  const found = fresh?.map(severityOf) ?? listRowed(audit).map(({ rule }) => rule.severity);
   const gone = newGaps.map((rule) => rule.severity);
   if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.

@@ -24,6 +24,7 @@ const readinessSchema = z
   .optional();
 const mappingSchema = z.record(z.string(), z.string()).default({});
 const countsSchema = z.record(z.string(), z.unknown()).default({});
+const gapsSchema = z.record(z.string(), z.string()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines, what it comes to before all else. */
@@ -41,6 +42,7 @@ export function renderAudit(
     copy,
     change_since: change,
     kinds,
+    system_gaps: gaps,
     little_checked: little,
     unknown,
     list_all: _,
@@ -74,6 +76,7 @@ export function renderAudit(
       `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
     ...renderChange(change, products).flatMap((line) => wrapText(line, look.width)),
+    ...renderGaps(gaps, look),
     ...renderRows(
       fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
       fixes?.columns,
@@ -100,6 +103,18 @@ export function renderAudit(
     '',
     ...renderAnswer({ ...rest, ...(rules === undefined ? {} : { rules }) }, look),
   ];
+}
+
+/** Gaps of the whole system: a sentence on what they are, and one of each. */
+function renderGaps(gaps: unknown, look: Look): readonly string[] {
+  const { note, ...told } = gapsSchema.parse(gaps);
+  const lines = [note ?? '', ...Object.entries(told).map(([rule, says]) => `${rule}: ${says}`)];
+  return titled(
+    'Gaps of the system',
+    lines.flatMap((line) => wrapText(line, look.width)),
+    Object.keys(told).length,
+    look,
+  );
 }
 
 /** Rules with what is counted of each, which would mean nothing without a title. */

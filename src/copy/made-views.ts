@@ -36,7 +36,7 @@ export const MADE_VIEWS: readonly Described<(typeof MADE_NAMES)[number]>[] = [
   {
     name: 'findings',
     meaning:
-      'What fails the rules of audit_catalog: one row per record and rule, accepted ones left out, gaps of the system among them.',
+      'What fails the rules of audit_catalog: one row per record and rule. Accepted ones and gaps of the whole system (rule_results.is_system_gap) are left out.',
     columns: [
       rule,
       column('severity', 'VARCHAR', 'error, warning or hint.'),

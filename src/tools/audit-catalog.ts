@@ -179,6 +179,7 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
     productUrl: settings.productUrl,
     // The board maps rules by category or brand.
+    countsGaps: args.rules !== undefined,
     hasLabels: args.rules !== undefined || context.tellView !== undefined,
     ...(chosen.channel && { channel: chosen.channel }),
   };

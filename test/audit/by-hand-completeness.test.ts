@@ -177,6 +177,6 @@ describe('completeness', () => {
         maxRows: 9,
       },
     );
-    expect(rows).toEqual([[4, 'shop-fr', 3, 1, 'name, price:EUR']]);
+    expect(rows).toEqual([[4, 'shop-fr', 3, 1, 'name, price:EUR', 0]]);
   });
 });

@@ -27,6 +27,8 @@ export interface AuditQuestion {
   readonly maxExamples: number;
   /** Address of a product, with `{id}` and `{code}` in it; absent: there are no links. */
   readonly productUrl?: string | undefined;
+  /** Whether a rule counts that is a gap of the system: who names rules wants to know of these. */
+  readonly countsGaps?: boolean;
   /** Whether it is to be told which categories or brands fail each rule. */
   readonly hasLabels?: boolean;
 }
@@ -137,7 +139,8 @@ export async function askAudit(
   );
   const verdicts = asked
     .filter(isRun)
-    .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)));
+    .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)))
+    .map((verdict) => (question.countsGaps === true ? { ...verdict, isSystemic: false } : verdict));
   const gaps = notes
     .filter(([kind]) => kind === 'gap')
     .map(([, list, why, isHarmless]) => ({ list: String(list), why: String(why), isHarmless: isHarmless === 'true' }));

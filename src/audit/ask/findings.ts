@@ -49,9 +49,11 @@ export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[]
 /** What to make of such a gap, in a sentence. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
   const them = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s for sale in the catalog`;
-  return rule.group === 'completeness'
+  if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
+  const others = records - failed;
+  return others === 0
     ? `${them}: probably this PIM does not hold it`
-    : `${them}: probably how the data come in`;
+    : `${them}: ${others === 1 ? '1 has' : `${others.toLocaleString('en')} have`} it, so hardly anybody fills it`;
 }
 
 /** The products that fail a rule in per cent of all in scope, so that shares of rules can be compared. */

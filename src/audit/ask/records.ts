@@ -142,7 +142,7 @@ export function writeLink(productUrl: string | undefined, code: string): string 
     : `CASE WHEN d.product_id IN (SELECT product_id FROM products) THEN ${withId} END`;
 }
 
-/** The columns of a graded product, in their order. `rules` are the ids of those that fail, the most severe first, between `; `. */
+/** The columns of a graded product, in their order. `rules` are the ids of those that fail, the most severe first, between `; `; `system_gaps` those that count in no grade; `accepted` those that are, with why. */
 export const GRADED_COLUMNS = [
   'product_id',
   'code',
@@ -157,6 +157,8 @@ export const GRADED_COLUMNS = [
   'hints',
   'rules',
   'link',
+  'system_gaps',
+  'accepted',
 ] as const;
 
 /** What stands between the rules of a product. */
@@ -184,17 +186,21 @@ export function writeGradedQuery(
   const { set, all, scope } = basis;
   const wanted = `grade IN (${grades.map(quote).join(', ')})${code === undefined ? '' : ` AND ${writeCalled(code)}`}`;
   const ranks = sortRules(basis.rules).map((rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank})`);
+  const isGap = basis.systemic.size === 0 ? 'false' : `rule IN (${[...basis.systemic].map(quote).join(', ')})`;
   const relations = `chosen AS MATERIALIZED (SELECT product_id, grade, points, errors, warnings, hints FROM graded WHERE ${wanted}),
     lines AS MATERIALIZED (SELECT product_id, rank, any_value(rule) AS rule, bool_or(failed) AS failed, any_value(detail) FILTER (failed) AS detail
       FROM ${set}.verdicts v JOIN (VALUES ${ranks.join(', ')}) ranked(position, rank) USING (position) JOIN ${set}.rules USING (position)
       WHERE failed IS DISTINCT FROM false AND accepted IS NULL AND product_id IN (SELECT product_id FROM chosen) AND ${writeCondition(scope)} GROUP BY product_id, rank),
-    told AS (SELECT product_id, string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed) AS rules, list({rule: rule, failed: failed, detail: detail} ORDER BY rank) AS lines
-      FROM lines GROUP BY product_id), ${withPlaces('chosen')}`;
+    told AS (SELECT product_id, string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed AND NOT ${isGap}) AS rules,
+        string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed AND ${isGap}) AS system_gaps, list({rule: rule, failed: failed, detail: detail} ORDER BY rank) AS lines
+      FROM lines GROUP BY product_id),
+    apart AS (SELECT product_id, string_agg(DISTINCT concat(rule, ': ', accepted), '${BETWEEN_RULES}') AS accepted FROM ${set}.verdicts JOIN ${set}.rules USING (position)
+      WHERE accepted IS NOT NULL AND product_id IN (SELECT product_id FROM chosen) GROUP BY product_id), ${withPlaces('chosen')}`;
   return `${addWith(withGraded(basis), relations)}
     SELECT d.product_id, ${cutCell('w.code', 'code')}, ${cutCell('w.name', 'name')}, ${cutCell('w.category', 'category')},
       ${cutCell('w.brand', 'brand')}, w.status, d.grade, d.points, d.errors, d.warnings, d.hints, coalesce(t.rules, '') AS rules,
-      ${writeLink(productUrl, 'w.code')} AS link${tellsLines ? ', t.lines' : ''}
-    FROM chosen d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN told t ON t.product_id = d.product_id
+      ${writeLink(productUrl, 'w.code')} AS link, coalesce(t.system_gaps, '') AS system_gaps, coalesce(a.accepted, '') AS accepted${tellsLines ? ', t.lines' : ''}
+    FROM chosen d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN told t ON t.product_id = d.product_id LEFT JOIN apart a ON a.product_id = d.product_id
     ORDER BY d.grade DESC, d.points DESC, errors DESC, w.status = 'active' DESC NULLS LAST, w.code, d.product_id`;
 }
 

@@ -8,6 +8,9 @@ import type { AcceptLine } from '../rules-file.ts';
 import { writeInCategory } from '../sql/in-category.ts';
 import type { OwnStatement } from './tables.ts';
 
+/** Lines that are told as of no use. */
+const MOST_TOLD = 5;
+
 /** What a detail says of the record itself: behind it, in brackets, is what it is compared with, which may change by others. */
 const VALUE = "split_part(coalesce(detail, ''), ' (', 1)";
 
@@ -48,9 +51,18 @@ export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean):
   );
   const names = lines.map((line) => quote(nameLine(line))).join(', ');
   const reasons = lines.map((line) => `WHEN ${quote(nameLine(line))} THEN ${quote(line.reason)}`).join(' ');
+  const told = lines.map(
+    (line) => `(${quote(nameLine(line))}, ${quote(`${line.rule} ${line.code ?? line.category ?? ''}`)})`,
+  );
   return [
     ...(hasBefore ? [kept] : []),
     ...matches.map((sql) => ({ sql })),
+    lines.length > 0 && {
+      sql: `INSERT INTO made.problems SELECT count(*) || if(count(*) = 1, ' line', ' lines') || ' under accept of the rules file match no finding: ' || string_agg(told, '; ' ORDER BY told) FILTER (number <= ${MOST_TOLD})
+          || CASE WHEN count(*) > ${MOST_TOLD} THEN ' and others' ELSE '' END || '.'
+        FROM (SELECT told, row_number() OVER (ORDER BY told) AS number FROM (VALUES ${told.join(', ')}) asked(line, told)
+          WHERE NOT EXISTS (FROM made.accepted a WHERE a.line = asked.line)) HAVING count(*) > 0`,
+    },
     lines.length > 0 && {
       sql: `UPDATE made.verdicts AS v SET accepted = CASE a.line ${reasons} END FROM made.accepted a JOIN made.rules r USING (rule)
       WHERE v.failed AND v.position = r.position AND v.product_id IS NOT DISTINCT FROM a.product_id

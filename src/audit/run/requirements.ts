@@ -54,14 +54,27 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
 const isNamed = (name: string): string =>
   `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
 
-/** What has a name behind a colon. */
+/** The rows of what has a name behind a colon: what follows FROM. */
+const NAMED_ROWS: Readonly<Record<string, Holding>> = {
+  property: (name) => `properties WHERE value IS NOT NULL AND ${isNamed(name)}`,
+  option: (name) => `options WHERE value IS NOT NULL AND ${isNamed(name)}`,
+  dimension: (name) => `${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`,
+  price: (currency) => `prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`,
+  code: (type) => `codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`,
+};
+
+const tellNamed =
+  (kind: string, field: string, tellRows: typeof tellAny): Holding =>
+  (name) =>
+    tellRows(NAMED_ROWS[kind]?.(name) ?? '', field);
+
+/** What has a name behind a colon, as {@link PLAIN_NEEDS} are. */
 const NAMED_NEEDS: Readonly<Record<string, Holding>> = {
-  property: (name) => tellAny(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
-  option: (name) => tellOfVariants(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options'),
-  dimension: (name) => tellOwn(`${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`, 'dimensions'),
-  price: (currency) =>
-    tellAny(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`, 'prices'),
-  code: (type) => tellAny(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`, 'codes'),
+  property: tellNamed('property', 'properties', tellAny),
+  option: tellNamed('option', 'options', tellOfVariants),
+  dimension: tellNamed('dimension', 'dimensions', tellOwn),
+  price: tellNamed('price', 'prices', tellAny),
+  code: tellNamed('code', 'codes', tellAny),
   pictures: (least) =>
     tell(
       `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
@@ -133,6 +146,7 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
           onFailure: (why) =>
             `INSERT INTO made.problems VALUES (${quote(`The requirement ${name} of the rules file could not be asked: ${why}`)})`,
         },
+        ...needs.flatMap((need) => warnOfNeed(name, need)),
         ...(category === undefined
           ? []
           : [
@@ -144,4 +158,13 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
       ];
     }),
   ];
+}
+
+/** Nothing in the catalog may have the name that a requirement needs, which then is a slip. */
+function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
+  const [kind, name] = splitNeed(need);
+  const rows = name === undefined ? undefined : NAMED_ROWS[kind]?.(name);
+  if (rows === undefined) return [];
+  const says = quote(`No record has ${need}, which the requirement ${requirement} of the rules file needs.`);
+  return [{ sql: `INSERT INTO made.problems SELECT ${says} WHERE NOT EXISTS (FROM ${rows})` }];
 }

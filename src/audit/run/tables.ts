@@ -113,6 +113,8 @@ export function selectMasks(set: string, products: string, rules: number, condit
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
   const last = rules.length - 1;
+  // What the operator asks for by hand is meant, however much fails it.
+  const asked = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
   const none = `'${'0'.repeat(rules.length)}'::BIT`;
   const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
   return [
@@ -131,7 +133,7 @@ export function writeSums(parts: SumParts): readonly string[] {
         coalesce(shared_values, 0) AS shared_values, n.note, n.failure, coalesce(n.reads_unread, false) AS reads_unread,
         a.sold AS for_sale, coalesce(f.sold, 0) AS for_sale_failed,
         coalesce(f.sold * 100 >= ${systemPercent} * a.sold AND a.sold >= ${LEAST_FOR_SYSTEM}, false)
-          AND rule NOT IN (${['', ...gradedGaps].map(quote).join(', ')}) AS is_systemic
+          AND rule NOT IN (${[UNMET_REQUIREMENT, ...gradedGaps, ...asked].map(quote).join(', ')}) AS is_systemic
       FROM made.rules r JOIN made.records a USING (owner) LEFT JOIN made.notes n USING (position)
         LEFT JOIN counted c USING (position) LEFT JOIN failing f USING (position)`,
     `CREATE TABLE made.standing AS ${selectMasks(
@@ -162,7 +164,7 @@ export function writeSums(parts: SumParts): readonly string[] {
     ),
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
-      FROM verdicts JOIN rules USING (position) WHERE failed AND accepted IS NULL`,
+      FROM verdicts v JOIN (SELECT position, rule, severity, owner FROM results WHERE NOT is_systemic) USING (position) WHERE v.failed AND v.accepted IS NULL`,
     `CREATE VIEW made.main.rule_results AS SELECT rule, checked, CASE WHEN failure IS NULL THEN failed::BIGINT END AS failed,
       CASE WHEN failure IS NULL THEN "unknown"::BIGINT END AS "unknown", is_systemic AS is_system_gap,
       coalesce(failure, concat_ws(' ', CASE WHEN reads_unread THEN 'Lists that it reads were not read to their end: what does not fail is unknown.' END, nullif(note, ''))) AS note FROM results`,

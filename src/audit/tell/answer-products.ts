@@ -34,6 +34,9 @@ interface GradedProduct {
   readonly grade: Grade;
   /** Ids of the rules that it or one of its variants fails, the most severe first. */
   readonly failed: readonly string[];
+  /** Those that are gaps of the system, and those that are accepted, with why: neither counts in the grade. */
+  readonly systemGaps: readonly string[];
+  readonly accepted: readonly string[];
   readonly link: string | undefined;
   /** Where the filter asks for them. */
   readonly lines: readonly Line[];
@@ -117,7 +120,9 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
     name: readText(at('name')),
     // The query gives no other.
     grade: GRADES.find((one) => one === at('grade')) ?? 'E',
-    failed: readText(at('rules'))?.split(BETWEEN_RULES) ?? [],
+    failed: readRules(at('rules')),
+    systemGaps: readRules(at('system_gaps')),
+    accepted: readRules(at('accepted')),
     link: readText(at('link')),
     lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(({ rule, failed, detail }) => ({
       ruleId: readText(rule) ?? '',
@@ -125,6 +130,10 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
       detail: readText(detail),
     })),
   };
+}
+
+function readRules(cell: JsonValue | undefined): readonly string[] {
+  return readText(cell)?.split(BETWEEN_RULES) ?? [];
 }
 
 /** The envelope of some products. @param counted that there are in all */
@@ -153,6 +162,8 @@ function buildParts(
     'name',
     'grade',
     'failed',
+    ...(products.some(({ systemGaps }) => systemGaps.length > 0) ? ['system_gaps'] : []),
+    ...(products.some(({ accepted }) => accepted.length > 0) ? ['accepted'] : []),
     ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
   ];
   return {
@@ -180,7 +191,7 @@ function buildParts(
 }
 
 function describeProduct(
-  { productId, code, name, grade, failed, link, lines }: GradedProduct,
+  { productId, code, name, grade, failed, systemGaps, accepted, link, lines }: GradedProduct,
   channelRules: readonly Rule[] | undefined,
 ): Trimmed {
   const named = {
@@ -189,7 +200,21 @@ function describeProduct(
     name: name === undefined ? null : cutText(toPlainText(name), MAX_CHARS),
     link: link === undefined ? null : toLinkText(link),
   };
-  return channelRules === undefined ? { ...named, grade, failed } : describeReady(named, lines, channelRules);
+  return channelRules === undefined
+    ? {
+        ...named,
+        grade,
+        failed,
+        ...compactObject({
+          system_gaps: ofSome(systemGaps),
+          accepted: ofSome(accepted.map((one) => toPlainText(one))),
+        }),
+      }
+    : describeReady(named, lines, channelRules);
+}
+
+function ofSome(words: readonly string[]): readonly string[] | undefined {
+  return words.length > 0 ? words : undefined;
 }
 
 /** A product as the audit of a channel counts it: one that fails what is required is not ready, whatever else is unknown. */

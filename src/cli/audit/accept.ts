@@ -34,6 +34,8 @@ export async function acceptFinding(
   if (reason === undefined)
     throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
   if (file === undefined) throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
+  if (until !== undefined && until < today.toISOString().slice(0, 10))
+    throw new UsageError(`--until ${until} has passed already.`);
   const line = { rule, code, reason, ...(until !== undefined && { until }), since: today.toISOString().slice(0, 10) };
   const old = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

@@ -23,8 +23,6 @@ export interface AskedAudit {
   readonly question: Awaited<ReturnType<typeof readRequest>>;
   /** What is to be said of the call itself, of its rules file for example. */
   readonly warnings: readonly string[];
-  /** Whether rules were asked for by name. */
-  readonly isNamed: boolean;
   readonly settings: Pick<CallContext['settings'], 'source' | 'redact' | 'version'>;
   /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
   readonly rows: readonly DefectRow[];
@@ -61,17 +59,16 @@ export async function askAudit(
     const state = await awaitAudit(request.chosen.set, localCopy, context);
     if (state !== 'made') return tell(tellMaking(state.progress));
     const audit = await askTables({ ...request, hasLabels: true }, context.call, localCopy);
-    const isNamed = given.rules !== undefined;
     const { settings, call } = context;
-    const total = listRowed(audit, isNamed).reduce((sum, { failed }) => sum + failed, 0);
-    asked = { audit, question: request, isNamed, warnings: [...call.warnings], settings, rows: [], total };
+    const total = listRowed(audit).reduce((sum, { failed }) => sum + failed, 0);
+    asked = { audit, question: request, warnings: [...call.warnings], settings, rows: [], total };
   };
   const readPage = async (_given: AuditArguments, context: CallContext): Promise<void> => {
     if (asked === undefined) return;
-    const { audit, question, rows, isNamed } = asked;
+    const { audit, question, rows } = asked;
     const { productUrl, redact } = context.settings;
     const graded = question.channel === undefined ? audit.basis : undefined;
-    const rules = listRowed(audit, isNamed).map(({ rule }) => rule);
+    const rules = listRowed(audit).map(({ rule }) => rule);
     const filter: DefectFilter = { ...question, rules, graded };
     const window = { offset: rows.length, limit: Math.min(PAGE_ROWS, mostRows - rows.length), productUrl };
     const page = await readDefects(filter, window, context.call, requireLocalCopy(context));
@@ -92,8 +89,8 @@ export async function askAudit(
 }
 
 /** The verdicts whose records are listed one by one. */
-export function listRowed({ verdicts }: Pick<Audit, 'verdicts'>, isNamed: boolean): Audit['verdicts'] {
-  return verdicts.filter(({ failed, isSystemic }) => failed > 0 && (isNamed || !isSystemic));
+export function listRowed({ verdicts }: Pick<Audit, 'verdicts'>): Audit['verdicts'] {
+  return verdicts.filter(({ failed, isSystemic }) => failed > 0 && !isSystemic);
 }
 
 /** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */

@@ -24,8 +24,10 @@ export function listNotes({
           ...nameLackingPlaces(channel.mapping.lacking, settings.redact),
           ...tellGaps(listGaps(channel, audit.verdicts)),
         ];
+  const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) => (count > 0 ? [`${rule.id} ${count}`] : []));
+  const apart = accepted.length === 0 ? [] : [`Accepted, and counted apart: ${accepted.join(', ')}.`];
   const notes = audit.verdicts.flatMap(({ note, isSystemic }) => (note === undefined || isSystemic ? [] : [note]));
-  return [...warnings, ...whole, ...notes, ...audit.problems];
+  return [...warnings, ...whole, ...apart, ...notes, ...audit.problems];
 }
 
 /** The same for who gets defects alone: of a channel also where its attributes are taken from. */

@@ -83,7 +83,10 @@ function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], says: tellUnknown(path, key), key }));
   }
-  if (issue.code === 'invalid_key') return [{ path, says: 'is not the id of a rule', key: String(path.at(-1)) }];
+  if (issue.code === 'invalid_key') {
+    const says = path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
+    return [{ path, says, key: String(path.at(-1)) }];
+  }
   // What is said of a choice as a whole helps nobody where one of its members was meant.
   if (issue.code === 'invalid_union') {
     const inner = issue.errors.flat().filter(({ path: below }) => below.length > 0);
