@@ -1,6 +1,6 @@
 /** How the time for a text grows with its length: a megabyte beside a tenth of one, for the worst text of each kind. */
 
-import { htmlToText } from '../src/answer/text/html-text.ts';
+import { readHtmlText } from '../src/answer/text/html-text.ts';
 import { toPlainText } from '../src/answer/text/text.ts';
 import { estimateTokens } from '../src/answer/tokens/tokens.ts';
 import type { Row } from './table.ts';
@@ -14,7 +14,7 @@ const UNITS = ['word ', '<', '&', '&amp;', '][', '<a ', '<div>', '<http:', '\u20
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'text to plain text': toPlainText,
-  'HTML to text': htmlToText,
+  'HTML to text': (html: string) => readHtmlText(html).text,
   'the estimate of tokens': estimateTokens,
 };
 

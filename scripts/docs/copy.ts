@@ -2,7 +2,7 @@
 
 import { GROUPS, tellPopulation } from '../../src/audit/rule.ts';
 import { LISTED_RULES, RULES } from '../../src/audit/rules.ts';
-import { NEED_WORDS } from '../../src/audit/run/requirements.ts';
+import { NEED_WORDS } from '../../src/copy/needs.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 

@@ -2,7 +2,7 @@
 
 import type { CallSettings } from '../call/context.ts';
 import { QUALITY } from '../copy/made-views.ts';
-import type { LocalCopy, QueryCall } from '../copy/port.ts';
+import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { findMeant } from '../record/word-synonyms.ts';
@@ -14,7 +14,7 @@ import { ADDED_GROUPS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules }
 import { LISTED_RULES } from './rules.ts';
 import { buildOwnRule, describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
 import { listInForce } from './run/accepted.ts';
-import type { AuditSet } from './run/plan-audit.ts';
+import { type AuditSet, planAudit } from './run/plan-audit.ts';
 
 /** What of the server's settings decides an audit. */
 type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'readRules' | 'today'>;
@@ -40,6 +40,8 @@ export interface MappedChannel {
 /** The audit, and the rules of it that are asked about, the most severe first. */
 export interface ChosenRules {
   readonly set: AuditSet;
+  /** What makes it. */
+  readonly plan: DerivedPlan;
   readonly rules: readonly Rule[];
   /** Whether these are all that count for the caller, so that grades mean something. */
   readonly isAll: boolean;
@@ -95,7 +97,13 @@ export async function chooseRules(
   const quality = buildQuality(file, settings);
   if (wanted.channel === undefined) {
     const picked = pickRules(quality.rules, wanted, file.mute);
-    return { set: quality, file, ...picked, notes: [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat() };
+    return {
+      set: quality,
+      plan: planAudit(quality),
+      file,
+      ...picked,
+      notes: [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat(),
+    };
   }
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
@@ -103,9 +111,11 @@ export async function chooseRules(
   const picked = pickRules(rules, wanted, []);
   // Of the file, a channel knows its mapping and the scope.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
+  // What nearly all lack keeps them from a channel all the same, so nothing is a gap of the system.
+  const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
+  const set = { ...quality, name: channel.id, rules, ...ofSold };
   return {
-    // What nearly all lack keeps them from a channel all the same, so nothing is a gap of the system.
-    set: { ...quality, name: channel.id, rules, isOfSold: true, systemPercent: 101, requirements: [], accept: [] },
+    ...{ set, plan: planAudit(set) },
     file,
     ...picked,
     channel: { channel, mapping },

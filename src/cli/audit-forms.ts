@@ -5,7 +5,7 @@ import { listFindings } from '../audit/ask/findings.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
-import { type AskedAudit, askAudit, listRowed } from './audit/ask-audit.ts';
+import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';
 import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
 import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
@@ -175,7 +175,7 @@ function pipelineIn(
 }
 
 function countFailures(audit: Audit): ReadonlyMap<string, number> {
-  return new Map(listRowed(audit).map(({ rule, failed }) => [rule.id, failed]));
+  return new Map(listFindings(audit.verdicts).map(({ rule, failed }) => [rule.id, failed]));
 }
 
 function countRows(rows: readonly DefectRow[]): ReadonlyMap<string, number> {

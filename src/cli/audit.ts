@@ -3,12 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findChange } from '../audit/ask/change.ts';
+import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
 import { ConfigError, parseConfig } from '../config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
-import { type AskedAudit, listRowed } from './audit/ask-audit.ts';
+import type { AskedAudit } from './audit/ask-audit.ts';
 import {
   type Baseline,
   type Comparison,
@@ -253,7 +254,7 @@ function judge(
   for (const { list, why } of unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
   if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
-  const found = fresh?.map(severityOf) ?? listRowed(audit).map(({ rule }) => rule.severity);
+  const found = fresh?.map(severityOf) ?? listFindings(audit.verdicts).map(({ rule }) => rule.severity);
   const gone = newGaps.map((rule) => rule.severity);
   if ([...found, ...gone].some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.

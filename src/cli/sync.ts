@@ -1,9 +1,9 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
-import { awaitMade } from '../audit/ask/await-audit.ts';
 import { buildQuality } from '../audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../audit/rules-file.ts';
 import { planAudit } from '../audit/run/plan-audit.ts';
+import { awaitMade } from '../call/await-derived.ts';
 import { describeError } from '../call/describe-error.ts';
 import { parseConfig, secretsOf } from '../config.ts';
 import { listUnserved, tellMaking } from '../copy/describe-copy.ts';

@@ -3,15 +3,7 @@
  * `coverage`, for rules and for requirements. Pure.
  */
 
-import {
-  isColumnUnread,
-  isComplete,
-  isNeverFilled,
-  isNeverSent,
-  isUnread,
-  MAY_HAVE_PRODUCT,
-  mayOwn,
-} from './known-sql.ts';
+import { isColumnUnread, isComplete, isNeverFilled, isNeverSent, isUnread, mayOwn } from './known-sql.ts';
 
 /** Expressions over `p`, a product, which are NULL where the copy cannot tell. */
 interface Coverage {
@@ -129,7 +121,3 @@ const PICTURES: Coverage = {
 export const COVERAGE = `SELECT p.product_id, ${BARCODES.own} AS own_barcode, ${BARCODES.any} AS any_barcode, ${PICTURES.own} AS own_picture,
     ${PICTURES.any} AS any_picture, ${PRICES.own} AS own_price, ${PRICES.any} AS any_price
   FROM products p ${BARCODES.joins} ${PICTURES.joins} ${PRICES.joins} WHERE p.product_id IS NOT NULL`;
-
-/** Whether a product whose variants are all read may have others, of a variant that names no product. */
-export const MAY_HAVE_OTHER_VARIANTS = `(p.variants_state = 'unknown' OR (NOT ${isComplete('variants')} AND ${isNeverFilled('products', 'variants')})
-  OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL)))`;

@@ -32,11 +32,6 @@ export function isShortIsbn(text: string): boolean {
   return sum % 11 === 0;
 }
 
-/** Whether a text is a number as spreadsheets write long ones, whose last digits are lost: `3,70012E+12`. */
-export function isExponent(text: string): boolean {
-  return /^\d(?:[.,]\d+)?E\+?\d{1,2}$/i.test(text.trim());
-}
-
 /** What a number is for that names nothing one can trade. */
 export type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
 

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
 import { type AuditQuestion, askAudit } from '../audit/ask/ask-audit.ts';
-import { awaitAudit } from '../audit/ask/await-audit.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type ChosenRules, chooseRules } from '../audit/choose-rules.ts';
@@ -15,6 +14,7 @@ import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { fitMaking } from '../audit/tell/answer-making.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
+import { awaitDerived } from '../call/await-derived.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { linkExport } from '../copy/export/answer.ts';
@@ -109,7 +109,7 @@ export const auditCatalog = defineTool({
       redact: settings.redact,
       warnings: [...context.call.warnings],
     };
-    const made = await awaitAudit(request.chosen.set, localCopy, context);
+    const made = await awaitDerived(request.chosen.plan, localCopy, context);
     if (made !== 'made') return fitMaking(made.progress, rules, form);
     const audit = await askAudit(request, context.call, localCopy);
     if (exportName !== undefined) {

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { compactObject } from '../answer/trim-sub.ts';
-import { requireAudit } from '../audit/ask/await-audit.ts';
 import { readDefects } from '../audit/ask/records.ts';
+import { requireDerived } from '../call/await-derived.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { readId } from '../record/value.ts';
@@ -39,7 +39,7 @@ export const listDefects = defineTool({
     const { settings, call } = context;
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(asked, context);
-    await requireAudit(request.chosen.set, localCopy, context);
+    await requireDerived(request.chosen.plan, localCopy, context);
     const filter = { ...request, ...(label && { label }), ...(productId && { productId }) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const { rows, total } = await readDefects(filter, window, call, localCopy);

@@ -4,7 +4,7 @@ import { sortLabels } from '../../src/audit/ask/worst-labels.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { GROUPS } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';
-import { foldText as foldTextInSql } from '../../src/audit/sql/checks.ts';
+import { foldText as foldTextInSql } from '../../src/copy/fold-sql.ts';
 import { quote } from '../../src/copy/sql-quote.ts';
 import { foldText } from '../../src/filter/fold.ts';
 import { type Lists, openRecords } from './open-records.ts';

@@ -98,7 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
   resources: [
     'views-listed.ts',
     'tool-names.ts',
@@ -121,9 +121,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:call/context.ts', 'type:copy/port.ts'],
-    ...['coverage', 'derived-views', 'describe-copy', 'export/answer', 'hash', 'known-sql', 'made-views'].map(
-      (name) => `copy/${name}.ts`,
-    ),
+    ...[
+      'coverage',
+      'derived-views',
+      'describe-copy',
+      'export/answer',
+      'fold-sql',
+      'hash',
+      'known-sql',
+      'made-views',
+      'needs',
+    ].map((name) => `copy/${name}.ts`),
     ...['copy/not-served.ts', 'copy/sql-quote.ts', 'copy/facts/plain-text.ts', 'copy/facts/language-words.ts'],
   ],
   record: [],

@@ -177,8 +177,3 @@ export function readHtmlText(html: string): HtmlText {
   });
   return { text: lines.finish(), hasHidden };
 }
-
-/** As {@link readHtmlText}, the text alone. */
-export function htmlToText(html: string): string {
-  return readHtmlText(html).text;
-}

@@ -1,8 +1,9 @@
 /** What contradicts itself or another record. The rules of the group `consistency`, in the order in which they are told. */
 
+import { foldName, foldText } from '../../copy/fold-sql.ts';
 import { isNeverFilled, isUnread } from '../../copy/known-sql.ts';
 import { ofBoth, type Queries } from '../rule.ts';
-import { checkProducts, foldName, foldText, isSold } from '../sql/checks.ts';
+import { checkProducts, isSold } from '../sql/checks.ts';
 import { fromFacts } from '../sql/facts.ts';
 import { countRepeats, shareBarcodes, shareCodes } from '../sql/repeats.ts';
 

@@ -1,5 +1,6 @@
 /** Variants: what they lack, and what contradicts their product or each other. */
 
+import { foldName, foldText } from '../../copy/fold-sql.ts';
 import {
   isComplete,
   isNeverSent,
@@ -10,7 +11,7 @@ import {
   mayOwn,
 } from '../../copy/known-sql.ts';
 import type { Queries } from '../rule.ts';
-import { checkProducts, checkVariants, foldName, foldText, isSold, writeCount } from '../sql/checks.ts';
+import { checkProducts, checkVariants, isSold, writeCount } from '../sql/checks.ts';
 import { countRepeats } from '../sql/repeats.ts';
 
 /**

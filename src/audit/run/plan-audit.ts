@@ -3,6 +3,7 @@
 import { hash } from '../../copy/hash.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
+import { GAP } from '../ask/change.ts';
 import { writeStanding } from '../ask/standing.ts';
 import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
@@ -19,6 +20,7 @@ import {
   insertVerdicts,
   KEEP_AUDITS,
   type OwnStatement,
+  UNMET_REQUIREMENT,
   writeRules,
   writeSums,
 } from './tables.ts';
@@ -124,7 +126,20 @@ async function makeAudit(
       `CREATE TABLE made.standing_${kind} AS ${writeStanding({ set: 'made', all: rules, rules, weights, systemic, scope: {} }, kind)}`,
     );
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
-  await ask(insertAudit(set, systemic));
+  await ask(insertAudit(weights, markRules(set, systemic)));
+}
+
+/** What is asked by the languages of a set. */
+const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|language_texts)\b/;
+
+/** What tells whether numbers of two audits can be compared. @param systemic the rules that are gaps of the system */
+function markRules(set: AuditSet, systemic: ReadonlySet<string>): readonly (readonly [id: string, mark: string])[] {
+  return set.rules.map(({ id, severity, mark, sql }) => {
+    const lines = set.accept.filter(({ rule }) => rule === id);
+    const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
+    const asked = [mark, lines, languages, id === UNMET_REQUIREMENT ? set.requirements : undefined];
+    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))}`];
+  });
 }
 
 /** Why a statement of others is refused, and what to do about it. @throws what is no refusal */

@@ -5,21 +5,16 @@
 
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-quote.ts';
-import { GAP } from '../ask/change.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { isSold } from '../sql/checks.ts';
 import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
-import type { AuditSet } from './plan-audit.ts';
 
 /** Of fewer records for sale it may be chance that most fail a rule. */
 const LEAST_FOR_SYSTEM = 20;
 
 /** The rule that requirements decide. */
-const UNMET_REQUIREMENT = 'unmet_requirement';
-
-/** What is asked by the languages of a set. */
-const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|language_texts)\b/;
+export const UNMET_REQUIREMENT = 'unmet_requirement';
 
 /** Of a daily sync, three months. */
 const MOST_AUDITS = 100;
@@ -172,27 +167,11 @@ export function writeSums(parts: SumParts): readonly string[] {
   ];
 }
 
-/** What of a set decides which of the numbers of two audits can be compared. */
-type AuditMarks = Pick<AuditSet, 'rules' | 'weights' | 'languages' | 'requirements' | 'accept'>;
-
 /**
  * The statement that adds what this audit came to, for the trend: one row a copy.
- * @param systemic the rules that are gaps of the system, which no error counts of
+ * @param marks of each rule by its id its severity, or that it is a gap, and a mark of what it asks
  */
-export function insertAudit(set: AuditMarks, systemic: ReadonlySet<string>): string {
-  const { rules, weights, languages, requirements, accept } = set;
-  const markOf = ({ id, mark, sql }: Rule): string =>
-    hash(
-      JSON.stringify([
-        mark,
-        accept.filter(({ rule }) => rule === id),
-        ...(READS_LANGUAGES.test(sql) ? [languages] : []),
-        ...(id === UNMET_REQUIREMENT ? [requirements] : []),
-      ]),
-    );
-  const marks = rules.map(
-    (rule) => [rule.id, `${systemic.has(rule.id) ? GAP : rule.severity} ${markOf(rule)}`] as const,
-  );
+export function insertAudit(weights: Weights, marks: readonly (readonly [id: string, mark: string])[]): string {
   return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
       ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
       count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},

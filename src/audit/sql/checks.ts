@@ -89,11 +89,6 @@ export function isSold(row: string): string {
   return `${row}.status IS DISTINCT FROM 'passive'`;
 }
 
-/** One spelling of a culture, as record/culture.ts folds it. */
-export function foldCulture(culture: string): string {
-  return `replace(lower(trim(${culture})), '_', '-')`;
-}
-
 /** Whether a text, blanks around it aside, is an absolute web address. */
 export function isWebAddress(text: string): string {
   return `regexp_full_match(trim(${text}), 'https?://([^\\s/?#@]*@)?(\\[[0-9a-f:.]+\\]|[\\pL\\pN\\pM_-]+(\\.[\\pL\\pN\\pM_-]+)*\\.?)(:\\d+)?([/?#]\\S*)?', 'i')`;
@@ -114,22 +109,4 @@ const LEAST_LARGE = 10_000;
 export function writeNumber(number: string): string {
   return `CASE WHEN abs(${number}) >= ${LEAST_LARGE} THEN format('{:.12g}', round(${number}, 2))
     ELSE format('{:.${TOLD_DIGITS}g}', ${number}) END`;
-}
-
-/**
- * A text for comparison, as filter/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
- */
-export function foldText(text: string): string {
-  const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
-  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
-}
-
-/** The letters and digits of a text, folded. */
-export function foldLetters(text: string): string {
-  return `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
-}
-
-/** A name of an attribute for comparison: case and spaces around it do not count. Cheaper than {@link foldText}. */
-export function foldName(name: string): string {
-  return `lower(trim(${name}))`;
 }

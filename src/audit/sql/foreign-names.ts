@@ -1,6 +1,6 @@
 /** Names and texts that are another one's: of another brand, of another product, as SQL. Pure. */
 
-import { foldText } from './checks.ts';
+import { foldText } from '../../copy/fold-sql.ts';
 
 /** A brand with fewer letters is found in many words. */
 const LEAST_LETTERS = 3;

@@ -1,7 +1,7 @@
 /** Which products are in a category that is called by its name, or below it, as SQL. Pure. */
 
+import { foldText } from '../../copy/fold-sql.ts';
 import { quote } from '../../copy/sql-quote.ts';
-import { foldText } from './checks.ts';
 
 /** The ids of the categories of a name, in any language, and of all below them. */
 export function listCategoryIds(name: string): string {

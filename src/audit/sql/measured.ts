@@ -1,6 +1,7 @@
 /** What products measure, and what their numbers are called, as SQL: relations of the audit. Pure. */
 
-import { foldName, foldText, writeNumber } from './checks.ts';
+import { foldName, foldText } from '../../copy/fold-sql.ts';
+import { writeNumber } from './checks.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */
 const PLAIN_WEIGHT =

@@ -3,7 +3,7 @@
  * those that share a block are (near-names.ts). Pure.
  */
 
-import { foldLetters, foldName, foldText } from './checks.ts';
+import { foldLetters, foldName, foldText } from '../../copy/fold-sql.ts';
 import { dropSpelledOut } from './fold-spelling.ts';
 import { findNearNames } from './near-names.ts';
 import { ONE_SPELT_TWICE } from './spellings.ts';

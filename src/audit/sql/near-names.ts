@@ -3,7 +3,7 @@
  * that are the same without one word, or of which one is the other without two. A block of many is that of a family, and none. Pure.
  */
 
-import { foldText } from './checks.ts';
+import { foldText } from '../../copy/fold-sql.ts';
 import { dropSpelledOut } from './fold-spelling.ts';
 import { countSlips } from './one-letter-off.ts';
 

@@ -1,6 +1,6 @@
 /** What the other products of a category have, as SQL: the peers by which a rule learns what a product should have. Pure. */
 
-import { foldName } from './checks.ts';
+import { foldName } from '../../copy/fold-sql.ts';
 
 /** How an attribute is told apart: by its code, which is the same in all languages, else by its name. */
 const KEY = foldName('coalesce(code, name)');

@@ -1,9 +1,9 @@
 /** Relations that several rules read: tables that an audit makes once, before the first rule that reads them, as SQL. Pure. */
 
 import { readLanguage } from '../../copy/facts/plain-text.ts';
+import { foldCulture } from '../../copy/fold-sql.ts';
 import { isColumnUnread } from '../../copy/known-sql.ts';
 import { quote } from '../../copy/sql-quote.ts';
-import { foldCulture } from './checks.ts';
 import { NUMBER_NAMES, NUMBERS } from './measured.ts';
 import { PEER_GROUPS } from './peer-groups.ts';
 import { PLACEHOLDER_CATEGORIES } from './placeholder-labels.ts';

@@ -1,6 +1,6 @@
 /** Covers that stand on products that have nothing in common, as SQL. Pure. */
 
-import { foldText } from './checks.ts';
+import { foldText } from '../../copy/fold-sql.ts';
 
 /** Names so much alike (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
 const FAMILY = 0.95;

@@ -1,6 +1,6 @@
 /** Runs of sizes with a hole, as SQL. Pure. */
 
-import { foldText } from './checks.ts';
+import { foldText } from '../../copy/fold-sql.ts';
 
 /** What a size is called, folded, in some languages. */
 const SIZE_NAMES =

@@ -1,9 +1,9 @@
 /** Languages that products should have texts in, as SQL. Pure. */
 
 import { readLanguage } from '../../copy/facts/plain-text.ts';
+import { foldCulture as foldCultureSql } from '../../copy/fold-sql.ts';
 import { quote } from '../../copy/sql-quote.ts';
 import { foldCulture } from '../../record/culture.ts';
-import { foldCulture as foldCultureSql } from './checks.ts';
 
 /** A language that so many of the translated products have, per cent, is in use, also where they have no other one. */
 const ALONE_PERCENT = 25;

@@ -3,8 +3,8 @@
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
+import type { DerivedProgress } from '../../copy/port.ts';
 import { readNumber, readText } from '../../record/value.ts';
-import type { MakingProgress } from '../ask/await-audit.ts';
 import type { Rule } from '../rule.ts';
 import type { AuditForm } from './answer-audit.ts';
 
@@ -16,7 +16,7 @@ const UNFINISHED =
  * @param rules those that are asked for
  */
 export function fitMaking(
-  progress: MakingProgress,
+  progress: DerivedProgress | undefined,
   rules: readonly Rule[],
   { maxTokens, source, warnings }: AuditForm,
 ): Answer {

@@ -2,8 +2,9 @@
 
 import * as z from 'zod';
 import { type Audit, askAudit as askTables } from '../../audit/ask/ask-audit.ts';
-import { awaitAudit } from '../../audit/ask/await-audit.ts';
+import { listFindings } from '../../audit/ask/findings.ts';
 import { type DefectFilter, readDefects } from '../../audit/ask/records.ts';
+import { awaitDerived } from '../../call/await-derived.ts';
 import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { tellMaking } from '../../copy/describe-copy.ts';
@@ -56,11 +57,11 @@ export async function askAudit(
   const ask = async (given: AuditArguments, context: CallContext): Promise<void> => {
     const localCopy = requireLocalCopy(context);
     const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
-    const state = await awaitAudit(request.chosen.set, localCopy, context);
+    const state = await awaitDerived(request.chosen.plan, localCopy, context);
     if (state !== 'made') return tell(tellMaking(state.progress));
     const audit = await askTables({ ...request, hasLabels: true }, context.call, localCopy);
     const { settings, call } = context;
-    const total = listRowed(audit).reduce((sum, { failed }) => sum + failed, 0);
+    const total = listFindings(audit.verdicts).reduce((sum, { failed }) => sum + failed, 0);
     asked = { audit, question: request, warnings: [...call.warnings], settings, rows: [], total };
   };
   const readPage = async (_given: AuditArguments, context: CallContext): Promise<void> => {
@@ -68,7 +69,7 @@ export async function askAudit(
     const { audit, question, rows } = asked;
     const { productUrl, redact } = context.settings;
     const graded = question.channel === undefined ? audit.basis : undefined;
-    const rules = listRowed(audit).map(({ rule }) => rule);
+    const rules = listFindings(audit.verdicts).map(({ rule }) => rule);
     const filter: DefectFilter = { ...question, rules, graded };
     const window = { offset: rows.length, limit: Math.min(PAGE_ROWS, mostRows - rows.length), productUrl };
     const page = await readDefects(filter, window, context.call, requireLocalCopy(context));
@@ -86,11 +87,6 @@ export async function askAudit(
     if (error !== undefined) return { error };
   }
   return asked;
-}
-
-/** The verdicts whose records are listed one by one. */
-export function listRowed({ verdicts }: Pick<Audit, 'verdicts'>): Audit['verdicts'] {
-  return verdicts.filter(({ failed, isSystemic }) => failed > 0 && !isSystemic);
 }
 
 /** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */

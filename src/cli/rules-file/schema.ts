@@ -8,7 +8,7 @@ import { HOMES, NAMED, type Place } from '../../audit/channels/places.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../audit/rule.ts';
 import { LISTED_RULES } from '../../audit/rules.ts';
 import { NO_RULES_FILE } from '../../audit/rules-file.ts';
-import { isNeed, NEED_WORDS } from '../../audit/run/requirements.ts';
+import { isNeed, NEED_WORDS } from '../../copy/needs.ts';
 import { MAX_OWN_SQL_CHARS } from '../../copy/sql-limits.ts';
 import { nearestName } from '../../record/nearest.ts';
 

@@ -226,7 +226,7 @@ function lacksMemory(error: unknown): boolean {
 
 function buildEndedError(why: string): CatalogError {
   return new CatalogError('UNAVAILABLE', {
-    failed: `What rules find in the local copy could not be worked out: one step ended its process. ${why}`,
+    failed: `What rules find in the local copy could not be worked out: one step failed every time. ${why}`,
     fix: 'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
   });
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, looksLikeHtml } from '../../../src/answer/text/html-text.ts';
+import { looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
 import { decodeEntities } from '../../../src/answer/text/html-text-entities.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
-describe('htmlToText', () => {
+describe('readHtmlText', () => {
   it.each([
     ['paragraphs on lines', '<p>One</p><p>Two</p>', 'One\nTwo'],
     ['breaks', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
@@ -39,7 +39,7 @@ describe('htmlToText', () => {
     ['literal sections', '<p>a<![CDATA[b <c>]]></p>', 'ab <c>'],
     ['end tags of blocks as breaks', 'One</p>Two', 'One\nTwo'],
   ])('renders %s', (_name, html, text) => {
-    expect(htmlToText(html)).toBe(text);
+    expect(readHtmlText(html).text).toBe(text);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('htmlToText', () => {
     ['blocks and items within', 'a<template><p><li><td>x</td></li></p></template>b'],
     ['instructions', 'a<?php echo 1 ?>b'],
   ])('drops %s', (_name, html) => {
-    expect(htmlToText(html)).toBe('ab');
+    expect(readHtmlText(html).text).toBe('ab');
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('htmlToText', () => {
     ['a literal section that never ends', '<b>One</b><![CDATA[ two', 'One two'],
     ['lone signs', '<p>5 < 6 & 7 > 3</p>', '5 < 6 & 7 > 3'],
   ])('survives %s', (_name, html, text) => {
-    expect(htmlToText(html)).toBe(text);
+    expect(readHtmlText(html).text).toBe(text);
   });
 
   it('is never longer than its source', () => {
@@ -91,7 +91,7 @@ describe('htmlToText', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
         const html = pieces.join('');
-        return htmlToText(html).length <= html.length;
+        return readHtmlText(html).text.length <= html.length;
       }),
       { numRuns: everydayOrSoak(600, 2_000) },
     );
@@ -105,7 +105,7 @@ describe('htmlToText', () => {
     ['a megabyte of white space', `a<b>${' \n'.repeat(500_000)}</b>b`, 'a\nb'],
   ])('comes to the end of %s', (_name, html, text) => {
     // In a time that grew with the square of the length it would take hours.
-    expect(htmlToText(html)).toBe(text);
+    expect(readHtmlText(html).text).toBe(text);
   });
 });
 

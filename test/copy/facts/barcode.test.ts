@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isExponent, isGtin, isShortIsbn, judgeBarcode, readUntradedKind } from '../../../src/record/barcode.ts';
+import { isGtin, isShortIsbn, judgeBarcode, readUntradedKind } from '../../../src/record/barcode.ts';
 
 it.each([
   ['4006381333931', true],
@@ -22,14 +22,6 @@ it.each([
   ['978-0-306-40615-7', false],
   ['X', false],
 ])('isShortIsbn of %s is %s', (text, isOne) => expect(isShortIsbn(text)).toBe(isOne));
-
-it.each([
-  ['3,70012E+12', true],
-  ['4.00638E12', true],
-  ['4E+12', true],
-  ['4006381333931', false],
-  ['E12', false],
-])('isExponent of %s is %s', (text, isOne) => expect(isExponent(text)).toBe(isOne));
 
 it.each([
   ['4006381333931', undefined],

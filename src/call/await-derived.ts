@@ -1,9 +1,8 @@
-/** Waits for what an audit makes of the copy, as long as a call may. */
+/** Waits for what is made of the copy, as long as a call may. */
 
-import type { CallContext } from '../../call/context.ts';
-import { buildMakingError } from '../../copy/describe-copy.ts';
-import type { DerivedPlan, DerivedProgress, LocalCopy } from '../../copy/port.ts';
-import { type AuditSet, planAudit } from '../run/plan-audit.ts';
+import { buildMakingError } from '../copy/describe-copy.ts';
+import type { DerivedPlan, DerivedProgress, LocalCopy } from '../copy/port.ts';
+import type { CallContext } from './context.ts';
 
 /** Catalogs of a few thousand products are checked by then. */
 const MOST_MS = 6_000;
@@ -14,20 +13,16 @@ const RESERVED_MS = 2_000;
 /** How often it is looked whether another process has made it, milliseconds. */
 const LOOK_MS = 500;
 
-/** How far making an audit is. Absent: another process makes it. */
-export type MakingProgress = DerivedProgress | undefined;
-
 /**
- * Begins to make an audit of the copy, unless it is made, and waits for it a little.
- * @returns how far it is; `made`: all is there
+ * Begins to make it, unless it is made, and waits for it a little.
+ * @returns how far it is, undefined where another process makes it; `made`: all is there
  * @throws CatalogError as LocalCopy.derive does, and where it could not be made
  */
-export async function awaitAudit(
-  set: AuditSet,
+export async function awaitDerived(
+  plan: DerivedPlan,
   localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
   { call, settings }: Pick<CallContext, 'call' | 'settings'>,
-): Promise<'made' | { readonly progress: MakingProgress }> {
-  const plan = planAudit(set);
+): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
   const endMs = Math.min(settings.now() + MOST_MS, call.deadlineAtMs - RESERVED_MS);
   for (;;) {
     const made = await localCopy.derive(plan);
@@ -56,10 +51,10 @@ export async function awaitMade(
 
 /**
  * Waits for it, for what makes no sense without all of it.
- * @throws CatalogError as {@link awaitAudit} does; UNAVAILABLE while it is being made
+ * @throws CatalogError as {@link awaitDerived} does; UNAVAILABLE while it is being made
  */
-export async function requireAudit(...parts: Parameters<typeof awaitAudit>): Promise<void> {
-  const state = await awaitAudit(...parts);
+export async function requireDerived(...parts: Parameters<typeof awaitDerived>): Promise<void> {
+  const state = await awaitDerived(...parts);
   if (state === 'made') return;
   throw buildMakingError(state.progress);
 }

@@ -1,0 +1,24 @@
+/** Texts in one form for comparison, as SQL. Pure. */
+
+/** One spelling of a culture, as record/culture.ts folds it. */
+export function foldCulture(culture: string): string {
+  return `replace(lower(trim(${culture})), '_', '-')`;
+}
+
+/**
+ * A text for comparison, as filter/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
+ */
+export function foldText(text: string): string {
+  const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
+  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
+}
+
+/** The letters and digits of a text, folded. */
+export function foldLetters(text: string): string {
+  return `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
+}
+
+/** A name of an attribute for comparison: case and spaces around it do not count. Cheaper than {@link foldText}. */
+export function foldName(name: string): string {
+  return `lower(trim(${name}))`;
+}

@@ -1,0 +1,114 @@
+/**
+ * What products may be asked to have, by words as a rules file writes them: `brand`, `property:Material`. As SQL over the copy,
+ * NULL where the copy cannot tell. Pure.
+ */
+
+import {
+  HAS_DOCUMENT,
+  MAY_HAVE_MORE_PICTURES,
+  tell,
+  tellAny,
+  tellColumn,
+  tellOfVariants,
+  tellOwn,
+} from './coverage.ts';
+import { foldName, foldText } from './fold-sql.ts';
+import { isNeverFilled } from './known-sql.ts';
+import { quote } from './sql-quote.ts';
+
+/** The texts of a record. */
+const TEXTS = ['name', 'short_description', 'long_description'] as const;
+
+type Holding = (name: string) => string;
+
+const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
+
+/** What needs no name: expressions over `p`, a product; NULL where the copy cannot tell. */
+const PLAIN_NEEDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [column, tellColumn(column)]),
+  ),
+  brand: tellOwn('product_brands WHERE true', 'brands'),
+  category: tellOwn('product_categories WHERE true', 'categories'),
+  barcode: '(SELECT any_barcode FROM coverage c WHERE c.product_id = p.product_id)',
+  picture: '(SELECT any_picture FROM coverage c WHERE c.product_id = p.product_id)',
+  cover_picture: tell(
+    "p.product_id IN (SELECT product_id FROM pictures WHERE owner = 'product' AND is_cover AND product_id IS NOT NULL)",
+    `${MAY_HAVE_MORE_PICTURES} OR ${isNeverFilled('pictures', 'is_cover')}`,
+  ),
+  document: HAS_DOCUMENT,
+  price: tellAny('prices WHERE price IS NOT NULL', 'prices'),
+  tag: tellOwn('tags WHERE true', 'tags'),
+  properties: tellAny('properties WHERE value IS NOT NULL', 'properties'),
+  dimensions: tellOwn(DIMENSIONS, 'dimensions'),
+};
+
+const isNamed = (name: string): string =>
+  `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
+
+/** The rows of what has a name behind a colon: what follows FROM. */
+const NAMED_ROWS: Readonly<Record<string, Holding>> = {
+  property: (name) => `properties WHERE value IS NOT NULL AND ${isNamed(name)}`,
+  option: (name) => `options WHERE value IS NOT NULL AND ${isNamed(name)}`,
+  dimension: (name) => `${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`,
+  price: (currency) => `prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`,
+  code: (type) => `codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`,
+};
+
+const tellNamed =
+  (kind: string, field: string, tellRows: typeof tellAny): Holding =>
+  (name) =>
+    tellRows(NAMED_ROWS[kind]?.(name) ?? '', field);
+
+/** What has a name behind a colon, as {@link PLAIN_NEEDS} are. */
+const NAMED_NEEDS: Readonly<Record<string, Holding>> = {
+  property: tellNamed('property', 'properties', tellAny),
+  option: tellNamed('option', 'options', tellOfVariants),
+  dimension: tellNamed('dimension', 'dimensions', tellOwn),
+  price: tellNamed('price', 'prices', tellAny),
+  code: tellNamed('code', 'codes', tellAny),
+  pictures: (least) =>
+    tell(
+      `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
+      MAY_HAVE_MORE_PICTURES,
+    ),
+};
+
+/** Everything that a requirement may need, as a rules file writes it. */
+export const NEED_WORDS: readonly string[] = [
+  ...TEXTS,
+  ...Object.keys(PLAIN_NEEDS),
+  ...Object.keys(NAMED_NEEDS).map((kind) => `${kind}:`),
+];
+
+/** Whether a rules file may write a need so: a word, or a kind with a name behind a colon. */
+export function isNeed(need: string): boolean {
+  const [kind = '', name] = splitNeed(need);
+  return name === undefined
+    ? TEXTS.some((text) => text === kind) || Object.hasOwn(PLAIN_NEEDS, kind)
+    : Object.hasOwn(NAMED_NEEDS, kind) && name.trim() !== '';
+}
+
+function splitNeed(need: string): readonly [kind: string, name: string | undefined] {
+  const colon = need.indexOf(':');
+  return colon < 0 ? [need, undefined] : [need.slice(0, colon), need.slice(colon + 1).trim()];
+}
+
+/**
+ * Whether product `p` has what is needed.
+ * @param isOfCulture whether a row of `texts` is of the language that is asked for; absent: texts are the record's own
+ */
+export function tellNeed(need: string, isOfCulture?: string): string {
+  const [kind, name] = splitNeed(need);
+  if (name !== undefined) return NAMED_NEEDS[kind]?.(name) ?? 'NULL';
+  const text = TEXTS.find((one) => one === kind);
+  if (text === undefined) return PLAIN_NEEDS[kind] ?? 'NULL';
+  if (isOfCulture === undefined) return tellColumn(text);
+  return tellOwn(`texts WHERE field = '${text}' AND chars > 0 AND ${isOfCulture}`, 'translations');
+}
+
+/** What follows FROM to have all rows of what a need names, of any record; undefined: it names nothing. */
+export function findNamed(need: string): string | undefined {
+  const [kind, name] = splitNeed(need);
+  return name === undefined ? undefined : NAMED_ROWS[kind]?.(name);
+}
