@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameFiles } from '../../src/copy/copy-files.ts';
-import { errorOf } from '../support/catalog-server.ts';
+import { callMade, errorOf } from '../support/catalog-server.ts';
 import { HEAVY, HEAVY_AND_LONG } from '../support/heavy-queries.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { serveCopy } from './served-copy.ts';
@@ -168,6 +168,7 @@ const HARMLESS = ['SELECT regexp_matches', 'SELECT NOT', 'SELECT 1+', 'SELECT ('
 describe('query_catalog under attack', () => {
   it('writes no file, reads none, and loses nothing but its engine', async () => {
     const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
+    await callMade(server(), 'audit_catalog');
     const before = files();
     const inTmp = () => readdirSync('/tmp').filter((name) => name.startsWith('pim-attack'));
     expect(inTmp()).toEqual([]);
