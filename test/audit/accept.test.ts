@@ -147,3 +147,42 @@ describe('comes back when the value has changed', () => {
     expect(await counted(await changed(), anew, 'invalid_barcode', first.file)).toMatchObject({ accepted: 1 });
   });
 });
+
+describe('a line that matches nothing', () => {
+  const problemsBy = async (accept: readonly AcceptLine[], before?: string, copy?: Asked) => {
+    const set = setOf(RULES, { accept });
+    const asked = copy ?? (await open());
+    const file = await asked.make(set, before);
+    return { problems: (await readAudit(asked, set, { weights: DEFAULT_WEIGHTS })).problems, file };
+  };
+
+  it('is told, in the answer too, and one that matches is not', async () => {
+    const accept = [line('no_brand', { code: 'P-1' }), line('no_brand', { code: 'P-9' })];
+    const says = '1 line under accept of the rules file match no finding: no_brand P-9.';
+    expect((await problemsBy(accept)).problems).toEqual([says]);
+    const audit = await runAudit(await open(), { rules: RULES, weights: DEFAULT_WEIGHTS }, { accept });
+    expect(fitWhole(audit).warnings).toContain(says);
+  });
+
+  it('is told of a category, and of a rule that the record passes', async () => {
+    const accept = [line('no_brand', { category: 'Category 9' }), line('invalid_barcode', { code: 'P-4' })];
+    expect((await problemsBy(accept)).problems).toEqual([
+      '2 lines under accept of the rules file match no finding: invalid_barcode P-4; no_brand Category 9.',
+    ]);
+  });
+
+  it('is told of the first five of many', async () => {
+    const accept = [1, 2, 3, 4, 5, 6, 7].map((id) => line('no_brand', { code: `X-${id}` }));
+    const [told = '', ...others] = (await problemsBy(accept)).problems;
+    expect(others).toEqual([]);
+    expect(told).toMatch(/^7 lines .*no_brand X-1; .*no_brand X-5 and others\.$/);
+    expect(told).not.toContain('X-6');
+  });
+
+  it('is not told where it matched in an earlier copy, since its value is what has changed', async () => {
+    const accept = [line('invalid_barcode', { code: 'P-1' })];
+    const { file } = await problemsBy(accept);
+    const changed = await open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
+    expect((await problemsBy(accept, file, changed)).problems).toEqual([]);
+  });
+});

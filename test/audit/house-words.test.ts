@@ -1,6 +1,6 @@
 /** House words: what a company means by a word, as columns of products in SQL and as a scope of an audit. */
 import { describe, expect, it } from 'vitest';
-import type { HouseWord } from '../../src/audit/rules-file.ts';
+import { buildOwnRule, type HouseWord } from '../../src/audit/rules-file.ts';
 import { openRules } from '../../src/cli/rules-file/open-rules.ts';
 import { findWords } from '../../src/lists/names/house-words.ts';
 import { product } from './by-hand.ts';
@@ -68,6 +68,22 @@ it('that fails on what the copy has is unknown of all, which the answer says, an
   expect(rows).toEqual([[0, 2]]);
 });
 
+it('are columns of products in own rules, too', async () => {
+  const sql = 'SELECT product_id, NOT is_dear AS failed FROM products WHERE is_live';
+  const own = {
+    id: 'live_is_dear',
+    severity: 'hint',
+    subject: 'product',
+    checks: 'c.',
+    why: 'w.',
+    fix: 'f.',
+    sql,
+  } as const;
+  const { verdicts, notRun } = await runAudit(await open(), { rules: [buildOwnRule(own)] }, { words: WORDS });
+  expect(notRun).toEqual([]);
+  expect(verdicts).toMatchObject([{ population: 2, failed: 1, examples: [{ id: 1 }] }]);
+});
+
 describe('as calls name them', () => {
   it('may begin with is_ and have capitals', () => {
     expect(findWords(['Live', 'is_dear'], WORDS)).toEqual(['live', 'dear']);
@@ -93,6 +109,17 @@ describe('in a rules file', () => {
     expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: words\.new cannot be asked of products: /);
     expect(String(error)).toContain(why);
   });
+
+  it.each(['parent', 'child'])(
+    'the word %s, which products have a column of, is refused with its line',
+    async (word) => {
+      const text = `words:\n  live: status = 'active'\n  ${word}: status = 'passive'\n`;
+      const error = await read(text).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
+      expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
+      expect(String(error)).toContain(`products have a column is_${word}; choose another word.`);
+    },
+  );
 
   it('words that can be asked are taken', async () => {
     const { words } = await read(`words:\n  live: ${JSON.stringify(`status = 'active' AND ${PRICED}`)}\n`);

@@ -75,6 +75,7 @@ it('takes a list that has nothing but comments', async () => {
 it.each([
   ['a rule that there is not', ['no_brant', 'A', '--reason', 'x'], 'did you mean no_brand?'],
   ['a day that is none', ['no_brand', 'A', '--reason', 'x', '--until', 'soon'], 'accept[0].until'],
+  ['a day that has passed', ['no_brand', 'A', '--reason', 'x', '--until', '2020-01-31'], '2020-01-31 has passed'],
   ['no code', ['no_brand', '--reason', 'x'], '--accept takes a rule and the code of a record'],
   ['no reason', ['no_brand', 'A'], '--accept needs --reason'],
 ])('refuses %s, and leaves the file as it is', async (_, args, says) => {
@@ -83,6 +84,19 @@ it.each([
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(says);
   expect(readFileSync(file, 'utf8')).toBe('mute: [texts]\n');
+});
+
+it('takes today as the last day', async () => {
+  const file = place('today.yaml');
+  expect(await accept(file, ['no_brand', 'A', '--reason', 'x', '--until', TODAY])).toMatchObject({ code: 0 });
+  expect(parseYaml(readFileSync(file, 'utf8')).accept).toMatchObject([{ until: TODAY }]);
+});
+
+it('says in the next audit that nothing has the code', async () => {
+  const file = place('slip.yaml');
+  await accept(file, ['no_brand', 'NO-SUCH', '--reason', 'own brand']);
+  const { stdout } = await audit(['--rules', file]);
+  expect(stdout).toContain('1 line under accept of the rules file match no finding: no_brand NO-SUCH.');
 });
 
 it('needs a rules file', async () => {

@@ -64,6 +64,11 @@ describe('a rules file', () => {
     });
   });
 
+  it('counts gaps of built-in rules and of its own', () => {
+    const { systemGaps } = fileOf(`${OWN}system_gaps: { graded: [no_price, no_warranty] }\n`);
+    expect(systemGaps.graded).toEqual(['no_price', 'no_warranty']);
+  });
+
   it('the example of docs/rules.md can be used', () => {
     const page = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
     const file = fileOf(/```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? 'x');
@@ -84,6 +89,13 @@ describe('what is wrong is told with its line and column', () => {
     ['mute: 3', '1:7: mute must be a list of rules.'],
     ['severity:\n  no_brand: eror', '2:13: severity.no_brand must be one of error, warning, hint; did you mean error?'],
     ['severity:\n  zzz: error', '2:3: severity.zzz is not the id of a rule (docs/audit-rules.md).'],
+    ['system_gaps:\n  graded: [no_prise]', '2:12: There is no rule no_prise; did you mean no_price?'],
+    [
+      `${OWN}system_gaps:\n  graded: [no_brand, no_waranty]\n`,
+      '8:22: There is no rule no_waranty; did you mean no_warranty?',
+    ],
+    ['words:\n  child: true', '2:10: words.child must be a text.'],
+    ["words:\n  parent: code = '1'", '2:11: products have a column is_parent; choose another word.'],
     [
       'parameters:\n  text_too_long: { max_nam_chars: 3 }',
       '2:20: parameters.text_too_long.max_nam_chars is no key here; did you mean max_name_chars?',
