@@ -2,7 +2,6 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { findChange } from '../audit/ask/change.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
@@ -138,7 +137,7 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
         await acceptFinding(
           { words, reason, until },
           rulesFile ?? parseConfig(io.env, io.readSecretFile).rulesFile,
-          new Date(),
+          io.now(),
         ),
       );
       return EXIT.ok;
@@ -209,7 +208,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
     await replaceFile(order.writeBaseline, writeBaseline(audit, question.scope, rows));
     say(`wrote ${order.writeBaseline} (a baseline of ${rows.length} defects)`);
   }
-  const newGaps = comparison?.newGaps ?? listNewGaps(audit);
+  const newGaps = comparison?.newGaps ?? [];
   for (const { id } of newGaps)
     say(`${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`);
   return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
@@ -226,12 +225,6 @@ function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
 }
 
 type ToolArgs = Readonly<Record<string, unknown>>;
-
-/** Rules that became gaps of the system since the audit of the copy before. */
-function listNewGaps({ trend, verdicts }: AskedAudit['audit']): readonly Rule[] {
-  const ids = findChange(trend, false)?.newGaps ?? [];
-  return verdicts.flatMap(({ rule }) => (ids.includes(rule.id) ? [rule] : []));
-}
 
 /**
  * The exit code of an audit; says what was not looked at.

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
 import { type GradedBy, isWhole, listUnmatched, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
-import { type AuditEntry, readEntry } from './change.ts';
+import { type AuditEntry, findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
 import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';
 
@@ -61,7 +61,7 @@ export interface Verdict {
   readonly unknown: number;
   /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
   readonly sharedValues: number | undefined;
-  /** True for a gap of the whole system, which counts in no grade. */
+  /** True for a gap of the whole system, which is no finding; but for one that is asked for by name, or was none in the copy before. */
   readonly isSystemic: boolean;
   /** What is for sale of its records, in the whole catalog, and how many of that fail. */
   readonly ofSale: { readonly records: number; readonly failed: number };
@@ -125,6 +125,10 @@ export async function askAudit(
   const { rows: notes } = await ask(
     `SELECT 'problem', says, NULL, NULL FROM ${set}.problems UNION ALL SELECT 'gap', list, why, is_harmless::VARCHAR FROM ${set}.gaps`,
   );
+  const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
+  const trend = entries.map(readEntry);
+  const newGaps = findChange(trend, false)?.newGaps ?? [];
+  const countsGap = ({ id }: Rule): boolean => question.countsGaps === true || newGaps.includes(id);
   const records = readRecords(counted);
   const results = new Map(counted.map((row) => [readText(row[0]), row]));
   const asked = rules.flatMap((rule) => {
@@ -140,15 +144,14 @@ export async function askAudit(
   const verdicts = asked
     .filter(isRun)
     .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)))
-    .map((verdict) => (question.countsGaps === true ? { ...verdict, isSystemic: false } : verdict));
+    .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
   const gaps = notes
     .filter(([kind]) => kind === 'gap')
     .map(([, list, why, isHarmless]) => ({ list: String(list), why: String(why), isHarmless: isHarmless === 'true' }));
   const isGraded = weights !== undefined && gaps.every(({ isHarmless }) => isHarmless);
-  const systemic = new Set(verdicts.filter(({ isSystemic }) => isSystemic).map(({ rule }) => rule.id));
+  const systemic = new Set(counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)));
   const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
   const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
-  const { rows: entries } = await ask(`SELECT * FROM ${set}.audits ORDER BY as_of`);
   return {
     verdicts,
     notRun: asked.filter((one) => !isRun(one)).map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
@@ -159,7 +162,7 @@ export async function askAudit(
     unmatched: { categories: listUnmatched(scope, 'category'), brands: listUnmatched(scope, 'brand') },
     problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
     gaps,
-    trend: isGraded && isWhole(scope) && rules.length === all.length ? entries.map(readEntry) : [],
+    trend: isGraded && isWhole(scope) && rules.length === all.length ? trend : [],
     copy,
     version,
   };

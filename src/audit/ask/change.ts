@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly asOf: string;
   /** The same for the same rules, severities, limits and points. */
   readonly ruleSet: string;
-  /** Of each rule by its id its severity, or {@link GAP}, and behind a space a mark of its limits: counts of the same mark can be compared. */
+  /** Of each rule by its id its severity, or {@link GAP}; behind a space a mark of its limits: counts of the same mark can be compared; and behind another what makes it a gap. */
   readonly rules: Readonly<Record<string, string>>;
   readonly products: number;
   /** Products without an error. */
@@ -102,7 +102,8 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
     ...(headline === undefined ? [isChannel ? 'ready products' : 'sellable products'] : []),
   ];
   const isGap = ({ rules: marks }: AuditEntry, id: string): boolean => marks[id]?.startsWith(`${GAP} `) === true;
-  const known = Object.keys(now.rules).filter((id) => before.rules[id] !== undefined);
+  // What is asked otherwise, or has another limit now, was not lost.
+  const known = Object.keys(now.rules).filter((id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]));
   const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
   const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
   const says = [
@@ -131,6 +132,10 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
     newGaps,
     notCompared,
   };
+}
+
+function afterSeverity(mark: string | undefined): string | undefined {
+  return mark?.slice(mark.indexOf(' '));
 }
 
 /** What is told beside each headline. */

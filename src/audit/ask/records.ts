@@ -186,16 +186,18 @@ export function writeGradedQuery(
   const { set, all, scope } = basis;
   const wanted = `grade IN (${grades.map(quote).join(', ')})${code === undefined ? '' : ` AND ${writeCalled(code)}`}`;
   const ranks = sortRules(basis.rules).map((rule, rank) => `(${all.findIndex(({ id }) => id === rule.id)}, ${rank})`);
+  const ranked = `(VALUES ${ranks.join(', ')}) ranked(position, rank)`;
   const isGap = basis.systemic.size === 0 ? 'false' : `rule IN (${[...basis.systemic].map(quote).join(', ')})`;
   const relations = `chosen AS MATERIALIZED (SELECT product_id, grade, points, errors, warnings, hints FROM graded WHERE ${wanted}),
     lines AS MATERIALIZED (SELECT product_id, rank, any_value(rule) AS rule, bool_or(failed) AS failed, any_value(detail) FILTER (failed) AS detail
-      FROM ${set}.verdicts v JOIN (VALUES ${ranks.join(', ')}) ranked(position, rank) USING (position) JOIN ${set}.rules USING (position)
+      FROM ${set}.verdicts v JOIN ${ranked} USING (position) JOIN ${set}.rules USING (position)
       WHERE failed IS DISTINCT FROM false AND accepted IS NULL AND product_id IN (SELECT product_id FROM chosen) AND ${writeCondition(scope)} GROUP BY product_id, rank),
     told AS (SELECT product_id, string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed AND NOT ${isGap}) AS rules,
         string_agg(rule, '${BETWEEN_RULES}' ORDER BY rank) FILTER (failed AND ${isGap}) AS system_gaps, list({rule: rule, failed: failed, detail: detail} ORDER BY rank) AS lines
       FROM lines GROUP BY product_id),
-    apart AS (SELECT product_id, string_agg(DISTINCT concat(rule, ': ', accepted), '${BETWEEN_RULES}') AS accepted FROM ${set}.verdicts JOIN ${set}.rules USING (position)
-      WHERE accepted IS NOT NULL AND product_id IN (SELECT product_id FROM chosen) GROUP BY product_id), ${withPlaces('chosen')}`;
+    apart AS (SELECT product_id, string_agg(told, '${BETWEEN_RULES}' ORDER BY rank) AS accepted
+      FROM (SELECT DISTINCT product_id, rank, concat(rule, ': ', accepted) AS told FROM ${set}.verdicts v JOIN ${ranked} USING (position) JOIN ${set}.rules USING (position)
+        WHERE accepted IS NOT NULL AND product_id IN (SELECT product_id FROM chosen) AND ${writeCondition(scope)}) GROUP BY product_id), ${withPlaces('chosen')}`;
   return `${addWith(withGraded(basis), relations)}
     SELECT d.product_id, ${cutCell('w.code', 'code')}, ${cutCell('w.name', 'name')}, ${cutCell('w.category', 'category')},
       ${cutCell('w.brand', 'brand')}, w.status, d.grade, d.points, d.errors, d.warnings, d.hints, coalesce(t.rules, '') AS rules,

@@ -88,8 +88,8 @@ async function makeAudit(
       await ask(onFailure(skipped));
       return skipped;
     }
-    await relate(sql);
     try {
+      await relate(sql);
       await ask(sql, own);
       return undefined;
     } catch (error) {
@@ -138,7 +138,8 @@ function markRules(set: AuditSet, systemic: ReadonlySet<string>): readonly (read
     const lines = set.accept.filter(({ rule }) => rule === id);
     const languages = READS_LANGUAGES.test(sql) ? set.languages : undefined;
     const asked = [mark, lines, languages, id === UNMET_REQUIREMENT ? set.requirements : undefined];
-    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))}`];
+    const gaps = `${set.systemPercent}${set.gradedGaps.includes(id) ? ' graded' : ''}`;
+    return [id, `${systemic.has(id) ? GAP : severity} ${hash(JSON.stringify(asked))} ${gaps}`];
   });
 }
 

@@ -162,7 +162,7 @@ export function writeSums(parts: SumParts): readonly string[] {
       FROM verdicts v JOIN (SELECT position, rule, severity, owner FROM results WHERE NOT is_systemic) USING (position) WHERE v.failed AND v.accepted IS NULL`,
     `CREATE VIEW made.main.rule_results AS SELECT rule, checked, CASE WHEN failure IS NULL THEN failed::BIGINT END AS failed,
       CASE WHEN failure IS NULL THEN "unknown"::BIGINT END AS "unknown", is_systemic AS is_system_gap,
-      coalesce(failure, concat_ws(' ', CASE WHEN reads_unread THEN 'Lists that it reads were not read to their end: what does not fail is unknown.' END, nullif(note, ''))) AS note FROM results`,
+      coalesce(failure, nullif(concat_ws(' ', CASE WHEN reads_unread THEN 'Lists that it reads were not read to their end: what does not fail is unknown.' END, note), '')) AS note FROM results`,
     'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   ];
 }

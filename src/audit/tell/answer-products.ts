@@ -36,7 +36,7 @@ interface GradedProduct {
   readonly failed: readonly string[];
   /** Those that are gaps of the system, and those that are accepted, with why: neither counts in the grade. */
   readonly systemGaps: readonly string[];
-  readonly accepted: readonly string[];
+  readonly accepted: string | undefined;
   readonly link: string | undefined;
   /** Where the filter asks for them. */
   readonly lines: readonly Line[];
@@ -122,7 +122,7 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
     grade: GRADES.find((one) => one === at('grade')) ?? 'E',
     failed: readRules(at('rules')),
     systemGaps: readRules(at('system_gaps')),
-    accepted: readRules(at('accepted')),
+    accepted: readText(at('accepted')),
     link: readText(at('link')),
     lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(({ rule, failed, detail }) => ({
       ruleId: readText(rule) ?? '',
@@ -163,7 +163,7 @@ function buildParts(
     'grade',
     'failed',
     ...(products.some(({ systemGaps }) => systemGaps.length > 0) ? ['system_gaps'] : []),
-    ...(products.some(({ accepted }) => accepted.length > 0) ? ['accepted'] : []),
+    ...(products.some(({ accepted }) => accepted !== undefined) ? ['accepted'] : []),
     ...(products.some(({ link }) => link !== undefined) ? ['link'] : []),
   ];
   return {
@@ -206,15 +206,11 @@ function describeProduct(
         grade,
         failed,
         ...compactObject({
-          system_gaps: ofSome(systemGaps),
-          accepted: ofSome(accepted.map((one) => toPlainText(one))),
+          system_gaps: systemGaps.length > 0 ? systemGaps : undefined,
+          accepted: accepted && toPlainText(accepted),
         }),
       }
     : describeReady(named, lines, channelRules);
-}
-
-function ofSome(words: readonly string[]): readonly string[] | undefined {
-  return words.length > 0 ? words : undefined;
 }
 
 /** A product as the audit of a channel counts it: one that fails what is required is not ready, whatever else is unknown. */

@@ -5,7 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { CatalogError, UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
@@ -49,6 +49,9 @@ interface Making {
 /** No statement of ours takes so long; one of an operator's that does is given up. */
 const STATEMENT_MS = 10 * 60_000;
 const OPEN_MS = 60_000;
+
+/** Of a copy of some hundred thousand products. */
+const LARGE_BYTES = 1_500_000_000;
 
 /** How many statements may end the engine, each of which is left out when it is begun again. */
 const MOST_SKIPPED = 5;
@@ -155,7 +158,8 @@ async function makeFile(
   // One of the same rules remembers what others made may not know.
   const before = older.find((path) => path.includes(plan.mark)) ?? older[0];
   const skipped = new Map<string, string>();
-  let isAlone = false;
+  // DuckDB shares out a long statement among the cores by itself, and two would share its memory.
+  let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
     for (;;) {
       const engine = createEngine();
@@ -164,7 +168,9 @@ async function makeFile(
       const startedMs = performance.now();
       let known: readonly JsonValue[] = [];
       const ask: MakeAsk = (sql, own) =>
-        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS).catch(throwRefusal);
+        engine
+          .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
+          .catch((error) => throwRefusal(error, isAlone));
       try {
         const open = {
           kind: 'open_maker',
@@ -213,13 +219,12 @@ async function makeFile(
   }
 }
 
-/** What a plan is told of a statement that is refused for what it says. */
-function throwRefusal(error: unknown): never {
-  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && !lacksMemory(error);
+/** What a plan is told of a statement that is refused. Of several at a time, the one that lacks memory need not be the one that takes most. */
+function throwRefusal(error: unknown, isAlone: boolean): never {
+  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
   throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
 }
 
-/** Of several statements at a time, the one that is refused need not be the one that takes most. */
 function lacksMemory(error: unknown): boolean {
   return error instanceof EngineRefusedError && error.failure.reason === 'memory';
 }

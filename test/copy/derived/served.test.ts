@@ -18,7 +18,7 @@ async function audit() {
   await pim.call('sync_catalog');
   const { answer } = await callMade(pim, 'audit_catalog');
   const asked = pim.requests.length;
-  const rules = join(dataDir, 'rules.yaml');
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
   const again = async (file?: string): Promise<ToolAnswer> => {
     if (file !== undefined) writeFileSync(rules, file);
     const env = { ...pim.settings, PIM_DATA_DIR: dataDir, ...(file !== undefined && { PIM_RULES: rules }) };

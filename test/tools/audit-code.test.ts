@@ -1,0 +1,166 @@
+/** `code` of audit_catalog where not all that fails counts: gaps of the system and accepted findings in fields of their own. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
+import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { callMade, listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { filesIn, SYNC_ENV } from '../support/copied.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+
+const dataDir = ownDirectory('data');
+const rules = join(ownDirectory('rules'), 'rules.yaml');
+writeFileSync(
+  rules,
+  `words:
+  numbered: name::INTEGER > 0
+  live: status = 'active'
+accept:
+  - rule: no_brand
+    code: P-2
+    reason: own brand
+  - rule: no_brand
+    code: P-3
+    reason: own brand; agreed
+  - rule: no_brand
+    code: P-99
+    reason: slip
+`,
+);
+
+/** None of them has a price or a barcode; the first three no brand; the last is passive. */
+const PRODUCTS = numberedProducts(30).map((one, at) => ({
+  ...one,
+  ...{ Prices: [], Codes: [], Status: at === 29 ? -1 : 1 },
+  TrademarkProducts: at < 3 ? [] : [{ TrademarkId: 1, Name: 'Tuvarra' }],
+}));
+
+let pim: PimServer;
+beforeAll(async () => {
+  pim = await startPim({ env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir, PIM_RULES: rules } });
+  pim.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? PRODUCTS : [], body) }));
+  await pim.call('sync_catalog');
+});
+afterAll(() => pim.close());
+
+const audit = async (args: ToolAnswer = {}) => (await callMade(pim, 'audit_catalog', args)).answer;
+const gapsOf = ({ system_gaps: gaps }: ToolAnswer): readonly string[] =>
+  Object.keys(gaps as object).filter((key) => key !== 'note');
+
+describe('audit_catalog with code', () => {
+  it('tells gaps of the system apart from what the product fails', async () => {
+    const gaps = gapsOf(await audit());
+    expect(gaps).toEqual(expect.arrayContaining(['no_price', 'no_barcode']));
+    const [row] = listRows(await audit({ code: 'P-1' }), 'products');
+    expect(row?.system_gaps).toEqual(expect.arrayContaining(['no_price', 'no_barcode']));
+    expect(row?.failed).toContain('no_brand');
+    for (const id of gaps) expect(row?.failed).not.toContain(id);
+  });
+
+  it('tells accepted findings apart, with the reason', async () => {
+    const [row] = listRows(await audit({ code: 'P-2' }), 'products');
+    expect(row?.accepted).toBe('no_brand: own brand');
+    expect(row?.failed).not.toContain('no_brand');
+  });
+
+  it('tells a reason as it was written, whatever signs it has', async () => {
+    const [row] = listRows(await audit({ code: 'P-3' }), 'products');
+    expect(row?.accepted).toBe('no_brand: own brand; agreed');
+  });
+
+  it('tells nothing as accepted of a rule that the call leaves out', async () => {
+    const [row] = listRows(await audit({ code: 'P-2', exclude_rules: ['no_brand'] }), 'products');
+    expect(row?.accepted ?? []).toEqual([]);
+  });
+
+  it('has no field for what a product has none of', async () => {
+    const answer = await audit({ code: 'P-1' });
+    expect(answer.columns).not.toContain('accepted');
+    expect(listRows(answer, 'products')[0]?.accepted ?? []).toEqual([]);
+  });
+
+  it('tells how to mend what counts alone', async () => {
+    const answer = await audit({ code: 'P-1' });
+    const [row] = listRows(answer, 'products');
+    expect(Object.keys((answer.fixes ?? {}) as object)).toEqual(row?.failed);
+  });
+});
+
+describe('a list of products to a file', () => {
+  it('has columns of gaps and of what is accepted', async () => {
+    await audit({ grades: ['A', 'B', 'C', 'D', 'E'], export_as: 'graded.csv' });
+    const [heads = [], ...rows] = parseCsv(readFileSync(join(filesIn(dataDir).exports, 'graded.csv'), 'utf8')) ?? [];
+    expect(heads).toEqual(GRADED_COLUMNS);
+    const cellOf = (code: string, column: string): string =>
+      rows.find((row) => row[heads.indexOf('code')] === code)?.[heads.indexOf(column)] ?? '';
+    expect(cellOf('P-2', 'accepted')).toBe('no_brand: own brand');
+    expect(cellOf('P-1', 'system_gaps').split('; ')).toEqual(expect.arrayContaining(['no_price', 'no_barcode']));
+    expect(cellOf('P-1', 'rules').split('; ')).toContain('no_brand');
+    expect(cellOf('P-1', 'rules')).not.toContain('no_price');
+  });
+});
+
+describe('a channel asked for a code', () => {
+  it('says of a passive product that the catalog has it', async () => {
+    const answer = await audit({ channel: 'google', code: 'P-30' });
+    expect(answer).toMatchObject({ total: 0 });
+    expect(answer).not.toHaveProperty('not_found');
+    expect(String(answer.warnings)).toContain('The catalog has this code');
+    expect(String(answer.warnings)).toContain('passive');
+  });
+
+  it('says of a code that nothing has that it was not found', async () => {
+    const answer = await audit({ channel: 'google', code: 'P-31' });
+    expect(answer).toMatchObject({ total: 0, not_found: ['P-31'] });
+    expect(String(answer.warnings)).not.toContain('The catalog has this code');
+  });
+});
+
+describe('a rule that is a gap of the system', () => {
+  it('lists its findings where rules names it', async () => {
+    const answer = await audit({ rules: ['no_price'] });
+    expect(answer).not.toHaveProperty('system_gaps');
+    // A passive product needs none.
+    const [row = []] = answer.findings as readonly (readonly unknown[])[];
+    expect(row.slice(0, 3)).toEqual(['no_price', 'error', 29]);
+  });
+
+  it('is written to a file where rules names it, and left out where not', async () => {
+    await audit({ rules: ['no_price'], export_as: 'named.csv' });
+    await audit({ export_as: 'all.csv' });
+    const rulesIn = (name: string): readonly (string | null)[] =>
+      (parseCsv(readFileSync(join(filesIn(dataDir).exports, name), 'utf8')) ?? []).slice(1).map(([rule = '']) => rule);
+    expect(rulesIn('named.csv')).toEqual(Array.from({ length: 29 }, () => 'no_price'));
+    expect(rulesIn('all.csv')).not.toContain('no_price');
+    expect(rulesIn('all.csv')).toContain('no_brand');
+  });
+});
+
+describe('a house word that fails on the catalog', () => {
+  it('is NULL in SQL', async () => {
+    await audit();
+    const { answer } = await pim.call('query_catalog', {
+      sql: 'SELECT count(*) AS n, count(is_numbered) AS known, count(is_live) AS live FROM products',
+    });
+    expect(answer.rows).toEqual([[30, 0, 30]]);
+  });
+
+  it('is refused by find_products, beside a word that works, too', async () => {
+    for (const is of [['numbered'], ['live', 'numbered']]) {
+      const called = await callMade(pim, 'find_products', { is });
+      expect(called.answer.error).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        failed:
+          'The house word numbered could not be asked of this catalog, so nobody knows which products it is true of.',
+      });
+    }
+    expect((await callMade(pim, 'find_products', { is: ['live'] })).answer.total).toBe(29);
+  });
+});
+
+it('a line under accept that matches nothing is told in the answer', async () => {
+  expect(String((await audit({ max_tokens: 8_000 })).warnings)).toContain(
+    '1 line under accept of the rules file match no finding: no_brand P-99.',
+  );
+});
