@@ -250,8 +250,8 @@ describe('host configurations', () => {
     }
   });
 
-  it('docs/hosts.md: commands and TOML that start a process name the three settings of a PIM', () => {
-    const lines = [...commandLines('docs/hosts.md', 'claude mcp'), ...blocks('docs/hosts.md', 'toml')];
+  it('docs/hosts.md: commands that start a process name the three settings of a PIM', () => {
+    const lines = [...commandLines('docs/hosts.md', 'claude mcp'), ...commandLines('docs/hosts.md', 'codex mcp')];
     const started = lines.filter((text) => text.includes('npx'));
     expect(started).toHaveLength(2);
     for (const text of started) {

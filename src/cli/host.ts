@@ -18,7 +18,6 @@ export type HostIo = Pick<
   CommandIo,
   | 'print'
   | 'complain'
-  | 'color'
   | 'command'
   | 'script'
   | 'env'
@@ -43,8 +42,8 @@ const AFTER = `
 Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
 for secrets. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
 
---write shows what changes in the host's file, keeps a backup beside it, and changes only the entry of pim-mcp. Values
-that are in the entry already, keys among them, stay, unless --demo or --http replaces them.
+--write puts it into the host's file and keeps what was there beside it. Only the entry of pim-mcp changes; values that
+are in it already, keys among them, stay, unless --demo or --http replaces them.
 
 Examples:
   pim-mcp host claude-desktop

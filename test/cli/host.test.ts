@@ -42,14 +42,11 @@ it('claude-code: a command whose words a shell reads back', async () => {
   expect(read.slice(-5)).toEqual(['stdio', 'pim', '--', ...START]);
 });
 
-it('codex: TOML with the same', async () => {
+it('codex: its own command with the same', async () => {
   const { stdout } = await runCommand(['host', 'codex'], { env: SET });
-  expect(stdout.split('\n').slice(0, 4)).toEqual([
-    '[mcp_servers.pim]',
-    'command = "/opt/node/bin/node"',
-    'args = ["/opt/pim mcp/dist/main.js"]',
-    'env = { PIM_API_URL = "https://pim.shop.example", PIM_CLIENT_ID = "your-client-id", PIM_APP_KEY = "your-app-key" }',
-  ]);
+  expect(stdout).toBe(
+    "codex mcp add pim --env PIM_API_URL=https://pim.shop.example --env PIM_CLIENT_ID=your-client-id --env PIM_APP_KEY=your-app-key -- /opt/node/bin/node '/opt/pim mcp/dist/main.js'\n",
+  );
 });
 
 it.each(NAMES)('%s: never prints a secret, and says where it belongs on stderr', async (name) => {
@@ -153,7 +150,7 @@ it('vscode: --http asks for the token', async () => {
 
 it('codex: --http names the variable with the token', async () => {
   const { stdout, stderr } = await runCommand(['host', 'codex', '--http', URL_OF_TEAM]);
-  expect(stdout).toBe(`[mcp_servers.pim]\nurl = "${URL_OF_TEAM}"\nbearer_token_env_var = "PIM_MCP_TOKEN"\n`);
+  expect(stdout).toBe(`codex mcp add pim --url ${URL_OF_TEAM} --bearer-token-env-var PIM_MCP_TOKEN\n`);
   expect(stderr).toContain('environment variable PIM_MCP_TOKEN');
 });
 

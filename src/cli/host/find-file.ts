@@ -49,14 +49,6 @@ export function inPackagedAppData(packageName: string, ...names: readonly string
   };
 }
 
-/** Codex's own folder, which an environment variable can move (developers.openai.com/codex, "CODEX_HOME"). */
-export function inCodexHome(name: string): FindFile {
-  return ({ platform, home, env }) => {
-    const { join } = pathsOf(platform);
-    return join(env.CODEX_HOME || join(home, '.codex'), name);
-  };
-}
-
 function pathsOf(platform: string): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }

@@ -1,7 +1,7 @@
 /** How each family of hosts is told of a server that it starts, and of one that it connects to. Pure. */
 
 import { SETTINGS, type Setting, type SettingName } from '../../settings.ts';
-import type { AskedInput, CommandConfiguration, JsonConfiguration, TomlConfiguration } from './configuration.ts';
+import type { AskedInput, CommandConfiguration, JsonConfiguration } from './configuration.ts';
 import { SERVER_NAME } from './configuration.ts';
 import { inputIdOf, inputReferenceOf, isSecret, placeholderOf } from './placeholders.ts';
 
@@ -15,6 +15,9 @@ export interface Start {
 
 /** The setting that holds the token of a server over HTTP. */
 export const TOKEN_NAME = 'PIM_MCP_TOKEN';
+
+/** By which Codex is told that variable. */
+export const TOKEN_OPTION = '--bearer-token-env-var';
 
 /** `mcpServers`, which most hosts have. */
 export function describeMcpServer(start: Start): JsonConfiguration {
@@ -56,20 +59,20 @@ export function describeRemoteForVsCode(url: string): JsonConfiguration {
   };
 }
 
-/** Codex. */
-export function describeForCodex(start: Start): TomlConfiguration {
-  return { format: 'toml', entry: describeProgram(start) };
+/** Codex's own command. */
+export function describeForCodex({ command, args, env }: Start): CommandConfiguration {
+  return { format: 'sh', words: ['codex', 'mcp', 'add', SERVER_NAME, ...passEnv(env), '--', command, ...args] };
 }
 
-/** A server over HTTP for Codex, which refuses a token in its file: it names the variable of the environment with it. */
-export function describeRemoteForCodex(url: string): TomlConfiguration {
-  return { format: 'toml', entry: { url, bearer_token_env_var: TOKEN_NAME } };
+/** A server over HTTP for Codex, which takes no token: it names the variable of the environment with it. */
+export function describeRemoteForCodex(url: string): CommandConfiguration {
+  const words = [SERVER_NAME, '--url', url, TOKEN_OPTION, TOKEN_NAME];
+  return { format: 'sh', words: ['codex', 'mcp', 'add', ...words] };
 }
 
 /** Claude Code's own command. */
 export function describeForClaudeCode({ command, args, env }: Start): CommandConfiguration {
-  const settings = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-  const words = [...settings, '--transport', 'stdio', SERVER_NAME, '--', command, ...args];
+  const words = [...passEnv(env), '--transport', 'stdio', SERVER_NAME, '--', command, ...args];
   return { format: 'sh', words: ['claude', 'mcp', 'add', ...words] };
 }
 
@@ -78,6 +81,10 @@ export function describeRemoteForClaudeCode(url: string): CommandConfiguration {
   const header = `Authorization: ${bearer(placeholderOf(TOKEN_NAME))}`;
   const words = ['--transport', 'http', SERVER_NAME, url, '--header', header];
   return { format: 'sh', words: ['claude', 'mcp', 'add', ...words] };
+}
+
+function passEnv(env: Start['env']): readonly string[] {
+  return Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
 }
 
 function bearer(token: string): string {

@@ -4,7 +4,7 @@
  */
 
 import { type Configuration, renderConfiguration } from './configuration.ts';
-import { type FindFile, inAppData, inCodexHome, inHome, inPackagedAppData } from './find-file.ts';
+import { type FindFile, inAppData, inHome, inPackagedAppData } from './find-file.ts';
 import {
   describeForClaudeCode,
   describeForCodex,
@@ -83,14 +83,14 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     findFile: inAppData('Code', 'User', 'mcp.json'),
     projectFile: ['.vscode', 'mcp.json'],
   }),
-  // developers.openai.com/codex/mcp; the keys: github.com/openai/codex, codex-rs/config/src/mcp_types.rs
+  // developers.openai.com/codex/mcp
   codex: defineHost({
     title: 'Codex',
-    where: '`~/.codex/config.toml`, or `.codex/config.toml` of a trusted project.',
+    where: 'a command to run, which writes `~/.codex/config.toml`.',
     describe: describeForCodex,
     describeRemote: describeRemoteForCodex,
-    findFile: inCodexHome('config.toml'),
-    projectFile: ['.codex', 'config.toml'],
+    findFile: undefined,
+    projectFile: undefined,
   }),
   // docs.windsurf.com, "Model Context Protocol (MCP)"
   windsurf: defineHost({

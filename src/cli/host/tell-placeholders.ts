@@ -1,7 +1,7 @@
 /** What of a configuration somebody still has to fill in. Pure. */
 
 import type { Configuration } from './configuration.ts';
-import { TOKEN_NAME } from './forms.ts';
+import { TOKEN_NAME, TOKEN_OPTION } from './forms.ts';
 import { type Entry, recordOf } from './merge-entry.ts';
 import { inputReferenceOf, isPlaceholder, isSecret, placeholderOf } from './placeholders.ts';
 
@@ -31,7 +31,7 @@ export function tellPlaceholders(title: string, configuration: Configuration): r
   }
   if (tokenVariable !== undefined) {
     lines.push(
-      `${title} reads the token from the environment variable ${tokenVariable}: set it where ${title} starts, or leave that line out where the server has no token.`,
+      `${title} reads the token from the environment variable ${tokenVariable}: set it where ${title} starts, or leave it out of the command where the server has no token.`,
     );
   }
   return lines;
@@ -62,8 +62,7 @@ function readValues(configuration: Configuration): {
 }
 
 function readEntry(entry: Entry): { readonly env: Entry; readonly headers: Entry; readonly tokenVariable: unknown } {
-  const { env, headers, bearer_token_env_var: tokenVariable } = entry;
-  return { env: recordOf(env), headers: recordOf(headers), tokenVariable };
+  return { env: recordOf(entry.env), headers: recordOf(entry.headers), tokenVariable: undefined };
 }
 
 /** `--env NAME=value` and `--header 'Name: value'`. */
@@ -75,5 +74,10 @@ function readWords(words: readonly string[]): ReturnType<typeof readEntry> {
         .map((word) => word.split(separator, 2))
         .map(([name = '', value = '']) => [name, value]),
     );
-  return { env: valuesOf('--env', /=/), headers: valuesOf('--header', /: /), tokenVariable: undefined };
+  const tokenVariable = words[words.indexOf(TOKEN_OPTION) + 1];
+  return {
+    env: valuesOf('--env', /=/),
+    headers: valuesOf('--header', /: /),
+    tokenVariable: words.includes(TOKEN_OPTION) ? tokenVariable : undefined,
+  };
 }

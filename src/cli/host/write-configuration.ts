@@ -1,27 +1,23 @@
-/** `pim-mcp host NAME --write`: shows what changes in the host's file, and changes it. */
+/** `pim-mcp host NAME --write`: puts the configuration into the host's file, and keeps what was there beside it. */
 
-import { join } from 'node:path';
+import { copyFile, lstat, mkdir, readFile, realpath } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type CommandIo, UsageError } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import { buildPaint } from '../paint.ts';
-import { type Configuration, renderConfiguration, SERVER_NAME } from './configuration.ts';
-import { type DiffLine, diffLines } from './diff.ts';
+import { replaceFile } from '../replace-file.ts';
+import { type Configuration, type JsonConfiguration, renderConfiguration } from './configuration.ts';
+import { editJson, NotEditable } from './edit-json.ts';
 import type { Host } from './hosts.ts';
-import { maskForeignLine, maskLine, stringsIn } from './mask-line.ts';
-import { NotEditable } from './not-editable.ts';
 import { holdsKeys, tellPlaceholders } from './tell-placeholders.ts';
-import { applyChange, ChangedMeanwhile, codeOf, planChange } from './write-host.ts';
 
 /** What writing needs of the process. */
-type WriteIo = Pick<CommandIo, 'print' | 'complain' | 'color' | 'env' | 'platform' | 'findHome' | 'findFolder' | 'now'>;
+type WriteIo = Pick<CommandIo, 'print' | 'complain' | 'env' | 'platform' | 'findHome' | 'findFolder' | 'now'>;
 
 /** What others than the owner may do with a file. */
 const FOR_OTHERS = 0o077;
 
-const LOOKS = { ' ': 'dim', '@': 'cyan', '-': 'red', '+': 'green' } as const;
-
 /**
- * Writes a configuration into the host's file. The difference is on stdout, all else on stderr.
+ * Writes a configuration into the host's file. What is put in is on stdout, all else on stderr.
  * @param isProject whether the file is that of the project in the current folder
  * @returns the exit code
  * @throws UsageError for a host that has no such file, and for a place that cannot be written
@@ -33,29 +29,22 @@ export async function writeConfiguration(
   io: WriteIo,
 ): Promise<number> {
   const path = placeOf(host, isProject, io);
-  if (path === undefined) {
-    io.print(renderConfiguration(configuration));
-    io.complain(
-      `\nNothing was written: ${host.title} keeps its servers itself. Run this command to add pim-mcp; claude mcp remove ${SERVER_NAME} takes an earlier one away.`,
-    );
+  io.print(renderConfiguration(configuration));
+  if (path === undefined || configuration.format === 'sh') {
+    io.complain(`\nNothing was written: ${host.title} keeps its servers itself. Run this command to add pim-mcp.`);
     for (const line of tellPlaceholders(host.title, configuration)) io.complain(line);
     return EXIT.ok;
   }
   try {
-    return await write(host, configuration, path, io);
+    await write(host, configuration, path, io);
+    return EXIT.ok;
   } catch (error) {
     if (error instanceof NotEditable) {
-      io.print(renderConfiguration(configuration));
       io.complain(`\npim-mcp host: ${path} was not changed: ${error.message}. Paste this into it yourself.`);
       return EXIT.failed;
     }
-    if (error instanceof ChangedMeanwhile) {
-      io.complain(`pim-mcp host: ${error.message} Nothing was written; run it again.`);
-      return EXIT.retry;
-    }
-    const code = codeOf(error);
-    if (error instanceof UsageError || code === undefined) throw error;
-    throw new UsageError(`${path} cannot be written: ${code}.`);
+    if (error instanceof UsageError || !(error instanceof Error && 'code' in error)) throw error;
+    throw new UsageError(`${path} cannot be written: ${String(error.code)}.`);
   }
 }
 
@@ -75,35 +64,38 @@ function findHome(io: WriteIo): string {
   }
 }
 
-async function write(host: Host, configuration: Configuration, path: string, io: WriteIo): Promise<number> {
-  const plan = await planChange(path, configuration);
-  const told = plan.configuration;
-  if (plan.file !== path) io.complain(`${path} is reached through a link: the file is ${plan.file}.`);
-  if (plan.before === plan.after) {
-    io.complain(`${plan.file} has this configuration already; nothing was written.`);
-  } else {
-    const paint = buildPaint(io.color);
-    const said = stringsIn(configuration);
-    for (const line of diffLines(plan.before ?? '', plan.after)) {
-      io.print(paint(LOOKS[line.sign], renderLine(line, said)));
-    }
-    const isPrivate = holdsKeys(told);
-    const backup = await applyChange(plan, { isPrivate, now: io.now() });
-    io.complain(`\n${plan.file} was ${plan.before === undefined ? 'created' : 'changed'}.`);
-    if (backup !== undefined) io.complain(`What it was before is in ${backup}.`);
-    const isOpen = plan.mode !== undefined && (plan.mode & FOR_OTHERS) !== 0;
-    if (isPrivate && isOpen && io.platform !== 'win32') {
-      io.complain(
-        'Other users of this machine may read it (chmod 600 changes that), and keys are in it in plain text.',
-      );
-    }
-    io.complain(`Restart ${host.title} if it is running.`);
+async function write(host: Host, configuration: JsonConfiguration, path: string, io: WriteIo): Promise<void> {
+  const found = await lstat(path).catch(ignoreMissing);
+  // A link stays one.
+  const file = found === undefined ? path : await realpath(path);
+  const before = found === undefined ? undefined : await readText(file);
+  const { text, configuration: told } = editJson(before ?? '', configuration);
+  if (text === before) {
+    io.complain(`\n${file} has this configuration already; nothing was written.`);
+    return;
   }
+  await mkdir(dirname(file), { recursive: true });
+  const isPrivate = holdsKeys(told);
+  const backup = `${file}.${io.now().toISOString().replaceAll(':', '-')}.bak`;
+  if (before !== undefined) await copyFile(file, backup);
+  await replaceFile(file, text, isPrivate ? 0o600 : undefined);
+  io.complain(`\n${file} was ${before === undefined ? 'created' : `changed; what it was before is in ${backup}`}.`);
+  if (isPrivate && ((await lstat(file)).mode & FOR_OTHERS) !== 0 && io.platform !== 'win32') {
+    io.complain('Other users of this machine may read it (chmod 600 changes that), and keys are in it in plain text.');
+  }
+  io.complain(`Restart ${host.title} if it is running.`);
   for (const line of tellPlaceholders(host.title, told)) io.complain(line);
-  return EXIT.ok;
 }
 
-function renderLine({ sign, text }: DiffLine, said: ReadonlySet<string>): string {
-  if (sign === '@') return `@@ ${text} @@`;
-  return `${sign} ${sign === ' ' ? maskForeignLine(text) : maskLine(text, said)}`.trimEnd();
+async function readText(file: string): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file));
+  } catch (error) {
+    if (error instanceof TypeError) throw new NotEditable('it is not UTF-8 text');
+    throw error;
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

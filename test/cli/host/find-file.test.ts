@@ -27,7 +27,6 @@ it.each<[string, string, string, string]>([
     '/home/ada/.config/Code/User/mcp.json',
     'D:\\Roaming\\Code\\User\\mcp.json',
   ],
-  ['codex', '/Users/ada/.codex/config.toml', '/home/ada/.codex/config.toml', 'C:\\Users\\ada\\.codex\\config.toml'],
   [
     'windsurf',
     '/Users/ada/.codeium/windsurf/mcp_config.json',
@@ -49,9 +48,8 @@ it.each<[string, string, string, string]>([
 });
 
 it('follows the variables that move files', () => {
-  const env = { XDG_CONFIG_HOME: '/srv/config', CODEX_HOME: '/srv/codex' };
+  const env = { XDG_CONFIG_HOME: '/srv/config' };
   expect(HOSTS.vscode?.findFile?.({ ...LINUX, env })).toBe('/srv/config/Code/User/mcp.json');
-  expect(HOSTS.codex?.findFile?.({ ...LINUX, env })).toBe('/srv/codex/config.toml');
   expect(HOSTS.vscode?.findFile?.({ ...WINDOWS, env: {} })).toBe(
     'C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\mcp.json',
   );

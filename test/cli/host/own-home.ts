@@ -11,7 +11,7 @@ import { type Ran, runCommand } from '../run-command.ts';
 export const OTHERS = '{\n  "mcpServers": {\n    "other": { "command": "x", "env": { "TOKEN": "sk-17" } }\n  }\n}\n';
 
 /** How a backup of {@link runHost} ends. */
-export const BACKUP = '.2026-05-04T10-11-12Z.bak';
+export const BACKUP = '.2026-05-04T10-11-12.345Z.bak';
 
 /** A home directory that goes with the test. */
 export function createHome(): string {

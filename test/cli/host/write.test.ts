@@ -1,7 +1,18 @@
 /** `pim-mcp host --write` with real files below a home directory of its own. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parse } from 'jsonc-parser';
 import { describe, expect, it } from 'vitest';
+import { runCommand } from '../run-command.ts';
 import { BACKUP, createHome, OTHERS, put, readJson, runHost } from './own-home.ts';
 
 const SET = { PIM_API_URL: 'https://pim.shop.example', PIM_CLIENT_ID: 'shop-17', PIM_APP_KEY: 'a-real-app-key' };
@@ -51,12 +62,16 @@ describe('the file', () => {
     expect(readJson(join(home, path))[servers].pim).toMatchObject({ command: 'npx', args: ['-y', 'pim-mcp'] });
   });
 
-  it('codex: is TOML, with the tables of others as they were', async () => {
+  it('keeps its comments, its indentation and the ends of its lines', async () => {
     const home = createHome();
-    const text = 'model = "x" # mine\n\n[mcp_servers.other]\ncommand = "y"\n';
-    const file = put(home, '.codex/config.toml', text);
-    await runHost(home, ['codex', '--write', '--demo']);
-    expect(readFileSync(file, 'utf8')).toBe(`${text}\n[mcp_servers.pim]\ncommand = "npx"\nargs = ["-y", "pim-mcp"]\n`);
+    const text = '{\r\n\t// mine\r\n\t"servers": {\r\n\t\t"other": { "command": "x" }, // theirs\r\n\t},\r\n}\r\n';
+    const file = put(home, '.config/Code/User/mcp.json', text);
+    expect((await runHost(home, ['vscode', '--write', '--demo'])).code).toBe(0);
+    const written = readFileSync(file, 'utf8');
+    expect(written).toContain('\t// mine\r\n');
+    expect(written).toContain('// theirs');
+    expect(parse(written).servers.other).toEqual({ command: 'x' });
+    expect(written).toContain('\r\n\t\t"pim": {\r\n\t\t\t"type": "stdio",');
   });
 
   it('is that of the project with --project', async () => {
@@ -76,7 +91,7 @@ describe('the file', () => {
     const home = createHome();
     await runHost(home, ['cursor', '--write', '--demo']);
     const { code, stdout, stderr } = await runHost(home, ['cursor', '--write', '--demo']);
-    expect([code, stdout]).toEqual([0, '']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('"pim"')]);
     expect(stderr).toContain('nothing was written');
     expect(readdirSync(join(home, '.cursor'))).toEqual(['mcp.json']);
   });
@@ -99,60 +114,84 @@ describe('the file', () => {
   });
 });
 
-describe('the backup', () => {
-  it('holds what was there, for the same readers, and is named', async () => {
+it('keeps what was there beside it, for the same readers, and names it', async () => {
+  const home = createHome();
+  const file = put(home, '.cursor/mcp.json', OTHERS, 0o600);
+  const { stderr } = await runHost(home, ['cursor', '--write', '--demo']);
+  expect(readFileSync(`${file}${BACKUP}`, 'utf8')).toBe(OTHERS);
+  expect(modeOf(`${file}${BACKUP}`)).toBe('600');
+  expect(stderr).toContain(`what it was before is in ${file}${BACKUP}.`);
+});
+
+it('shows what it puts in, with the secrets of nobody', async () => {
+  const home = createHome();
+  const old = { mcpServers: { other: { env: { TOKEN: 'sk-17' } }, pim: { command: '/old/node', env: SET } } };
+  put(home, '.cursor/mcp.json', JSON.stringify(old, null, 2));
+  const { stdout, stderr } = await runHost(home, ['cursor', '--write'], { env: SET });
+  expect(JSON.parse(stdout).mcpServers.pim.env).toMatchObject({ PIM_APP_KEY: 'your-app-key' });
+  expect(`${stdout}${stderr}`).not.toMatch(/sk-17|a-real-app-key/);
+});
+
+it('follows a link to the file, and leaves the link', async () => {
+  const home = createHome();
+  const real = put(home, 'dotfiles/mcp.json', OTHERS);
+  mkdirSync(join(home, '.cursor'));
+  const link = join(home, '.cursor', 'mcp.json');
+  symlinkSync(real, link);
+  await runHost(home, ['cursor', '--write', '--demo']);
+  expect(readJson(real).mcpServers).toHaveProperty('pim');
+  expect(realpathSync(link)).toBe(real);
+});
+
+describe('a file that is not changed', () => {
+  it.each([
+    ['gemini-cli', '.gemini/settings.json', '{ "mcpServers": [] }', 'its mcpServers is not an object'],
+    ['cursor', '.cursor/mcp.json', '\u0000\ufffd', 'it holds no JSON object'],
+    ['cursor', '.cursor/mcp.json', '[1, 2', 'it holds no JSON object'],
+    ['vscode', '.config/Code/User/mcp.json', '{ "inputs": {} }', 'its inputs are not a list'],
+  ])('%s: is left alone, and what to paste is printed', async (name, path, text, reason) => {
     const home = createHome();
-    const file = put(home, '.cursor/mcp.json', OTHERS, 0o600);
-    const { stderr } = await runHost(home, ['cursor', '--write', '--demo']);
-    expect(readFileSync(`${file}${BACKUP}`, 'utf8')).toBe(OTHERS);
-    expect(modeOf(`${file}${BACKUP}`)).toBe('600');
-    expect(stderr).toContain(`What it was before is in ${file}${BACKUP}.`);
+    const file = put(home, path, text);
+    const { code, stdout, stderr } = await runHost(home, [name, '--write', '--demo']);
+    expect(code).toBe(1);
+    expect(stdout).toContain('pim-mcp');
+    expect(stderr).toContain(`${file} was not changed: ${reason}`);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    expect(readdirSync(dirname(file))).toHaveLength(1);
   });
 
-  it('never replaces an earlier one', async () => {
+  it('is one that is no UTF-8', async () => {
     const home = createHome();
-    const file = put(home, '.cursor/mcp.json', OTHERS);
-    await runHost(home, ['cursor', '--write', '--demo']);
-    await runHost(home, ['cursor', '--write']);
-    await runHost(home, ['cursor', '--write', '--http', 'https://mcp.shop.example/mcp']);
-    const [first, second, third] = ['', '-2', '-3'].map((number) =>
-      readJson(`${file}${BACKUP.replace('.bak', `${number}.bak`)}`),
-    );
-    expect(Object.keys(first.mcpServers)).toEqual(['other']);
-    expect(second.mcpServers.pim).not.toHaveProperty('env');
-    expect(third.mcpServers.pim).toHaveProperty('env');
+    const file = put(home, '.cursor/mcp.json', '');
+    writeFileSync(file, Buffer.from([0x7b, 0xff, 0x7d]));
+    const { code, stderr } = await runHost(home, ['cursor', '--write', '--demo']);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('it is not UTF-8 text')]);
+    expect(readFileSync(file)).toEqual(Buffer.from([0x7b, 0xff, 0x7d]));
+  });
+
+  it.each([
+    ['claude-code', 'claude mcp add --transport stdio pim -- npx -y pim-mcp\n'],
+    ['codex', 'codex mcp add pim -- npx -y pim-mcp\n'],
+  ])('%s: is none, and the command is printed', async (name, command) => {
+    const home = createHome();
+    const { code, stdout, stderr } = await runHost(home, [name, '--write', '--demo']);
+    expect([code, stdout]).toEqual([0, command]);
+    expect(stderr).toContain('Nothing was written');
+    expect(readdirSync(home)).toEqual([]);
+  });
+
+  it('is one in a place that cannot be written', async () => {
+    const home = createHome();
+    put(home, '.cursor', 'a file where a folder belongs');
+    const { code, stderr } = await runHost(home, ['cursor', '--write', '--demo']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('.cursor/mcp.json cannot be written: ENOTDIR.')]);
   });
 });
 
-describe('the difference', () => {
-  it('is shown on stdout, with the secrets of nobody', async () => {
-    const home = createHome();
-    const old = { mcpServers: { other: { env: { TOKEN: 'sk-17' } }, pim: { command: '/old/node', env: SET } } };
-    put(home, '.cursor/mcp.json', JSON.stringify(old, null, 2));
-    const { stdout } = await runHost(home, ['cursor', '--write', '--demo']);
-    expect(stdout).toBe(
-      `@@ line 7 @@
-      },
-      "pim": {
--       "command": "/old/node",
--       "env": {
--         "PIM_API_URL": "https://pim.shop.example",
--         "PIM_CLIENT_ID": "…",
--         "PIM_APP_KEY": "…"
--       }
-+       "command": "npx",
-+       "args": [
-+         "-y",
-+         "pim-mcp"
-+       ]
-      }
-    }
-`,
-    );
-  });
-
-  it('has colours on a terminal', async () => {
-    const { stdout } = await runHost(createHome(), ['cursor', '--write', '--demo'], { color: true });
-    expect(stdout).toContain('\u001b[32m+ {');
-  });
+it('says what to do where there is no home directory', async () => {
+  const findHome = (): string => {
+    throw new Error('ENOENT');
+  };
+  const { code, stderr } = await runCommand(['host', 'cursor', '--write', '--demo'], { findHome });
+  expect([code, stderr]).toEqual([2, 'pim-mcp host: there is no home directory: set HOME.\n']);
 });
