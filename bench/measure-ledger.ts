@@ -50,7 +50,7 @@ function fail(sentence: string): never {
 
 /** Runs `measure` with ledgers as of several processes, on one directory that is removed afterwards. */
 function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]) => T): T {
-  mkdirSync(PLACE, { recursive: true });
+  const made = mkdirSync(PLACE, { recursive: true, mode: 0o700 });
   const directory = mkdtempSync(join(PLACE, 'bench-'));
   const share = { together: 1, alone: 1 };
   const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: 'key', share };
@@ -60,7 +60,8 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
     return measure(ledgers);
   } finally {
     for (const ledger of ledgers) ledger.close();
-    rmSync(directory, { recursive: true });
+    // Nothing is left behind, nor the directory that nobody had.
+    rmSync(made ?? directory, { recursive: true });
   }
 }
 

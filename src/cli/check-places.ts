@@ -11,7 +11,7 @@ import { parseBaseUrl } from '../pim/http/address.ts';
 export async function checkPlaces(config: Config): Promise<void> {
   if (config.pim.source === 'sandbox') return;
   const baseUrl = parseAddress(config.pim.apiUrl);
-  if (config.quotaDir === undefined || isOursAlone(config.quotaDir)) return;
+  if (config.quotaDir === undefined || canOnlyWeWrite(config.quotaDir)) return;
   // It needs node:crypto for the names of directories, which takes as long to load as all other checks together.
   const { refuseForeign } = await import('./quota-dir.ts');
   refuseForeign(config, { baseUrl });
@@ -35,10 +35,10 @@ export async function requireRules({ rulesFile }: Config): Promise<ReadRules> {
 }
 
 /** Whether nobody else can have put anything there. */
-function isOursAlone(directory: string): boolean {
+function canOnlyWeWrite(directory: string): boolean {
   try {
     const found = lstatSync(directory, { throwIfNoEntry: false });
-    return found === undefined || (found.isDirectory() && found.uid === getuid?.() && (found.mode & 0o077) === 0);
+    return found === undefined || (found.isDirectory() && found.uid === getuid?.() && (found.mode & 0o022) === 0);
   } catch {
     return false;
   }

@@ -106,7 +106,7 @@ export async function openCatalog(
     attemptTimeoutMs,
     ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey) }),
+    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey, tell.warning) }),
   });
   const http = createHttp({
     baseUrl,

@@ -52,7 +52,7 @@ export async function openCommerceEngine(
     // The limits of the PIM tell of the same store and directory.
     ...(onWarning && { onWarning: (sentence: string) => onWarning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token, onWarning),
   });
   const http = createHttp({
     baseUrl: url,

@@ -38,14 +38,19 @@ function nameHost(baseUrl: string): string {
 }
 
 /**
- * Refuses a directory that others could have put there, or could read or change.
+ * Refuses a directory that others could have put there or could change; one that they can look into is closed to them.
+ * @param tell told what was mended
  * @throws ConfigError
  */
-export function refuseForeign(config: Pick<Config, 'quotaDir'>, service: SharedService): void {
+export function refuseForeign(
+  config: Pick<Config, 'quotaDir'>,
+  service: SharedService,
+  tell?: (sentence: string) => void,
+): void {
   const directory = quotaDirOf(config, service);
   for (const path of directory === undefined ? [] : [dirname(directory), directory]) {
     try {
-      checkOwn(path);
+      checkOwn(path, undefined, tell);
     } catch (error) {
       // What cannot be looked at is told when it is used.
       if (error instanceof ForeignFileError) throw new ConfigError(`PIM_QUOTA_DIR: ${error.message}.`);

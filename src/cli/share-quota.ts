@@ -18,16 +18,18 @@ const SHARE_ALONE = 1 / 8;
  * one directory per service, and in it a log per endpoint, since its limits are counted apart (Spec §8).
  * @param service where it is, and which it is where several may be at one address
  * @param secret what the requests of one account have in common; only its fingerprint is written
- * @throws ConfigError when the directory is not this user's alone, the store's address is none, or its client is
+ * @param tell told what was wrong with the directory, and is mended
+ * @throws ConfigError when others could have put the directory there or could change it, the store's address is none, or its client is
  *   not installed
  */
 export async function shareQuota(
   config: Config,
   service: SharedService,
   secret: string,
+  tell?: (sentence: string) => void,
 ): Promise<NonNullable<QuotaOptions['openLedger']>> {
   const { quotaDir, quotaShare, quotaUrl } = config;
-  refuseForeign(config, service);
+  refuseForeign(config, service, tell);
   const name = nameService(service);
   const alone = quotaShare ?? SHARE_ALONE;
   const local: LocalShare = {

@@ -143,9 +143,9 @@ it('warns of a quota directory that cannot be used', async () => {
   ]);
 });
 
-it.skipIf(process.platform === 'win32')('refuses a quota directory that others may read', async () => {
+it.skipIf(process.platform === 'win32')('refuses a quota directory that others may write to', async () => {
   const directory = ownQuotaDir();
-  chmodSync(directory, 0o755);
+  chmodSync(directory, 0o777);
   const { code, of } = await examine(settingsFor(await openPim(), { PIM_QUOTA_DIR: directory, PIM_LIMITS: '{}' }));
   expect(code).toBe(2);
   expect(of('settings')).toMatchObject([{ status: 'fail', says: expect.stringContaining(`chmod go= ${directory}`) }]);

@@ -95,7 +95,17 @@ it('sees one PIM behind all names of this machine', async () => {
   expect(searchQuota(other)).toMatchObject({ left: 39 });
 });
 
-it.skipIf(process.platform === 'win32').each([0o755, 0o1777])('refuses a directory of mode %o', async (mode) => {
+it.skipIf(process.platform === 'win32').each([0o775, 0o1777])('refuses a directory of mode %o', async (mode) => {
   const opened = openTwo({}, undefined, (path) => chmodSync(path, mode));
-  await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users have rights to .*chmod go=/);
+  await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users may write to .*chmod go=/);
+});
+
+it.skipIf(process.platform === 'win32')('closes a directory of its own to others, and says so once', async () => {
+  let directory = '';
+  const { told } = await openTwo({}, undefined, (path) => {
+    directory = path;
+    chmodSync(path, 0o755);
+  });
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  expect(told).toEqual([`Other users could look into ${directory}; now only its owner can.`]);
 });

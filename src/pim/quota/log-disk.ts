@@ -70,19 +70,28 @@ function openFile(path: string): LogFile {
 }
 
 /**
- * Refuses what is not the user's alone; what is not there passes.
+ * Refuses what others could have put there or could change, and takes from others the right to look into what is the user's own;
+ * what is not there passes.
  * @param isOfKind whether it is what it must be; unless that is said, a directory
+ * @param tell told what was mended, a sentence
  * @throws ForeignFileError; the error of node:fs where it cannot be looked at
  */
-export function checkOwn(path: string, isOfKind = (found: fs.Stats): boolean => found.isDirectory()): void {
+export function checkOwn(
+  path: string,
+  isOfKind = (found: fs.Stats): boolean => found.isDirectory(),
+  tell: (sentence: string) => void = () => {},
+): void {
   const found = fs.lstatSync(path, { throwIfNoEntry: false });
   const user = getuid?.();
   if (found === undefined) return;
   if (!isOfKind(found)) throw new ForeignFileError(`${path} is a link, or no directory or plain file of its own`);
   if (user === undefined) return;
   if (found.uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
-  if ((found.mode & 0o077) !== 0)
-    throw new ForeignFileError(`other users have rights to ${path}; take them away: chmod go= ${path}`);
+  if ((found.mode & 0o022) !== 0)
+    throw new ForeignFileError(`other users may write to ${path}; take that away: chmod go= ${path}`);
+  if ((found.mode & 0o077) === 0) return;
+  fs.chmodSync(path, found.mode & 0o700);
+  tell(`Other users could look into ${path}; now only its owner can.`);
 }
 
 /** Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc. */

@@ -80,9 +80,16 @@ describe('openLogDisk', () => {
 
 describe.runIf(isPosix)('openLogDisk refuses', () => {
   it.each<[string, (made: ReturnType<typeof disk>) => void, RegExp]>([
-    ['a root that others may read', ({ root }) => chmodSync(root, 0o755), /other users have rights .*chmod go=/],
-    ['a directory that others may write to', ({ service }) => chmodSync(service, 0o770), /other users have rights/],
-    ['a file that others may read', ({ file }) => writeFileSync(file, '', { mode: 0o644 }), /products\.1.*chmod go=/],
+    ['a root that others may write to', ({ root }) => chmodSync(root, 0o777), /other users may write .*chmod go=/],
+    ['a directory that others may write to', ({ service }) => chmodSync(service, 0o770), /other users may write/],
+    [
+      'a file that others may write to',
+      ({ file }) => {
+        writeFileSync(file, '');
+        chmodSync(file, 0o666);
+      },
+      /products\.1.*chmod go=/,
+    ],
     ['a directory in place of a file', ({ file }) => mkdirSync(file), /EISDIR|is a link/],
     [
       'a hard link',
@@ -97,6 +104,15 @@ describe.runIf(isPosix)('openLogDisk refuses', () => {
     const made = disk();
     change(made);
     expect(() => openFile(made)).toThrow(reason);
+  });
+
+  it('nothing that others may look into, and closes it to them', () => {
+    const made = disk();
+    const { root, service, file } = made;
+    writeFileSync(file, '', { mode: 0o644 });
+    for (const path of [root, service]) chmodSync(path, 0o755);
+    openFile(made).append('line\n');
+    expect([root, service, file].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600]);
   });
 
   it('a link in place of its root', () => {
