@@ -103,7 +103,7 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
     'state  done',
     `products       ${COPIED_PRODUCTS}`,
     'typical_grade',
-    'duplicate_barcode',
+    'invalid_barcode',
   ]) {
     expect(shown).toContain(fact);
   }

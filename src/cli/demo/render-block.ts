@@ -47,7 +47,9 @@ function renderShown(
   const hidden = hides.filter((key) => key in answer);
   return [
     ...renderAnswer(shown, { ...look, rows }),
-    ...(hidden.length === 0 ? [] : [look.paint('dim', `… and also: ${hidden.join(', ')}`)]),
+    ...(hidden.length === 0
+      ? []
+      : wrapText(`… and also: ${hidden.join(', ')}`, look.width).map((line) => look.paint('dim', line))),
   ];
 }
 

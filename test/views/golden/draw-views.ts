@@ -1,6 +1,6 @@
 /** Draws views in a state as a picture: of invented data that is always the same, and without what the clock changes. */
 
-import { renameSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type CopyFiles, listDerived } from '../../../src/copy/copy-files.ts';
 import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
@@ -104,7 +104,9 @@ export async function takePen(chromium: string): Promise<Pen> {
 async function giveTrend(files: CopyFiles): Promise<void> {
   const [made = ''] = listDerived(files, 'quality');
   const older = files.derived('quality', 'older');
-  renameSync(made, older);
+  // The server may have the file open.
+  copyFileSync(made, older);
+  rmSync(made);
   const instance = await DuckDBInstance.create(older);
   const connection = await instance.connect();
   await connection.run(`UPDATE audits SET as_of = '${OLD_DAY}T12:00:00Z', B = B - ${FEWER}, C = C + ${FEWER}`);

@@ -1,5 +1,6 @@
 /** A file that is made of a finished copy: statements of ours read the copy and write the file, one after the other. */
 
+import { statSync } from 'node:fs';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { JsonValue } from '../../../record/value.ts';
 import type { Exchanges } from '../../protocol.ts';
@@ -13,6 +14,10 @@ export interface Maker {
   /** Runs a statement; `own` is the part of it that others wrote, which must be one SELECT over the views of the copy. */
   make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
 }
+
+/** What statements may take together, and more of a large copy: half of what the process may have of it (memory-limits.ts). */
+const MEMORY_BYTES = 512_000_000;
+const COPY_SHARE = 0.05;
 
 /** What stands there is meant before what the copy has of the same name. */
 const SCRATCH = 'scratch';
@@ -29,7 +34,7 @@ export async function openMaker(
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
     allow_community_extensions: 'false',
-    memory_limit: '512MB',
+    memory_limit: `${MEMORY_BYTES + Math.ceil(COPY_SHARE * statSync(copy).size)}B`,
     preserve_insertion_order: 'false',
     allocator_bulk_deallocation_flush_threshold: '8MB',
   });
