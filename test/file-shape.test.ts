@@ -20,6 +20,13 @@ describe('the shape of files', () => {
     expect(importers.map(({ path }) => path).filter((path) => !PROCESS_FACTS.includes(path))).toEqual([]);
   });
 
+  it('every test file that npm test leaves out is there', () => {
+    const project = dirname(root);
+    const listed = readFileSync(join(project, 'test/slow-files.txt'), 'utf8').split('\n').filter(Boolean);
+    const files = filesBelow(join(project, 'test'), /\.test\.ts$/).map((file) => relative(project, file));
+    expect(listed.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
   it('no file is over 300 lines', () => {
     const project = dirname(root);
     const long = ['src', 'test', 'bench', 'scripts']
