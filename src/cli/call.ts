@@ -84,7 +84,8 @@ function withScanPages(config: Config): Config {
   return { ...config, pageSize: Math.max(config.pageSize, SCAN_PAGE_SIZE) };
 }
 
-async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
+/** Prints one answer whole. */
+export async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
   let call = session.beginCall(io.signal);
   const bar = startProgressBar(io.errorTerminal, () => ({
     doing: describeWatched(session, `${tool.name}, ${call.requests} requests`),

@@ -1,6 +1,7 @@
 /** `pim-mcp audit` with `grades` or `code`: products with their grades, or one for a channel, as `pim-mcp call --all` prints records. */
 
 import { auditCatalog } from '../../tools/audit-catalog.ts';
+import { callOnce } from '../call.ts';
 import type { CallIo } from '../call-parts.ts';
 import { callToTheEnd } from '../call-to-the-end.ts';
 import { type defineCommand, UsageError } from '../command.ts';
@@ -34,6 +35,8 @@ export async function listProducts(
   args: Readonly<Record<string, unknown>>,
   io: CallIo,
 ): Promise<number> {
-  const code = await callToTheEnd({ session, tool: auditCatalog, args }, io);
+  const asked = { session, tool: auditCatalog, args };
+  // Of one product the answer tells more than a row does: what to do, what counts in no grade.
+  const code = await (args.code === undefined ? callToTheEnd(asked, io) : callOnce(asked, io));
   return code === EXIT.failed ? EXIT.unaudited : code;
 }

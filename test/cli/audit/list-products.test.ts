@@ -69,3 +69,14 @@ it('waits for an audit that is still being made, and prints none of what is know
   expect(printed).toEqual(['{"product_id":7,"grade":"E"}']);
   expect(answers).toEqual([]);
 });
+
+it('prints the whole answer of one product, with what to do', async () => {
+  const { code, stdout } = await audit(['code=SHR-00002']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    total: 1,
+    returned: 1,
+    products: [expect.anything()],
+    as_of: expect.any(String),
+  });
+});
