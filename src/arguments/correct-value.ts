@@ -231,6 +231,7 @@ const STATUS_WORDS: Readonly<Record<string, string>> = {
 };
 
 function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {
+  if (typeof value === 'object') return value;
   const word = String(value).trim().toLowerCase();
   const status = argument === 'status' && Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : undefined;
   if (status !== undefined && schema.options.includes(status)) {

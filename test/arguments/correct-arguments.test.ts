@@ -96,6 +96,7 @@ describe('what is told', () => {
 
 describe('what may mean several things stays as it is', () => {
   it.each([
+    ['find_products', { status: { toString: null } }],
     ['get_media', { code: 'A' }],
     ['get_variants', { id: 7 }],
     ['find_products', { brand: 'A', trademark: 'B' }],
