@@ -3,8 +3,7 @@
 import { CHANNELS, type Channel, nameRequirement, type Requirement } from '../../src/audit/channels/channel.ts';
 import { describeLimits } from '../../src/audit/channels/compile.ts';
 import { conditionOf } from '../../src/audit/channels/conditions.ts';
-import { factOf } from '../../src/audit/channels/facts.ts';
-import { HOMES, NAMED } from '../../src/audit/channels/places.ts';
+import { factOf, HOMES, NAMED } from '../../src/audit/channels/places.ts';
 import { code, renderTable } from './markdown.ts';
 
 /** What each channel is called and how much it asks. */

@@ -13,7 +13,7 @@ import { DEFAULT_WEIGHTS } from './grade.ts';
 import { ADDED_GROUPS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from './rule.ts';
 import { LISTED_RULES } from './rules.ts';
 import { buildOwnRule, describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
-import { listInForce } from './run/accepted.ts';
+import { listInForce } from './run/house-rules.ts';
 import { type AuditSet, planAudit } from './run/plan-audit.ts';
 
 /** What of the server's settings decides an audit. */

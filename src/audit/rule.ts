@@ -76,7 +76,7 @@ export interface Query {
   /** Every parameter, with what it is unless it is set; absent: there are none. */
   readonly parameters?: Parameters;
   /**
-   * One SELECT over the views (copy/schema.ts) and the relations (sql/relations.ts): one row for each record that the rule
+   * One SELECT over the views (copy/schema.ts) and the relations (sql/shared-relations.ts): one row for each record that the rule
    * applies to, with `product_id`, `variant_id`, `failed` (NULL: the copy cannot tell), `detail` (the value, and in brackets
    * behind it what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares with other records that fail, else NULL).
    * A function of the parameters where there are some.

@@ -24,7 +24,7 @@ export interface Requirement {
   readonly category?: string;
   /** Of the texts that are asked for; absent: the records' own. */
   readonly culture?: string;
-  /** As run/requirements.ts reads them. */
+  /** As run/house-rules.ts reads them. */
   readonly needs: readonly string[];
 }
 

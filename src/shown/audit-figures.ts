@@ -11,8 +11,7 @@ import {
   percentSellable,
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
-import type { Standing } from '../audit/ask/standing.ts';
-import { sortLabels } from '../audit/ask/worst-labels.ts';
+import { type Standing, sortLabels } from '../audit/ask/standing.ts';
 import { countBad, countGood, GRADES, type Grade, typicalGrade } from '../audit/grade.ts';
 import { type Rule, tellPopulation } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../../src/audit/ask/standing.ts';
-import { sortLabels } from '../../src/audit/ask/worst-labels.ts';
+import { sortLabels } from '../../src/audit/ask/standing.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { GROUPS } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';

@@ -2,7 +2,7 @@
 import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countSlips, isOneSlip, leaveOutLetters } from '../../src/audit/sql/one-letter-off.ts';
+import { countSlips, isOneSlip, leaveOutLetters } from '../../src/audit/sql/spellings.ts';
 
 /** The distance of two words in letters: of those that differ, are missing, too many, or swapped with the next. */
 function measure(one: string, other: string): number {

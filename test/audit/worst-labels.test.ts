@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Counts, Standing } from '../../src/audit/ask/standing.ts';
-import { listWorse, sortLabels } from '../../src/audit/ask/worst-labels.ts';
+import { listWorse, sortLabels } from '../../src/audit/ask/standing.ts';
 
 /** So many products, of which some are E, some fail an error, and each E loses some points. */
 function count(products: number, bad: number, withError = bad, pointsEach = 30): Counts {

@@ -6,7 +6,7 @@ import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
 import { type GradedBy, isWhole, listUnmatched, type Scope, withMembers, writeCondition } from '../scope.ts';
-import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
+import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { type AuditEntry, findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
 import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';

@@ -2,7 +2,6 @@
 
 import * as z from 'zod';
 import { CONDITION_NAMES } from './conditions.ts';
-import { FACT_NAMES } from './facts.ts';
 import amazon from './packs/amazon.json' with { type: 'json' };
 import gdsn from './packs/gdsn.json' with { type: 'json' };
 import google from './packs/google.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import gpsr from './packs/gpsr.json' with { type: 'json' };
 import openai from './packs/openai.json' with { type: 'json' };
 import schemaOrg from './packs/schema-org.json' with { type: 'json' };
 import shopify from './packs/shopify.json' with { type: 'json' };
+import { FACT_NAMES } from './places.ts';
 
 /** What a value must be like to count; all that is given has to hold. */
 const limitsSchema = z.strictObject({

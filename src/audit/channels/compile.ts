@@ -6,10 +6,18 @@ import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold } from '../sql/checks.ts';
 import type { Channel, Limits, Requirement } from './channel.ts';
 import { conditionOf } from './conditions.ts';
-import { factOf } from './facts.ts';
 import { needsUnit, writeFlaw, writeFlawed } from './flaws.ts';
 import type { Mapped, Mapping } from './mapping.ts';
-import { holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writeLanguage, writePlace } from './places.ts';
+import {
+  factOf,
+  holdsText,
+  isPlaceUnread,
+  type Place,
+  readsOf,
+  tellPlace,
+  writeLanguage,
+  writePlace,
+} from './places.ts';
 
 /** How bad it is that a line is not met. */
 const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {

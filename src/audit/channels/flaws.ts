@@ -3,8 +3,7 @@
 import { quote } from '../../copy/sql-quote.ts';
 import { isWebAddress } from '../sql/checks.ts';
 import type { Limits, Requirement } from './channel.ts';
-import { factOf } from './facts.ts';
-import { countChars, holdsText, type Place } from './places.ts';
+import { countChars, factOf, holdsText, type Place } from './places.ts';
 
 /** Whether what is asked for is an amount, which says nothing without its unit. */
 export function needsUnit(facts: Requirement['facts']): boolean {

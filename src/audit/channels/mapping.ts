@@ -12,8 +12,7 @@ import { nearestName } from '../../record/nearest.ts';
 import { findUnit } from '../../record/units.ts';
 import { readNumber, readText } from '../../record/value.ts';
 import { type Channel, nameRequirement, type Requirement } from './channel.ts';
-import { type Fact, factOf, foldName } from './facts.ts';
-import { type Home, NAMED, type Place, readsOf } from './places.ts';
+import { type Fact, factOf, foldName, type Home, NAMED, type Place, readsOf } from './places.ts';
 
 /** In place of places: another system gives the attribute, so that nothing is asked of the PIM. */
 export const ELSEWHERE = 'elsewhere';

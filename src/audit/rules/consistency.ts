@@ -3,9 +3,7 @@
 import { foldName, foldText } from '../../copy/fold-sql.ts';
 import { isNeverFilled, isUnread } from '../../copy/known-sql.ts';
 import { ofBoth, type Queries } from '../rule.ts';
-import { checkProducts, isSold } from '../sql/checks.ts';
-import { fromFacts } from '../sql/facts.ts';
-import { countRepeats, shareBarcodes, shareCodes } from '../sql/repeats.ts';
+import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes } from '../sql/checks.ts';
 
 const PICTURED = 'products p JOIN picture_counts m ON m.product_id = p.product_id';
 

@@ -3,9 +3,8 @@
 import { isUnread } from '../../copy/known-sql.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
-import { judgeOutliers } from '../sql/outliers.ts';
+import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
 import { IS_DUMMY_PRICE, judgeSiblingPrices, MAY_BE_MOVED, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
-import { judgeSideUnits, judgeSwappedSides } from '../sql/sides.ts';
 
 /** Whether product `p` may have prices, its own or of its variants, that nobody could read. */
 const MAY_HAVE_OTHER_PRICES = `(${isUnread('p', 'prices')}
@@ -19,6 +18,112 @@ const PLACED_AMOUNTS = `SELECT DISTINCT product_id, category, is_wide, key, coal
 
 /** What a relation `judged` says of each product. */
 const JUDGED = { failed: 'r.is_wrong', detail: 'left(r.detail, 300)', extent: 'r.extent' };
+
+/** In so few different values nothing is usual yet. */
+const LEAST_KINDS = 3;
+
+/** Spreads (robust standard deviations of logarithms) are taken for so much at least, or two like prices would make a third one odd. */
+const LEAST_SPREAD = 0.15;
+
+/** How many spreads from the median a value is far by itself; and how many are enough of one that stands apart from all others. */
+const FAR_SPREADS = 3.5;
+const APART_SPREADS = 2.5;
+
+/** A value stands apart that is so many times the nearest one towards the median. */
+const APART_TIMES = 1.7;
+
+/** With the decimal point moved, a slip is among the others: so near to the median, in spreads. */
+const AMONG_SPREADS = 2.5;
+
+/** More values than this share, or than so few, are no slips but goods of another kind. */
+const MOST_SHARE = 0.04;
+const FEW = 3;
+
+/** A product that is a hundred times cheaper and ten times lighter is of another kind: its other number must be at least this part as far. */
+const AS_FAR = 0.5;
+
+/** Of so many other amounts the median says what is usual. */
+const LEAST_BESIDE = 4;
+
+/** What is judged. */
+export interface Judged {
+  /** A query of `product_id`, `category`, `is_wide`, `size` (the logarithm of a value; NULL of 0), `written` and the columns of `kind`. */
+  readonly values: string;
+  /** The columns that values of a category must share to be compared. */
+  readonly kind: readonly string[];
+  /** How many times the median, or which part of it, a value must be. */
+  readonly times: number;
+  /** How many others must have one, so that their median and their spread say what is usual. */
+  readonly leastPeers: number;
+  /** Other amounts: a query of `product_id`, `category`, `size` and `name`. Goods of another kind are far by both. */
+  readonly beside?: string;
+  /** Whether the decimal point of a value, of a row `s`, may have been moved by so many `places`; default: of any. */
+  readonly mayBeMoved?: string;
+  /** A condition on a value that nobody means, such as 0.01: then it is enough that it is not among the others. */
+  readonly isDummy?: string;
+}
+
+/**
+ * The common table expressions up to `judged`: one row a product, telling whether a value of it is far from those of the same
+ * kind in every category that it is in and that can tell, and which value is the farthest (`detail`, `extent`). A far one is beyond
+ * the spread of the others, and is among them with the decimal point moved, or is twice as far and stands apart.
+ */
+export function judgeOutliers({
+  values,
+  kind,
+  times,
+  leastPeers,
+  beside,
+  mayBeMoved = 'true',
+  isDummy = 'false',
+}: Judged): string {
+  const group = ['category', ...kind].join(', ');
+  const same = (one: string, other: string): string =>
+    ['category', ...kind].map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`).join(' AND ');
+  return `valued AS MATERIALIZED (SELECT *, coalesce(${isDummy}, false) AS is_dummy FROM (${values})),
+    stats AS (SELECT ${group}, count(size) AS n, count(DISTINCT size) AS kinds, median(size) AS middle, greatest(1.4826 * mad(size), ${LEAST_SPREAD}) AS spread,
+        count(*) > count(size) AS has_zero FROM valued GROUP BY ${group}),
+    placed AS (SELECT v.*, n, kinds, middle, spread, has_zero, size - middle AS apart,
+        if(size > middle, size - lag(size) OVER sorted, lead(size) OVER sorted - size) AS gap
+      FROM valued v JOIN stats s ON ${same('s', 'v')} WHERE size IS NOT NULL WINDOW sorted AS (PARTITION BY ${group
+        .split(', ')
+        .map((column) => `v.${column}`)
+        .join(', ')} ORDER BY size)),
+    scored AS (SELECT *, abs(apart) / spread AS spreads, round(apart / ln(10)) AS places, abs(apart - round(apart / ln(10)) * ln(10)) / spread AS moved FROM placed),
+    suspected AS MATERIALIZED (SELECT *, CASE WHEN apart < 0 AND has_zero THEN false
+        WHEN is_dummy THEN spreads >= 2
+        WHEN abs(apart) < ln(${times}) THEN false
+        WHEN places <> 0 AND moved <= ${AMONG_SPREADS} THEN spreads >= ${FAR_SPREADS} OR (spreads >= ${APART_SPREADS} AND gap >= ln(${APART_TIMES}))
+        ELSE spreads >= ${FAR_SPREADS} AND abs(apart) >= 2 * ln(${times}) AND gap >= ln(${APART_TIMES}) END AS is_far
+      FROM scored WHERE n > ${leastPeers} AND kinds >= ${LEAST_KINDS}),
+    ${beside === undefined ? '' : `${writeOtherKinds(beside)},`}
+    cleared AS MATERIALIZED (SELECT s.*, CASE WHEN is_far THEN (is_dummy OR places = 0 OR ${mayBeMoved}) ${beside === undefined ? '' : 'AND k.product_id IS NULL'} ELSE is_far END AS is_odd FROM suspected s
+        ${beside === undefined ? '' : 'LEFT JOIN other_kinds k ON k.product_id = s.product_id AND k.category = s.category AND k.is_high = (s.apart > 0)'}),
+    crowds AS (SELECT ${group}, apart > 0 AS is_high, count(DISTINCT product_id) AS products FROM cleared WHERE is_odd AND NOT is_dummy GROUP BY ${group}, apart > 0),
+    decided AS (SELECT s.*, CASE WHEN is_odd AND NOT is_dummy AND c.products > greatest(${FEW}, ${MOST_SHARE} * n) THEN NULL ELSE is_odd END AS is_wrong
+      FROM cleared s LEFT JOIN crowds c ON ${same('c', 's')} AND c.is_high = (s.apart > 0)),
+    each_value AS (SELECT product_id, written, bool_and(is_wrong) AS is_wrong,
+        min(abs(apart)) FILTER (is_wrong) AS extent, arg_min(apart, abs(apart)) FILTER (is_wrong) AS apart FROM decided WHERE NOT is_wide GROUP BY product_id, ${kind.join(', ')}, size, written),
+    judged AS (SELECT product_id, CASE WHEN bool_or(is_wrong) THEN true WHEN count(is_wrong) = count(*) THEN false END AS is_wrong,
+        max(extent) FILTER (is_wrong) AS extent,
+        arg_max(written || ' (' || ${writeTimes('apart')} || ' times what is usual in its category)', extent) FILTER (is_wrong) AS detail
+      FROM each_value GROUP BY product_id)`;
+}
+
+/** How many times something is, of its logarithm. */
+const writeTimes = (logarithm: string): string =>
+  `CASE WHEN ${logarithm} >= ln(10) THEN format('{:.12g}', round(exp(least(${logarithm}, 600)))) ELSE format('{:.2g}', exp(greatest(${logarithm}, -600))) END`;
+
+/** Products whose other amount is far from the median of the category, too, in the same direction. */
+const writeOtherKinds = (
+  beside: string,
+): string => `far AS (SELECT product_id, category, apart > 0 AS is_high, min(abs(apart)) AS distance
+      FROM suspected WHERE is_far GROUP BY ALL),
+    beside AS MATERIALIZED (SELECT * FROM (${beside}) WHERE category IN (SELECT category FROM far) AND size IS NOT NULL),
+    besides AS (SELECT category, name, median(size) AS middle FROM beside GROUP BY category, name HAVING count(*) >= ${LEAST_BESIDE}),
+    other_kinds AS (SELECT DISTINCT f.product_id, f.category, is_high FROM far f
+      JOIN beside b ON b.product_id = f.product_id AND b.category = f.category JOIN besides m ON m.category = b.category AND m.name = b.name
+      WHERE if(is_high, size - middle, middle - size) >= ${AS_FAR} * distance)`;
 
 /** Every rule of the group. */
 export const OUTLIERS = {

@@ -1,13 +1,11 @@
 /** Records and numbers beside those of others. Rules of the group `consistency`, told after those of its own file. */
 
+import { foldText } from '../../copy/fold-sql.ts';
 import { ofBoth, type Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
-import { judgeUnits } from '../sql/contradicting-units.ts';
-import { judgeForeignBrands, judgeForeignTexts } from '../sql/foreign-names.ts';
-import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
+import { judgeForeignBrands, judgeForeignTexts, judgeNearDuplicates } from '../sql/near-names.ts';
+import { judgeUnits } from '../sql/numbers.ts';
 import { judgeListPrices, judgeTaxes } from '../sql/prices.ts';
-import { judgeSharedPictures } from '../sql/shared-pictures.ts';
-import { judgeSizeRuns } from '../sql/size-runs.ts';
 
 /** The query of a rule about products by a relation `judged` that tells of some: `is_wrong`, `detail`, `extent`. */
 const judged = (
@@ -21,6 +19,90 @@ const judged = (
     extent: 'coalesce(r.extent, 0)',
     ...more,
   })}`;
+
+/** Names so much alike (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
+const FAMILY = 0.95;
+
+/** So are those that share more than half of their words: `Kettle Alta Red` and `Kettle Alta Blue`. Brands and numbers are none. */
+const words = (name: string): string => `list_distinct(regexp_extract_all(${name}, '\\pL{3,}'))`;
+const SHARES_FEW_WORDS = `len(list_intersect(${words('min(folded)')}, ${words('max(folded)')})) * 2 <= least(len(${words('min(folded)')}), len(${words('max(folded)')}))`;
+
+/** Its address, without what is signed anew for each reader behind the name of the file. */
+const ADDRESS = `regexp_replace(coalesce(link, image_url), '(\\.(jpe?g|png|gif|webp|avif|tiff?|bmp|svg))[?#].*$', '\\1', 'i')`;
+
+/** Its document, unless such numbers begin anew on each product: then one of them stands for many files. */
+const DOCUMENT = `if((SELECT count(DISTINCT document_id) * 2 > count(document_id) FROM pictures WHERE owner = 'product'), trim(document_id), NULL)`;
+
+/**
+ * The common table expressions up to `judged`: a row for each product with a cover: whether it is that of a product of another family.
+ * One picture may be known by its document, its key or its address. Other pictures, such as charts of sizes, may stand on many products.
+ */
+export function judgeSharedPictures(): string {
+  return `covers AS MATERIALIZED (SELECT product_id, unnest(list_distinct([${DOCUMENT}, trim(picture_key), ${ADDRESS}])) AS file FROM (
+      SELECT *, coalesce(bool_or(is_cover) OVER (PARTITION BY product_id), false) AS has_cover, min(sort_order) OVER (PARTITION BY product_id) AS first
+      FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL) WHERE if(has_cover, is_cover, sort_order = first)),
+    shared AS (SELECT file, count(DISTINCT product_id) AS products FROM covers WHERE file <> '' GROUP BY file HAVING count(DISTINCT product_id) > 1),
+    members AS MATERIALIZED (SELECT DISTINCT file, product_id, products, coalesce(nullif(parent_id, 0), product_id) AS tree, replace(${foldText("coalesce(p.name, '')")}, ${foldText("coalesce(brand, '')")}, '') AS folded, p.name
+      FROM covers JOIN shared USING (file) JOIN products p USING (product_id) LEFT JOIN (SELECT product_id, min(name) AS brand FROM product_brands GROUP BY product_id) USING (product_id)),
+    ends AS (SELECT file, min(folded) AS first, max(folded) AS last, arg_min(name, folded) AS first_name, arg_max(name, folded) AS last_name
+      FROM members GROUP BY file HAVING count(DISTINCT tree) > 1 AND jaro_winkler_similarity(min(folded), max(folded)) < ${FAMILY} AND ${SHARES_FEW_WORDS}),
+    odd AS (SELECT product_id, arg_max(file, products) AS file, max(products) AS products, arg_max(if(folded = first, last_name, first_name), products) AS other
+      FROM members JOIN ends USING (file) GROUP BY product_id),
+    judged AS (SELECT c.product_id, o.product_id IS NOT NULL AS is_wrong, o.file, o.products AS extent,
+        'cover also of ' || left(o.other, 80) || if(o.products > 2, ' (' || o.products || ' products)', '') AS detail
+      FROM (SELECT DISTINCT product_id FROM covers) c LEFT JOIN odd o USING (product_id))`;
+}
+
+/** What a size is called, folded, in some languages. */
+const SIZE_NAMES =
+  '(.*[^\\pL])?(SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE|TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE)([^\\pL].*)?';
+
+/** Letters in their order, those that mean the same together. */
+const LETTERS = '4XS,3XS XXXS,2XS XXS,XS,S,M,L,XL,2XL XXL,3XL XXXL,4XL XXXXL,5XL,6XL'.split(',');
+
+/** A size is usual where so many of the products whose sizes go around it have it, per cent, of so many others at least. */
+const USUAL_PERCENT = 85;
+const LEAST_OTHERS = 5;
+
+/** Runs that lack more are a choice of sizes. */
+const MOST_HOLES = 2;
+
+/** A run has so many sizes at least. */
+const LEAST_SIZES = 3;
+
+/**
+ * The common table expressions up to `judged`: a row for each product with a run of sizes: whether it lacks one between its smallest
+ * and its largest that it has in another run, such as that of another colour, or that nearly all others have whose sizes are as far
+ * apart: those of its brand and category, or of the category where there are too few.
+ */
+export function judgeSizeRuns(): string {
+  const rank = LETTERS.flatMap((same, place) =>
+    same.split(' ').map((letters) => `WHEN '${letters}' THEN ${place}`),
+  ).join(' ');
+  const usual = (of: string): string =>
+    `CASE WHEN ${of}.around > ${LEAST_OTHERS} THEN ${of}.holding * 100 >= ${USUAL_PERCENT} * (${of}.around - 1) END`;
+  return `names AS MATERIALIZED (SELECT called, regexp_full_match(${foldText('called')}, '${SIZE_NAMES}') AS is_size FROM (SELECT DISTINCT coalesce(name, code) AS called FROM options)),
+    chosen AS MATERIALIZED (SELECT product_id, variant_id, called, is_size, upper(trim(value)) AS value, number FROM options JOIN names ON called = coalesce(name, code)
+      WHERE value IS NOT NULL AND product_id IS NOT NULL AND variant_id IS NOT NULL),
+    sized AS MATERIALIZED (SELECT product_id, variant_id, value AS size, coalesce(number, CASE replace(value, ' ', '') ${rank} END) AS rank, called || if(number IS NULL, '', ' in numbers') AS axis FROM chosen WHERE is_size),
+    others AS (SELECT variant_id, string_agg(value, ' ' ORDER BY called) AS choice FROM chosen WHERE NOT is_size GROUP BY variant_id),
+    runs AS MATERIALIZED (SELECT product_id, coalesce(choice, '') AS choice, axis, list_sort(list_distinct(list(rank))) AS ranks
+      FROM sized LEFT JOIN others USING (variant_id) WHERE rank IS NOT NULL GROUP BY ALL HAVING count(DISTINCT rank) >= ${LEAST_SIZES}),
+    merged AS (SELECT product_id, axis, list_sort(list_distinct(flatten(list(ranks)))) AS ranks FROM runs GROUP BY product_id, axis),
+    kin AS MATERIALIZED (SELECT m.*, list_min([m.ranks[i + 1] - m.ranks[i] FOR i IN range(1, length(m.ranks))]) AS step, category, is_wide, coalesce(brand, '') AS brand
+      FROM merged m JOIN peer_groups USING (product_id) LEFT JOIN (SELECT product_id, min(name) AS brand FROM product_brands GROUP BY product_id) USING (product_id)),
+    known AS (SELECT DISTINCT category, axis, step, unnest(ranks) AS rank FROM kin),
+    counted AS MATERIALIZED (SELECT category, axis, step, rank, brand, count(*) AS around, count_if(list_contains(ranks, rank)) AS holding
+      FROM known JOIN kin USING (category, axis, step) WHERE rank > ranks[1] AND rank < ranks[-1] GROUP BY GROUPING SETS ((category, axis, step, rank, brand), (category, axis, step, rank))),
+    missing AS (SELECT r.product_id, choice, axis, k.rank, any_value(length(r.ranks)) AS sizes, bool_or(list_contains(m.ranks, k.rank)) OR bool_and(coalesce(${usual('b')}, ${usual('c')}, false)) AS is_hole
+      FROM runs r JOIN kin m USING (product_id, axis) JOIN known k USING (category, axis, step)
+      LEFT JOIN counted b USING (category, axis, step, rank, brand) LEFT JOIN counted c ON c.brand IS NULL AND c.category = m.category AND c.axis = r.axis AND c.step = m.step AND c.rank = k.rank
+      WHERE NOT is_wide AND k.rank > r.ranks[1] AND k.rank < r.ranks[-1] AND NOT list_contains(r.ranks, k.rank) GROUP BY r.product_id, choice, axis, k.rank),
+    holes AS (SELECT product_id, choice, axis, min(rank) AS rank FROM missing WHERE is_hole GROUP BY ALL HAVING count(*) <= ${MOST_HOLES} AND count(*) * 2 <= min(sizes)),
+    words AS (SELECT axis, rank, any_value(size) AS size FROM sized WHERE rank IS NOT NULL GROUP BY ALL),
+    told AS (SELECT product_id, count(*) AS extent, min('no ' || size || if(choice = '', '', ' in ' || lower(left(choice, 60)))) AS detail FROM holes JOIN words USING (axis, rank) GROUP BY product_id),
+    judged AS (SELECT product_id, extent IS NOT NULL AS is_wrong, extent, detail FROM (SELECT DISTINCT product_id FROM kin) LEFT JOIN told USING (product_id))`;
+}
 
 /** Every rule of the file. */
 export const RELATIONS = {

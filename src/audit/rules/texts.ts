@@ -3,9 +3,8 @@
 import { LANGUAGE_WORDS } from '../../copy/facts/language-words.ts';
 import { quote } from '../../copy/sql-quote.ts';
 import type { Queries } from '../rule.ts';
-import { checkProducts, checkRead, writeCount } from '../sql/checks.ts';
-import { fromFacts } from '../sql/facts.ts';
-import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
+import { checkProducts, checkRead, fromFacts, writeCount } from '../sql/checks.ts';
+import { IN_PLACEHOLDERS } from '../sql/shared-relations.ts';
 import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
 
 /** Which text a row of `texts` is, in words: `short description (fr-FR)`. */

@@ -2,8 +2,7 @@
 
 import { isUnread } from '../../copy/known-sql.ts';
 import { ofBoth, type Queries, type Subject } from '../rule.ts';
-import { checkProducts, checkRead, isWebAddress, writeNumber } from '../sql/checks.ts';
-import { fromCodeFacts } from '../sql/facts.ts';
+import { checkProducts, checkRead, fromCodeFacts, isWebAddress, writeNumber } from '../sql/checks.ts';
 
 /** Records of a subject in a query. */
 const RECORDS = { product: 'p', variant: 'v' } as const;

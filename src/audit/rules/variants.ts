@@ -11,8 +11,7 @@ import {
   mayOwn,
 } from '../../copy/known-sql.ts';
 import type { Queries } from '../rule.ts';
-import { checkProducts, checkVariants, isSold, writeCount } from '../sql/checks.ts';
-import { countRepeats } from '../sql/repeats.ts';
+import { checkProducts, checkVariants, countRepeats, isSold, writeCount } from '../sql/checks.ts';
 
 /**
  * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.

@@ -8,10 +8,9 @@ import { writeStanding } from '../ask/standing.ts';
 import type { Weights } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
-import { type SetLanguages, writeRelations } from '../sql/relations.ts';
-import { writeAccepted } from './accepted.ts';
+import { type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
+import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
 import { findListGaps } from './list-gaps.ts';
-import { writeRequirements } from './requirements.ts';
 import {
   COUNT_FAILURES,
   CREATE_TABLES,
@@ -24,7 +23,6 @@ import {
   writeRules,
   writeSums,
 } from './tables.ts';
-import { writeWords } from './words.ts';
 
 /** What is audited by. */
 export interface AuditSet {

@@ -7,8 +7,7 @@ import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-quote.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
-import { isSold } from '../sql/checks.ts';
-import { MOST_KEPT, selectWorst } from '../sql/worst-records.ts';
+import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';
 
 /** Of fewer records for sale it may be chance that most fail a rule. */
 const LEAST_FOR_SYSTEM = 20;

@@ -110,3 +110,98 @@ export function writeNumber(number: string): string {
   return `CASE WHEN abs(${number}) >= ${LEAST_LARGE} THEN format('{:.12g}', round(${number}, 2))
     ELSE format('{:.${TOLD_DIGITS}g}', ${number}) END`;
 }
+
+/** Records that share a key: `repeats` is how many; NULL: no other has it. A window would sort all rows, of which few repeat. */
+export function countRepeats(rows: string, key: string, more = ''): string {
+  return `(WITH keyed AS MATERIALIZED (SELECT *, ${key} AS key FROM ${rows}),
+    shared AS (SELECT key, count(*) AS repeats${more} FROM keyed GROUP BY key HAVING count(*) > 1)
+  SELECT * FROM keyed LEFT JOIN shared USING (key))`;
+}
+
+/** The query of a rule about codes that several records have. */
+export function shareCodes(subject: 'product' | 'variant'): string {
+  const [build, r, ids] =
+    subject === 'product'
+      ? ([checkProducts, 'p', 'product_id'] as const)
+      : ([checkVariants, 'v', 'product_id, variant_id'] as const);
+  return build({
+    from: `${countRepeats(`(SELECT ${ids}, code FROM ${subject}s WHERE code IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
+    failed: `${r}.repeats IS NOT NULL`,
+    detail: `left(${r}.code, 80) || ' (' || ${r}.repeats || ' ${subject}s)'`,
+    extent: `${r}.repeats`,
+    shared: `${r}.key`,
+  });
+}
+
+/** The query of a rule about barcodes that several records have. */
+export function shareBarcodes(subject: 'product' | 'variant'): string {
+  const id = `${subject}_id`;
+  const of = subject === 'variant' ? "AND owner = 'variant'" : '';
+  return `WITH barcodes AS (SELECT DISTINCT owner, ${id}, trim(value) AS value, ltrim(trim(value), '0') AS digits
+      FROM codes WHERE is_barcode ${of} AND ${id} IS NOT NULL AND ltrim(trim(value), '0') <> ''),
+    shared AS (SELECT digits, count(DISTINCT ${id}) AS records FROM barcodes GROUP BY digits),
+    own AS (SELECT b.${id}, max(s.records) AS records, arg_max(b.value, (s.records, b.digits)) AS value, arg_max(b.digits, (s.records, b.digits)) AS digits
+      FROM barcodes b JOIN shared s ON s.digits = b.digits WHERE b.owner = '${subject}' GROUP BY b.${id})
+    ${checkRead(subject, 'own', 'codes', {
+      failed: 'r.records > 1',
+      detail: `r.value || ' (on ' || r.records || ' ${subject}s)'`,
+      extent: 'r.records',
+      shared: 'r.digits',
+    })}`;
+}
+
+/** Examples of each rule that are kept, as many as a call may ask for. */
+export const MOST_KEPT = 100;
+
+/**
+ * The worst records of each rule, by their `rank`: of records that share something one of each group first; else what is sold
+ * before what is not.
+ * @param condition of a row `v` of `verdicts`
+ */
+export function selectWorst(set: string, condition: string, most: number): string {
+  return `SELECT position, unnest(range(1, len(worst) + 1)) AS rank, unnest(worst, recursive := true)
+    FROM (SELECT position, min({nth: if(shared IS NULL, 1, nth), worst: -extent, passive: p.status IS NOT DISTINCT FROM 'passive',
+        code: if(owner = 'variant', w.code, p.code), product_id: v.product_id, id: if(owner = 'variant', v.variant_id, v.product_id),
+        detail: detail, name: left(p.name, 400), product_code: p.code}, ${most}) AS worst
+      FROM (SELECT *, row_number() OVER (PARTITION BY position, shared ORDER BY extent DESC) AS nth
+        FROM (SELECT v.*, owner FROM ${set}.verdicts v JOIN ${set}.rules USING (position) WHERE ${condition})) v
+      LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id GROUP BY position)`;
+}
+
+/** What a rule about texts may have missed: translations, or values of properties, that nobody could read. */
+const MAY_HAVE_TEXTS = `(p.product_id IS NULL OR (p.translations_state = 'unknown' AND coalesce(p.name, p.short_description, p.long_description) IS NULL))`;
+
+/** Which products have texts. */
+const HAS_TEXTS = `(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL OR p.translations_state <> 'absent')`;
+
+/**
+ * The query of a rule about products that have a fact.
+ * @param where which products it is about; default: those with texts
+ * @param fields sub-records whose unknown entries leave it open, beside translations
+ */
+export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly string[] = []): string {
+  const unread = [MAY_HAVE_TEXTS, ...fields.map((field) => isUnread('p', field))].join(' OR ');
+  return checkProducts({
+    from: `products p LEFT JOIN (SELECT product_id, arg_max(detail, coalesce(extent, 0)) AS detail, max(extent) AS extent FROM facts
+      WHERE fact = '${fact}' AND owner = 'product' GROUP BY product_id) f ON f.product_id = p.product_id`,
+    failed: 'f.product_id IS NOT NULL',
+    unknown: `f.product_id IS NULL AND (${unread})`,
+    detail: 'f.detail',
+    extent: 'coalesce(f.extent, 0)',
+    where: fields.length === 0 ? where : `${where} OR ${fields.map((field) => isUnread('p', field)).join(' OR ')}`,
+  });
+}
+
+/** The same of codes of products or variants. @param where which of them it is about */
+export function fromCodeFacts(subject: 'product' | 'variant', fact: string, where: string): string {
+  const [build, record] = subject === 'product' ? ([checkProducts, 'p'] as const) : ([checkVariants, 'v'] as const);
+  return build({
+    from: `${subject}s ${record} LEFT JOIN (SELECT ${subject}_id, any_value(detail) AS detail, count(*) AS extent FROM facts
+      WHERE fact = '${fact}' AND owner = '${subject}' GROUP BY ${subject}_id) f ON f.${subject}_id = ${record}.${subject}_id`,
+    failed: `f.${subject}_id IS NOT NULL`,
+    unknown: `f.${subject}_id IS NULL AND ${isUnread(record, 'codes')}`,
+    detail: 'f.detail',
+    extent: 'coalesce(f.extent, 0)',
+    where,
+  });
+}

@@ -1,11 +1,10 @@
 /**
- * Names that are nearly the same, as SQL. Names are compared within blocks only: those that are the same letters or words, and those
+ * Names and texts that are nearly the same as those of another product, or name another brand or product, as SQL. Names are compared within blocks only: those that are the same letters or words, and those
  * that are the same without one word, or of which one is the other without two. A block of many is that of a family, and none. Pure.
  */
 
-import { foldText } from '../../copy/fold-sql.ts';
-import { dropSpelledOut } from './fold-spelling.ts';
-import { countSlips } from './one-letter-off.ts';
+import { foldLetters, foldName, foldText } from '../../copy/fold-sql.ts';
+import { countSlips, dropSpelledOut, ONE_SPELT_TWICE } from './spellings.ts';
 
 /** Words between which the order tells: an adapter from one plug to another is not the one back. */
 const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'].map((word) => `'${word}'`).join(', ');
@@ -94,4 +93,143 @@ export function findNearNames(): string {
     changed AS (SELECT one, other FROM extras GROUP BY one, other HAVING count(DISTINCT side) > 1),
     alike AS MATERIALIZED (SELECT DISTINCT one, other FROM (SELECT one, other FROM respelt
       UNION ALL (SELECT one, other FROM other_words ANTI JOIN changed USING (one, other))))`;
+}
+
+/** From this share of different values on, a property is of each product alone, as an address is, and tells nothing. */
+const UNIQUE_PERCENT = 95;
+
+/** What colours and sizes are called, folded: of these a finer word is another thing, as is matt black of black. */
+const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
+
+/** Whether two values of an attribute, `x` and `y`, say the same: equal, or words of which one only says it more finely. */
+const SAYS_SAME = `(x.value = y.value OR (x.is_word AND y.is_word AND (contains(' ' || x.value || ' ', ' ' || y.value || ' ')
+  OR contains(' ' || y.value || ' ', ' ' || x.value || ' ') OR jaro_winkler_similarity(x.value, y.value) >= ${ONE_SPELT_TWICE})))`;
+
+/**
+ * Whether products `a` and `b` of `undecided` both have rows in a relation, of one `key`, and none of them says the same. Who enters
+ * a product a second time and misspells it gives it another barcode, too; so these count only beside a word more.
+ */
+const differ = (rows: string): string => `SELECT x.a, x.b FROM
+    (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM undecided p JOIN ${rows} r ON r.product_id = p.a AND (p.has_extras OR r.key <> 'barcode')) x
+    JOIN (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM undecided p JOIN ${rows} r ON r.product_id = p.b) y
+      ON y.a = x.a AND y.b = x.b AND y.key = x.key
+    GROUP BY x.a, x.b, x.key HAVING NOT bool_or(${SAYS_SAME})`;
+
+/** Whether a value of a property is words, of which there may be several spellings. */
+const IS_WORD = `number IS NULL AND length(value) >= 5 AND NOT regexp_matches(value, '\\pN') AND NOT regexp_full_match(${foldText("coalesce(name, code, '')")}, '${NAMES_A_CHOICE}')`;
+
+/** What tells two products apart: their brand, barcodes, properties, dimensions, the options of their variants. */
+const TELLING = [
+  `SELECT product_id, 'brand' AS key, ${dropSpelledOut(foldLetters('name'))} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
+  `SELECT product_id, 'barcode', ltrim(trim(value), '0'), false FROM codes WHERE is_barcode`,
+  `SELECT product_id, ${foldName('coalesce(code, name)')}, coalesce(round(number_base, 6)::VARCHAR, ${foldName('value')}), ${IS_WORD} FROM properties
+    WHERE owner = 'product' AND value IS NOT NULL AND coalesce(name, '') NOT IN (SELECT name FROM number_names WHERE is_counter) AND coalesce(name, '') NOT IN (FROM uniques)`,
+  `SELECT product_id, kind || ' ' || ${foldName('name')}, coalesce(round(number_base, 6)::VARCHAR, ${foldName('value')}), false FROM measures
+    WHERE value IS NOT NULL`,
+  `SELECT product_id, 'option ' || ${foldName('coalesce(code, name)')}, ${foldName('value')}, false FROM options WHERE value IS NOT NULL`,
+].join('\n    UNION ALL ');
+
+/** What the names of a product's brands and categories say already, word by word: of both products, or the word tells. */
+const SAID = `SELECT product_id, unnest(regexp_extract_all(${foldText('name')}, '[\\pL]+')) AS word
+  FROM (SELECT product_id, name FROM product_brands UNION ALL SELECT product_id, name FROM product_categories) WHERE name IS NOT NULL`;
+
+/** Words that begin alike are one in the singular and the plural. */
+const IS_SAME_WORD = `(e.word = s.word OR (length(e.word) >= 4 AND length(s.word) >= 4 AND abs(length(e.word) - length(s.word)) <= 2
+  AND (starts_with(e.word, s.word) OR starts_with(s.word, e.word))))`;
+
+/** The common table expressions up to `judged`: a row for each product with a near duplicate, `twins`, one as `twin`. */
+export function judgeNearDuplicates(): string {
+  return `uniques AS (SELECT name FROM properties WHERE owner = 'product' AND name IS NOT NULL GROUP BY name
+      HAVING count(value) > 20 AND approx_count_distinct(value) * 100 >= ${UNIQUE_PERCENT} * count(value)),
+    ${findNearNames()},
+    holders AS (FROM called JOIN named USING (folded) WHERE number IN (SELECT unnest([one, other]) FROM alike)),
+    pairs AS MATERIALIZED (SELECT x.product_id AS a, y.product_id AS b, one, other, x.name AS name_a, y.name AS name_b, x.code AS code_a, y.code AS code_b
+      FROM alike JOIN holders x ON x.number = one JOIN holders y ON y.number = other WHERE x.tree <> y.tree),
+    said AS MATERIALIZED (SELECT DISTINCT * FROM (${SAID}) WHERE product_id IN (SELECT unnest([a, b]) FROM pairs SEMI JOIN extras USING (one, other))),
+    more AS (SELECT a, b, word, unnest([a, b]) AS product_id FROM pairs JOIN extras USING (one, other)),
+    said_words AS (SELECT e.* FROM more e JOIN said s ON s.product_id = e.product_id WHERE ${IS_SAME_WORD}),
+    telling_words AS (SELECT a, b FROM more ANTI JOIN said_words USING (a, b, word, product_id)),
+    undecided AS MATERIALIZED (SELECT p.*, e.one IS NOT NULL AS has_extras FROM (FROM pairs ANTI JOIN telling_words USING (a, b)) p
+      LEFT JOIN (SELECT DISTINCT one, other FROM extras) e USING (one, other)),
+    telling AS MATERIALIZED (SELECT * FROM (${TELLING}) WHERE product_id IN (SELECT unnest([a, b]) FROM undecided) AND value <> ''),
+    twins AS (FROM undecided ANTI JOIN (${differ('telling')}) USING (a, b)),
+    judged AS (SELECT product_id, count(*) AS twins, min(twin) AS twin FROM (
+        SELECT a AS product_id, coalesce(code_b || ': ', '') || name_b AS twin FROM twins
+        UNION ALL SELECT b, coalesce(code_a || ': ', '') || name_a FROM twins) GROUP BY product_id)`;
+}
+
+/** A brand with fewer letters is found in many words. */
+const LEAST_BRAND_LETTERS = 3;
+
+/** Names of a brand hold it mostly where so many of them do, per cent, and hardly ever where so few do; of so many at least. */
+const HOLD_PERCENT = 70;
+const HARDLY_PERCENT = 10;
+const LEAST_NAMES = 5;
+
+/** A brand whose name stands in more names of others is a word, or what others are made for. */
+const MOST_FOREIGN = 3;
+
+/** What follows is what a product is for, not what it is. */
+const FOR =
+  'FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL|COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?|WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS';
+
+/** The letters and digits of a text, folded, a blank between words and around. */
+const spaced = (text: string): string =>
+  `' ' || trim(regexp_replace(${foldText(text)}, '[^\\pL\\pN]+', ' ', 'g')) || ' '`;
+
+/**
+ * The common table expressions up to `judged`: a row for each product with a brand: whether its name holds another brand's name
+ * and not its own, where most names of its brand hold that, or hardly any does. Brands are looked up by their first word.
+ */
+export function judgeForeignBrands(): string {
+  return `called AS MATERIALIZED (SELECT name, ${spaced('name')} AS brand FROM (SELECT name FROM product_brands UNION SELECT name FROM brands) WHERE name IS NOT NULL),
+    brand_names AS MATERIALIZED (SELECT brand, min(name) AS brand_name, string_split(brand, ' ')[2] AS word FROM called
+      WHERE length(brand) - 2 >= ${LEAST_BRAND_LETTERS} AND regexp_matches(brand, '\\pL') GROUP BY brand),
+    branded AS MATERIALIZED (SELECT product_id, ${spaced('any_value(p.name)')} AS folded, list(DISTINCT brand) AS own, min(b.name) AS own_name
+      FROM products p JOIN product_brands b USING (product_id) JOIN called c ON c.name = b.name WHERE p.name IS NOT NULL GROUP BY product_id),
+    held AS MATERIALIZED (SELECT DISTINCT product_id, folded, brand, list_contains(own, brand) AS is_own,
+        len(list_filter(own, lambda one: contains(one, brand) OR contains(brand, one))) > 0 AS is_akin
+      FROM (SELECT *, unnest(list_distinct(string_split(trim(folded), ' '))) AS word FROM branded) JOIN brand_names USING (word) WHERE contains(folded, brand)),
+    habits AS (SELECT one AS brand, count(*) AS names, count_if(contains(folded, one)) * 100 AS holding FROM (SELECT folded, unnest(own) AS one FROM branded) GROUP BY one HAVING count(*) >= ${LEAST_NAMES}),
+    foreigners AS (SELECT brand FROM held WHERE NOT is_akin GROUP BY brand HAVING count(*) <= ${MOST_FOREIGN}),
+    suspects AS (SELECT product_id, min(brand) AS brand FROM held SEMI JOIN foreigners USING (brand)
+      WHERE NOT is_akin AND NOT regexp_matches(split_part(folded, brand, 1), ' (${FOR})( [^ ]+){0,2}$') AND product_id NOT IN (SELECT product_id FROM held WHERE is_own) GROUP BY product_id),
+    judged AS (SELECT b.product_id, s.brand IS NOT NULL AND (h.names IS NULL OR h.holding >= ${HOLD_PERCENT} * h.names OR h.holding <= ${HARDLY_PERCENT} * h.names) AS is_wrong,
+        left(brand_name, 60) || ' in its name (brand ' || left(own_name, 60) || ')' AS detail, 1 AS extent
+      FROM branded b LEFT JOIN suspects s USING (product_id) LEFT JOIN brand_names n ON n.brand = s.brand LEFT JOIN habits h ON h.brand = b.own[1])`;
+}
+
+/** Descriptions of a catalog hold words of the name mostly where so many do, per cent, of so many at least. */
+const TELLING_PERCENT = 60;
+const LEAST_TEXTS = 20;
+
+/** A shorter text says little of what it is about. */
+const LEAST_WORDS = 12;
+
+/** Names less alike (Jaro-Winkler, 0 to 1) are of no family. */
+const FAMILY = 0.8;
+
+/** A name of several words that tell, of which a text holds all, is meant. */
+const TELLING_NAME = '\\pL{4,}[^\\pL].*\\pL{4,}';
+
+/**
+ * The common table expressions up to `judged`: a row for each product with a description, its own or a translation: whether it is word
+ * for word that of another product, whose name it holds: wholly and half of the own at most, or no word of the own and the other is of
+ * another category. One that more products have without a word of their names is a text for all.
+ */
+export function judgeForeignTexts(): string {
+  return `described AS MATERIALIZED (SELECT product_id, culture, print, tells_name FROM texts
+      WHERE field = 'long_description' AND words >= ${LEAST_WORDS} AND tells_name IS NOT NULL AND product_id IS NOT NULL),
+    usual AS (SELECT culture FROM described GROUP BY culture HAVING count(*) >= ${LEAST_TEXTS} AND count_if(tells_name > 0) * 100 >= ${TELLING_PERCENT} * count(*)),
+    shared AS (SELECT print FROM described GROUP BY print HAVING count(DISTINCT product_id) > 1 AND count_if(tells_name = 0) <= count_if(tells_name > 0)),
+    pairs AS MATERIALIZED (SELECT s.product_id, s.culture, t.product_id AS other, p.name, o.name AS of, s.tells_name = 0 AS is_silent,
+        t.tells_name = 1 AND regexp_matches(o.name, '${TELLING_NAME}') AND jaro_winkler_similarity(lower(p.name), lower(o.name)) < ${FAMILY} AS is_named
+      FROM described s JOIN described t USING (print) JOIN products p ON p.product_id = s.product_id JOIN products o ON o.product_id = t.product_id
+      WHERE print IN (FROM shared) AND s.tells_name <= 0.5 AND t.tells_name > s.tells_name AND s.culture IS NOT DISTINCT FROM t.culture
+        AND s.product_id <> t.product_id AND EXISTS (FROM usual u WHERE u.culture IS NOT DISTINCT FROM s.culture)),
+    akin AS (SELECT DISTINCT product_id, other FROM (SELECT product_id, other, category FROM pairs JOIN peer_groups USING (product_id) WHERE NOT is_wide)
+      SEMI JOIN (SELECT product_id AS other, category FROM peer_groups) USING (other, category)),
+    found AS (SELECT product_id, count(DISTINCT culture) AS texts, min(coalesce(culture || ': ', '') || 'text of ' || left(of, 100)) AS detail
+      FROM pairs LEFT JOIN akin a USING (product_id, other) WHERE is_named OR (is_silent AND a.other IS NULL) GROUP BY product_id),
+    judged AS (SELECT product_id, texts IS NOT NULL AS is_wrong, detail, texts AS extent FROM (SELECT DISTINCT product_id FROM described) LEFT JOIN found USING (product_id))`;
 }

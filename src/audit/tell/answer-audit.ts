@@ -1,15 +1,17 @@
 /** What an audit found, as an answer within the token budget: gaps of the system and counts first, then as many examples as there is room for. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { type Answer, buildAnswer, EMPTY_PARTS, summariseWarnings } from '../../answer/envelope.ts';
+import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
-import { describeCopy, listCautions } from '../../copy/describe-copy.ts';
-import type { JsonValue } from '../../record/value.ts';
+import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
+import type { DerivedProgress } from '../../copy/port.ts';
+import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import { listFindings } from '../ask/findings.ts';
 import { BAD } from '../grade.ts';
-import { tellPopulation } from '../rule.ts';
+import { type Rule, tellPopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -214,4 +216,35 @@ function listColumns(page: readonly Verdict[], hasFixes: boolean, examples: stri
     ...(hasFixes ? ['fix'] : []),
     ...(examples === undefined ? [] : [examples]),
   ];
+}
+
+const UNFINISHED =
+  'This answer is incomplete: not all rules have been asked yet, and gaps of the whole system are still among these. Grades, fixes and examples come with the last rule; repeat the call after retry_after_s.';
+
+/**
+ * The answer: what the rules that were asked already found, the most severe first. Grades come with the last rule.
+ * @param rules those that are asked for
+ */
+export function fitMaking(
+  progress: DerivedProgress | undefined,
+  rules: readonly Rule[],
+  { maxTokens, source, warnings }: AuditForm,
+): Answer {
+  const known = new Map(
+    (progress?.known ?? []).flatMap((row) => (Array.isArray(row) ? [[readText(row[0]), readNumber(row[1])]] : [])),
+  );
+  const found = rules.flatMap(({ id, severity }) => {
+    const failed = known.get(id);
+    return failed === undefined ? [] : [{ rule: id, severity, failed }];
+  });
+  const partsFor = (shown: number): EnvelopeParts => ({
+    ...EMPTY_PARTS,
+    lead: { state: tellMaking(progress), retry_after_s: retryAfterOf(progress) },
+    recordsKey: 'findings',
+    columns: ['rule', 'severity', 'failed'],
+    cutBy: shown < found.length ? 'token_budget' : undefined,
+    warnings: [UNFINISHED, ...warnings],
+    source,
+  });
+  return fitAnswer(found, partsFor, maxTokens).answer;
 }

@@ -6,7 +6,7 @@ import type { Audit } from '../ask/ask-audit.ts';
 import { type Change, findMovedGrade, listMovedGrades, moreOf } from '../ask/change.ts';
 import { areGapsKnown, percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
-import { LEAST_PRODUCTS, listWorse } from '../ask/worst-labels.ts';
+import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
 import { type Redact, show } from './describe-parts.ts';
 

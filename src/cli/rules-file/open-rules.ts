@@ -3,7 +3,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RulesFile } from '../../audit/rules-file.ts';
-import { selectMeant } from '../../audit/run/words.ts';
+import { selectMeant } from '../../audit/run/house-rules.ts';
 import { createEngine, EngineMissingError } from '../../copy/engine-process.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import type { ParsedRules, RulesProblem } from './parse-rules.ts';

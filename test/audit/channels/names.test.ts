@@ -2,9 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
-import { FACT_NAMES, factOf, foldName } from '../../../src/audit/channels/facts.ts';
 import { mapChannel, type Named } from '../../../src/audit/channels/mapping.ts';
-import { tellPlace } from '../../../src/audit/channels/places.ts';
+import { FACT_NAMES, factOf, foldName, tellPlace } from '../../../src/audit/channels/places.ts';
 
 /** The attributes of all channels that are taken from something, in the words of each. */
 function recognise(named: Named): readonly string[] {
