@@ -11,7 +11,7 @@ export default defineConfig({
     ],
     // The first proves the estimate against a tokenizer, at length, and touches none of the mutated files; the other plays
     // 100,000 stories on a real store, which no mutant has the time for.
-    exclude: ['test/answer/tokens/tokens.test.ts', 'test/pim/quota/store-stories.test.ts'],
+    exclude: ['test/answer/tokens.test.ts', 'test/pim/quota/store-stories.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],
     // A hang guard only, as in vitest.config.ts: Stryker itself ends a mutant that takes too long.
     testTimeout: 300_000,

@@ -2,7 +2,7 @@
 
 import { readHtmlText } from '../src/answer/text/html-text.ts';
 import { toPlainText } from '../src/answer/text/text.ts';
-import { estimateTokens } from '../src/answer/tokens/tokens.ts';
+import { estimateTokens } from '../src/answer/tokens.ts';
 import type { Row } from './table.ts';
 
 const LENGTH = 1_000_000;

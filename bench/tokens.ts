@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { estimateTokens } from '../src/answer/tokens/tokens.ts';
+import { estimateTokens } from '../src/answer/tokens.ts';
 import { asAnswer, textKinds } from '../test/support/texts.ts';
 
 /** Sizes of the windows, in characters, that each kind is also cut into: a short text, an answer, a long answer. */

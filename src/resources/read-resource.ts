@@ -4,7 +4,7 @@
  */
 
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
-import { estimateTokens } from '../answer/tokens/tokens.ts';
+import { estimateTokens } from '../answer/tokens.ts';
 import type { CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** pim://reference/…: what list_reference_data answers. */
 
 import type { Answer } from '../answer/envelope.ts';
-import { countTokens } from '../answer/tokens/tokens.ts';
+import { countTokens } from '../answer/tokens.ts';
 import { listReferenceData } from '../tools/list-reference-data.ts';
 import { answerCall } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext } from './define-resource.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, buildAnswer } from '../../src/answer/envelope.ts';
 import { createFilling, fitAnswer } from '../../src/answer/fit/budget.ts';
 import { findSharedStatus } from '../../src/answer/status-once.ts';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 import { budget, PARTS, partsOf } from './fit/arbitrary-answers.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import { CHANNELS } from '../../src/audit/channels/channel.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';

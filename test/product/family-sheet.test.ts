@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { CopiedChild } from '../../src/product/sheet/children-in-copy.ts';
 import { buildChildren } from '../../src/product/sheet/family-sheet.ts';
 

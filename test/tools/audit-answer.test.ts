@@ -1,6 +1,6 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { Audit, Verdict } from '../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/tell/answer-audit.ts';

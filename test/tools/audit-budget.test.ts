@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { AuditEntry } from '../../src/audit/ask/change.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { fitAudit } from '../../src/audit/tell/answer-audit.ts';

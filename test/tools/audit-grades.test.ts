@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
 import { GRADES } from '../../src/audit/grade.ts';
 import { parseCsv } from '../../src/copy/export/export-rows.ts';

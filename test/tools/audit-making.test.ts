@@ -1,7 +1,7 @@
 /** audit_catalog while the audit of the copy is still being made: how far that is, and what is known by now. */
 
 import { expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { CallContext } from '../../src/call/context.ts';
 import type { DerivedState, LocalCopy } from '../../src/copy/port.ts';
 import { TimeoutError } from '../../src/errors.ts';

@@ -129,7 +129,7 @@ it('no answer costs more than max_tokens by the real tokenizer, and none that is
         body = value;
         const { answer, tokens, isError } = await server.call(TOOL, { path: name, max_tokens: maxTokens });
         expect(isError).toBe(false);
-        // What the estimate may be below the real count (answer/tokens/tokens.ts).
+        // What the estimate may be below the real count (answer/tokens.ts).
         expect(tokens).toBeLessThanOrEqual(maxTokens * 1.02);
         if (answer.cut_by === undefined) expect(answer).toEqual({ path: name, data: cleanJson(value) });
         else expect([answer.next_cursor, answer.cut, answer.more_cut]).not.toEqual([undefined, undefined, undefined]);

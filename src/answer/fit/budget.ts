@@ -7,7 +7,7 @@ import { isRecord, type JsonValue } from '../../record/value.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
 import { lazily } from '../lazily.ts';
 import { findSharedStatus, omitStatus, omitStatusColumn } from '../status-once.ts';
-import { countTokens, partTokens } from '../tokens/tokens.ts';
+import { countTokens, partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
 import { fitFirst, fitLargest, SIZES, type Size } from './ladder.ts';

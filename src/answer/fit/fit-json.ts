@@ -7,7 +7,7 @@ import { markOf } from '../../record/cut-mark.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import type { Answer } from '../envelope.ts';
 import { pointInto, toMap } from '../text/clean-json.ts';
-import { partTokens } from '../tokens/tokens.ts';
+import { partTokens } from '../tokens.ts';
 import { cutText } from './cut-text.ts';
 import { fitLargest, SIZES, type Size } from './ladder.ts';
 import { shorten } from './shorten.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../envelope.ts';
-import { costsAtMost } from '../tokens/tokens.ts';
+import { costsAtMost } from '../tokens.ts';
 import { SIZES, type Size } from './ladder.ts';
 
 /** How far an answer is cut. */

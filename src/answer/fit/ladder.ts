@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../envelope.ts';
-import { costsAtMost } from '../tokens/tokens.ts';
+import { costsAtMost } from '../tokens.ts';
 
 /** How much is shown of what is in an answer. */
 export interface Size {

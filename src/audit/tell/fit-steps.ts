@@ -5,7 +5,7 @@
 
 import type { Answer } from '../../answer/envelope.ts';
 import { fitLargest } from '../../answer/fit/ladder.ts';
-import { costsAtMost } from '../../answer/tokens/tokens.ts';
+import { costsAtMost } from '../../answer/tokens.ts';
 
 /** How much is told of an example. */
 export type ExampleForm = 'links' | 'names' | 'codes';

@@ -1,7 +1,7 @@
 /** Asks a question, to its end where it says so, and judges what came back. */
 
 import * as z from 'zod';
-import { estimateTokens } from '../../answer/tokens/tokens.ts';
+import { estimateTokens } from '../../answer/tokens.ts';
 import type { Question } from './questions.ts';
 
 /** A tool call and what came back. */

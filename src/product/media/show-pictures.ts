@@ -1,7 +1,7 @@
 /** Pictures that a model is to see: which of the media shown, and how many the token budget has room for. */
 
 import type { PicturesShown } from '../../answer/envelope.ts';
-import { countPictureTokens } from '../../answer/tokens/picture-tokens.ts';
+import { countPictureTokens } from '../../answer/tokens.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { NotShown, Picture } from '../../pim/port.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../../src/answer/envelope.ts';
 import { fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
-import { countTokens } from '../../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../../src/answer/tokens.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { budget, envelope, partsOf, record, smallRecord } from './arbitrary-answers.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../../src/answer/envelope.ts';
 import { createFilling, fitAnswer } from '../../../src/answer/fit/budget.ts';
-import { countTokens, partTokens } from '../../../src/answer/tokens/tokens.ts';
+import { countTokens, partTokens } from '../../../src/answer/tokens.ts';
 import { budget, PARTS, partsOf, smallRecord } from './arbitrary-answers.ts';
 
 describe('createFilling', () => {

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/answer/envelope.ts';
 import { fitJson, type JsonPart } from '../../../src/answer/fit/fit-json.ts';
 import { cleanJson, followPointer } from '../../../src/answer/text/clean-json.ts';
-import { countTokens } from '../../../src/answer/tokens/tokens.ts';
+import { countTokens } from '../../../src/answer/tokens.ts';
 import type { JsonValue } from '../../../src/record/value.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
-/** What the estimate may be below the real count (answer/tokens/tokens.ts). */
+/** What the estimate may be below the real count (answer/tokens.ts). */
 const TOLERANCE = 1.02;
 
 /** Fits and gives the part that was shown with the answer. */

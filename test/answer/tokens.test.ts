@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { costsAtMost, estimateTokens, partTokens } from '../../../src/answer/tokens/tokens.ts';
-import { everydayOrSoak } from '../../support/soak.ts';
-import { asAnswer, jsonDetails, jsonRecords, jsonTables, textKinds } from '../../support/texts.ts';
+import { costsAtMost, estimateTokens, partTokens } from '../../src/answer/tokens.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { asAnswer, jsonDetails, jsonRecords, jsonTables, textKinds } from '../support/texts.ts';
 
 /** The promise of estimateTokens: 2 % below at most from 100 characters on, one token below at most under that. */
 function isLowEstimate(text: string): boolean {
