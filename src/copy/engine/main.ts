@@ -9,8 +9,8 @@ import type { EngineFailure, EngineRequest, Exchanges, NumberedReply, NumberedRe
 import type { DuckDb } from './duckdb.ts';
 import { type Maker, openMaker } from './make/open-maker.ts';
 import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
-import { checkConditions } from './query/check-conditions.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
+import { checkConditions } from './query/parse-query.ts';
 import { QueryError, QueryMemoryError } from './query/query-error.ts';
 import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
 

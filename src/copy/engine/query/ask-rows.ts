@@ -2,7 +2,8 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
-import type { Ask } from './traps/trap.ts';
+import type { AskedCopy } from './traps/trap.ts';
+import { NO_FROM, type Node, selectRows } from './traps/tree.ts';
 
 /** How long one question may take, and all of one query together, milliseconds. */
 export interface AskBounds {
@@ -11,7 +12,7 @@ export interface AskBounds {
 }
 
 /** Longer than most take by far, and short beside the query itself. */
-export const ASK_BOUNDS: AskBounds = { askMs: 300, allMs: 1_000 };
+export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
 
 /**
  * Creates what asks.
@@ -21,31 +22,31 @@ export function createAsk(
   connection: DuckDBConnection,
   check: (sql: string) => Promise<unknown>,
   { askMs, allMs }: AskBounds,
-): Ask {
+): AskedCopy {
   const endsAtMs = performance.now() + allMs;
-  return async (rows, sql) => {
-    const leftMs = Math.min(askMs, endsAtMs - performance.now());
-    if (leftMs <= 0) return undefined;
-    const timer = setTimeout(() => connection.interrupt(), leftMs);
-    try {
-      const question = sql(`(${await writeSql(connection, { error: false, statements: [{ node: rows }] })})`);
-      await check(question);
-      return await readRows(connection, question);
-    } catch {
-      // It took too long, or reads what only the query around it has: nothing is known then.
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-    }
+  const write = async (query: Node): Promise<string> => {
+    const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
+    const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [tree]);
+    return String(text);
   };
-}
-
-/** The SQL of a tree that the engine's parser made, or one like it. */
-export async function writeSql(connection: DuckDBConnection, tree: unknown): Promise<string> {
-  const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [
-    JSON.stringify(tree, dropPlaces),
-  ]);
-  return String(text);
+  return {
+    ask: async (rows, question) => {
+      const leftMs = Math.min(askMs, endsAtMs - performance.now());
+      if (leftMs <= 0) return undefined;
+      const timer = setTimeout(() => connection.interrupt(), leftMs);
+      try {
+        const sql = question(`(${await write(rows)})`);
+        await check(sql);
+        return await readRows(connection, sql);
+      } catch {
+        // It took too long, or reads what only the query around it has: nothing is known then.
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    write: async (expression) => (await write(selectRows(NO_FROM, [], [], [expression]))).replace(/^SELECT /, ''),
+  };
 }
 
 /** Places in the text are numbers that JavaScript cannot hold; the tree needs none. */

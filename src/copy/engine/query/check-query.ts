@@ -6,7 +6,6 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEW_NAMES } from '../../schema.ts';
-import { wordForView } from './other-words.ts';
 import { QueryError } from './query-error.ts';
 
 /** What is told of a query that may run. */
@@ -127,8 +126,7 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   }
   const isView = VIEW_NAMES.some((view) => view === name);
   if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
-  const nearest =
-    isView || schema !== '' ? undefined : (wordForView(name) ?? nearestName(name, [...names, ...VIEW_NAMES]));
+  const nearest = isView || schema !== '' ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
   throw new QueryError(
     isView
       ? `The view ${quotePlain(name)} is not in that schema.`

@@ -3,17 +3,16 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/name-once.ts';
+import { MADE_VIEWS, QUALITY, WORDS_TABLE } from '../../made-views.ts';
 import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
-import { ASK_BOUNDS, type AskBounds, createAsk, writeSql } from './ask-rows.ts';
-import { attachDerived, showDerived } from './attach-derived.ts';
-import { correctTree, tellCorrected } from './correct-slip.ts';
+import { ASK_BOUNDS, type AskBounds, createAsk } from './ask-rows.ts';
 import { check, explained } from './parse-query.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
-import { type Found, findTraps } from './traps/find-traps.ts';
+import { findTraps } from './traps/find-traps.ts';
 
 /** An open copy. */
 export interface OpenCopy {
@@ -89,49 +88,32 @@ export async function openCopy(
   const checkTheirs = (sql: string) => check(theirs, sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
   let running = '';
-  const warn = async (tree: unknown, foundNothing: boolean): Promise<Found> => {
+  const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
     try {
       return await findTraps(tree, foundNothing, createAsk(theirs, checkTheirs, bounds));
     } catch {
       // A warning that cannot be made spoils no answer.
-      return { sentences: [], slips: [], isNothing: foundNothing };
-    }
-  };
-  /** Runs a query once more, with what its slips mean; undefined: it has none, or gives nothing either way. */
-  const runCorrected = async (tree: unknown, found: Found, request: QueryRequest): Promise<QueryReply | undefined> => {
-    if (found.slips.length === 0) return undefined;
-    try {
-      const sql = await writeSql(theirs, correctTree(tree, found));
-      const { isRepeatable, tree: checked } = await checkTheirs(sql);
-      const reply = await readWindow(duckdb, await start(theirs, sql), request);
-      if (isNothing(reply) && found.isNothing) return undefined;
-      const told = found.slips.map(tellCorrected);
-      const traps = [...new Set([...told, ...(await warn(checked, isNothing(reply))).sentences])];
-      return { ...reply, isRepeatable, traps };
-    } catch {
-      return undefined;
+      return [];
     }
   };
   return {
     summary,
     attached,
     query: async (request) => {
-      const isTheirs = request.findsTraps === true;
-      const { isRepeatable, tree, sql } = await (isTheirs ? checkTheirs : checkOurs)(request.sql);
+      const { sql, findsTraps: isTheirs = false } = request;
+      const { isRepeatable, tree } = await (isTheirs ? checkTheirs : checkOurs)(sql);
       const startedMs = performance.now();
       const connection = isTheirs ? theirs : ours;
       const reply = await explained(sql, async () => readWindow(duckdb, await start(connection, sql), request));
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (!isTheirs || !hasTime) return { ...reply, isRepeatable };
-      const found = await warn(tree, isNothing(reply));
-      const corrected = await runCorrected(tree, found, request);
-      return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
+      return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
     },
-    openRows: async ({ sql: written, batchBytes, findsTraps = false }) => {
-      const { tree, sql } = await (findsTraps ? checkTheirs : checkOurs)(written);
+    openRows: async ({ sql, batchBytes, findsTraps = false }) => {
+      const { tree } = await (findsTraps ? checkTheirs : checkOurs)(sql);
       running = sql;
       // Nothing else can be asked while the rows come.
-      const traps = findsTraps ? (await warn(tree, false)).sentences : undefined;
+      const traps = findsTraps ? await warn(tree, false) : undefined;
       const result = await explained(sql, () => start(findsTraps ? theirs : ours, sql));
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
@@ -164,4 +146,41 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
     // It would keep the memory of the query.
     prepared.destroySync();
   }
+}
+
+/**
+ * Attaches what can be.
+ * @param derived files by the names that their databases get
+ * @returns the names of those that could be
+ */
+async function attachDerived(
+  connection: DuckDBConnection,
+  derived: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const attached: string[] = [];
+  for (const [name, file] of Object.entries(derived)) {
+    try {
+      await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
+      attached.push(name);
+    } catch {
+      // It is made anew.
+    }
+  }
+  return attached;
+}
+
+/** Shows callers what is known of the quality of data, and house words as columns of products. @param copy the name of its database */
+async function showDerived(connection: DuckDBConnection, copy: string, attached: readonly string[]): Promise<void> {
+  if (!attached.includes(QUALITY)) return;
+  for (const { name } of MADE_VIEWS) {
+    await connection.run(`CREATE TEMP VIEW "${name}" AS FROM "${QUALITY}".main."${name}"`);
+  }
+  const words = await readRows(
+    connection,
+    `SELECT column_name FROM duckdb_columns() WHERE database_name = '${QUALITY}' AND table_name = '${WORDS_TABLE}' AND column_name <> 'product_id'`,
+  );
+  if (words.length === 0) return;
+  const columns = words.map(([word]) => `w."${String(word)}"`).join(', ');
+  await connection.run(`CREATE TEMP VIEW products AS SELECT p.*, ${columns} FROM "${copy}".main.products p
+    LEFT JOIN "${QUALITY}".main."${WORDS_TABLE}" w USING (product_id)`);
 }

@@ -1,9 +1,10 @@
-/** SQL of others before it runs: parsed by DuckDB, mended where its writer can only mean one thing, and checked; and its failures in our words. */
+/** SQL of others before it runs, parsed by DuckDB and checked; and its failures in words for its writer. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord } from '../../../record/value.ts';
 import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
-import { readRows } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { CREATE_COPY } from '../write/tables.ts';
 import { checkQuery } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
@@ -11,8 +12,6 @@ import { QueryError } from './query-error.ts';
 /** What is known of a query that may run. */
 export interface Checked extends ReturnType<typeof checkQuery> {
   readonly tree: unknown;
-  /** The query; with AS before aliases that are not taken for such without it. */
-  readonly sql: string;
 }
 
 /**
@@ -22,33 +21,14 @@ export interface Checked extends ReturnType<typeof checkQuery> {
  */
 export async function check(
   connection: DuckDBConnection,
-  written: string,
+  sql: string,
   databases: readonly string[] = [],
 ): Promise<Checked> {
-  if (written.length > MAX_OWN_SQL_CHARS) {
+  if (sql.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }
-  const parsed = await parseMended(connection, written);
-  return { ...checkQuery(parsed.tree, databases), ...parsed };
-}
-
-/** Mistakes of one query that are mended. */
-const MOST_MENDED = 8;
-
-/** Parses a query, or what its writer can only mean. @throws QueryError of what was written first */
-async function parseMended(
-  connection: DuckDBConnection,
-  sql: string,
-  left = MOST_MENDED,
-): Promise<Pick<Checked, 'tree' | 'sql'>> {
-  try {
-    return { tree: await parse(connection, sql), sql };
-  } catch (error) {
-    if (!(error instanceof QueryError) || error.mended === undefined || left === 0) throw error;
-    return parseMended(connection, error.mended, left - 1).catch(() => {
-      throw error;
-    });
-  }
+  const tree = await parse(connection, sql);
+  return { ...checkQuery(tree, databases), tree };
 }
 
 /**
@@ -57,7 +37,7 @@ async function parseMended(
  */
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
-/** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
+/** Runs what may fail by the SQL, and tells why in words for its writer; what breaks the engine is left as it is. */
 export async function explained<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -76,4 +56,28 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
       throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
     return parsed;
   });
+}
+
+/** Why each of some SELECTs over the views cannot be asked, there being no copy yet; null: it can. */
+export async function checkConditions(duckdb: DuckDb, selects: readonly string[]): Promise<readonly (string | null)[]> {
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
+    enable_external_access: 'false',
+  });
+  const connection = await instance.connect();
+  await connection.run("ATTACH ':memory:' AS draft");
+  for (const sql of CREATE_COPY) await connection.run(sql);
+  await connection.run('USE draft');
+  const judged: (string | null)[] = [];
+  for (const sql of selects) {
+    try {
+      await check(connection, sql);
+      await explained(sql, () => connection.prepare(sql));
+      judged.push(null);
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      judged.push(error.message);
+    }
+  }
+  return judged;
 }

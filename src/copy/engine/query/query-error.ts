@@ -3,12 +3,9 @@
 /** A query that is not run, in words for its writer. */
 export class QueryError extends Error {
   readonly fix: string;
-  /** The query as its writer can only mean it; absent: that is not sure. */
-  readonly mended: string | undefined;
-  constructor(failed: string, fix: string, mended?: string) {
+  constructor(failed: string, fix: string) {
     super(failed);
     this.fix = fix;
-    this.mended = mended;
   }
 }
 

@@ -5,8 +5,7 @@ import type { JsonValue } from '../../../record/value.ts';
 import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { QueryError } from './query-error.ts';
-import { type Extent, renderCell, SHORT, WHOLE } from './render-cell.ts';
-import { nameMembers } from './struct-names.ts';
+import { type Extent, nameMembers, renderCell, SHORT, WHOLE } from './render-cell.ts';
 
 /** Counting the rows that are not shown ends then. */
 const COUNT_MS = 1_500;

@@ -41,15 +41,7 @@ it('warns of every query that gives another number than is meant', () => {
   expect(wrong.filter(({ warnings }) => warnings.length === 0).map(tell)).toEqual([]);
 });
 
-/** A text was corrected, without which the query would have given another number. */
-const isCorrected = ({ warnings }: Answered): boolean => warnings[0]?.includes('the query was run with') === true;
-
-it('warns of few queries that give what is meant as they are written', () => {
-  const written = right.filter((one) => !isCorrected(one));
-  const doubted = written.filter(({ warnings }) => warnings.length > 0);
-  expect(doubted.length / written.length, doubted.map(tell).join('\n')).toBeLessThanOrEqual(MOST_FALSE);
-});
-
-it('gives what is meant where a text is only written in another case', () => {
-  expect(right.filter(isCorrected).length).toBeGreaterThan(5);
+it('warns of few queries that give what is meant', () => {
+  const doubted = right.filter(({ warnings }) => warnings.length > 0);
+  expect(doubted.length / right.length, doubted.map(tell).join('\n')).toBeLessThanOrEqual(MOST_FALSE);
 });

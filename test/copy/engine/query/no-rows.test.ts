@@ -44,11 +44,10 @@ describe('a query that finds nothing', () => {
       'SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.tax_rate = 7',
       'No row meets p.tax_rate = 7.',
     ],
-    ['HAVING', 'SELECT status FROM products GROUP BY 1 HAVING count(*) > 5', 'no group passes HAVING.'],
     [
       'a subquery',
       'SELECT 1 FROM products WHERE product_id IN (SELECT product_id FROM documents)',
-      'the condition IN (…)',
+      'No row meets product_id = ANY(SELECT product_id FROM documents).',
     ],
     ['a count', 'SELECT count(*) FROM products WHERE tax_rate > 90', 'No row meets tax_rate > 90.'],
   ])('tells that it is for %s', async (_what, sql, told) => {
@@ -61,25 +60,18 @@ describe('a query that finds nothing', () => {
 
   it.each([
     ['a list', 'tax_rate IN (7, 8)', 'No row meets tax_rate IN (7, 8).'],
-    ['a list that is long', 'tax_rate IN (1, 2, 3, 4, 5)', 'No row meets the condition on tax_rate.'],
     ['a column without a value', 'code IS NULL', 'No row meets code IS NULL.'],
-    ['a column with a value', 'updated IS NOT NULL', 'No row meets updated IS NOT NULL.'],
-    ['what is computed without a value', 'lower(code) IS NULL', 'No row meets the condition on code.'],
-    ['what is computed', 'length(name) + length(code) > 1000', 'No row meets the condition on name, code.'],
-    ['columns', 'tax_rate < product_id', 'No row meets tax_rate < product_id.'],
-    ['no column', 'random() > 2', 'No row meets one of the conditions.'],
-    ['numbers', '1 = 2', 'No row meets 1 = 2.'],
+    ['what is computed', 'length(name) + length(code) > 1000', 'No row meets (length("name") + length(code)) > 1000.'],
+    ['a long one', `length(code || '${'x'.repeat(200)}') > 900`, /^No row meets .{90,110}…\.$/],
+    ['a pattern', "code NOT LIKE 'P%'", "No row meets code NOT LIKE 'P%'."],
     [
       'what is there',
       'EXISTS (FROM variants v WHERE v.variant_id = p.product_id)',
-      'No row meets the condition EXISTS (…).',
-    ],
-    [
-      'what is not there',
-      'NOT EXISTS (FROM products o WHERE o.code = p.code)',
-      'No row meets the condition NOT EXISTS (…).',
+      'No row meets EXISTS(SELECT * FROM variants AS v WHERE (v.variant_id = p.product_id)).',
     ],
   ])('is told the condition, of %s', async (_what, condition, told) => {
-    expect((await ask(`SELECT code FROM products p WHERE ${condition}`)).traps).toContain(told);
+    expect((await ask(`SELECT code FROM products p WHERE ${condition}`)).traps).toContainEqual(
+      typeof told === 'string' ? told : expect.stringMatching(told),
+    );
   });
 });

@@ -96,6 +96,6 @@ describe('a catalog with values in several languages', () => {
 
   it('says nothing of languages where no group came', async () => {
     const sql = "SELECT value, count(*) FROM properties WHERE code = 'material' GROUP BY value HAVING count(*) > 99";
-    expect(await warn(sql)).toBe('WHERE leaves rows; no group passes HAVING.');
+    expect(await warn(sql)).toBe('');
   });
 });

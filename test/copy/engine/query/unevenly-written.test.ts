@@ -42,7 +42,7 @@ describe('a catalog that writes one thing in two ways, or not at all', () => {
     [
       'a value that the other name has in words of its own',
       "SELECT count(*) FROM properties WHERE name = 'Fit' AND value = 'wide'",
-      "only in other words: 1 as 'Passform' (values such as 'weit')",
+      "the name 'Passform', where products have values in other words ('weit')",
       "code = 'fit'",
     ],
     [

@@ -1,30 +1,19 @@
 /** All that is wrong with a query although it runs, as sentences for its writer. Pure but for what is asked of the copy. */
 
-import { findAbsentLiterals } from './absent-literal.ts';
-import { findBothOwners } from './both-owners.ts';
-import { findComparedPrices } from './compared-prices.ts';
-import { findCountedLinks } from './counted-links.ts';
-import { findCutDays } from './cut-days.ts';
-import { findHiddenTies } from './hidden-ties.ts';
-import { findMixedPrices } from './mixed-prices.ts';
-import { findMixedUnits } from './mixed-units.ts';
+import { findAbsentTexts, findUpperCategories } from './absent-texts.ts';
+import { findCutDays, findHiddenTies, findNeverSent, findNotInNulls } from './left-out.ts';
+import { findBothOwners, findSplitCultures } from './mixed-rows.ts';
+import { findComparedPrices, findMixedPrices, findMixedUnits, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
-import { findNeverSent } from './never-sent.ts';
-import { explainNoRows } from './no-rows.ts';
-import { findNotInNulls } from './not-in-nulls.ts';
-import { findOtherNames } from './other-names.ts';
-import { findOtherValues } from './other-values.ts';
-import { readSelects } from './selects.ts';
-import { findSplitCultures } from './split-cultures.ts';
-import { findSplitGroups } from './split-groups.ts';
-import { findSummedGroups } from './summed-groups.ts';
-import { findTextOrder } from './text-order.ts';
-import type { Ask, Slip, Trap } from './trap.ts';
-import type { Node } from './tree.ts';
+import { findOtherNames, findOtherValues, findSplitGroups } from './other-spellings.ts';
+import { readSelects, type Select } from './statement.ts';
+import { type AskedCopy, nameSource, type Trap } from './trap.ts';
+import { listParts, type Node, readFunction, selectRows } from './tree.ts';
 
 /** Every kind of trap. The first are told first. */
 const TRAPS: readonly Trap[] = [
-  findAbsentLiterals,
+  findAbsentTexts,
+  findUpperCategories,
   findNotInNulls,
   findTextOrder,
   findCutDays,
@@ -32,8 +21,6 @@ const TRAPS: readonly Trap[] = [
   findComparedPrices,
   findMixedUnits,
   findMultipliedRows,
-  findCountedLinks,
-  findSummedGroups,
   findBothOwners,
   findOtherNames,
   findOtherValues,
@@ -52,40 +39,98 @@ const MOST_OF_KIND = 2;
 /** Suspicions that are looked into. */
 const MOST_SUSPECTED = 24;
 
-/** What is wrong with a query. */
-export interface Found {
-  readonly sentences: readonly string[];
-  /** The slips among it, each with the condition that has it. */
-  readonly slips: readonly (Slip & { readonly condition: Node })[];
-  /** True when it gave no rows, or only zeros. */
-  readonly isNothing: boolean;
-}
-
 /** Finds what to warn of. @param isNothing whether the query gave no rows, or only zeros */
-export async function findTraps(tree: unknown, isNothing: boolean, ask: Ask): Promise<Found> {
+export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCopy): Promise<readonly string[]> {
   const selects = readSelects(tree);
   // Where nothing came, no value came once for each language.
-  const traps = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures);
-  const suspicions = traps
+  const suspicions = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures)
     .flatMap((trap) => selects.flatMap((select) => trap(select, selects)).map((one) => ({ ...one, trap })))
     .slice(0, MOST_SUSPECTED);
-  const kinds = new Map<Trap, number>();
-  const told = new Set<string>();
-  const slips: (Slip & { readonly condition: Node })[] = [];
+  const told = new Map<string, Trap>();
   const explained = new Set<Node>();
-  for (const { condition, confirm, trap } of suspicions) {
+  for (const { condition, rows, question, tell, trap } of suspicions) {
     if (told.size >= MOST_TOLD) break;
-    const before = kinds.get(trap) ?? 0;
-    if (before >= MOST_OF_KIND) continue;
-    const confirmed = await confirm(ask);
-    if (confirmed === undefined) continue;
-    const sentence = typeof confirmed === 'string' ? confirmed : confirmed.sentence;
-    if (typeof confirmed !== 'string' && condition !== undefined) slips.push({ ...confirmed, condition });
-    if (!told.has(sentence)) kinds.set(trap, before + 1);
-    told.add(sentence);
+    if ([...told.values()].filter((one) => one === trap).length >= MOST_OF_KIND) continue;
+    const found = await copy.ask(rows, question);
+    const sentence = found && (await tell(found, copy));
+    if (sentence === undefined) continue;
+    told.set(sentence, trap);
     if (condition !== undefined) explained.add(condition);
   }
   const [outermost] = selects;
-  const why = isNothing && outermost?.use === 'answer' ? await explainNoRows(outermost, explained, ask) : undefined;
-  return { sentences: why === undefined ? [...told] : [why, ...told], slips, isNothing };
+  const why =
+    isNothing && outermost?.around.use === 'answer' ? await explainNoRows(outermost, explained, copy) : undefined;
+  return why === undefined ? [...told.keys()] : [why, ...told.keys()];
+}
+
+/** Conditions that are looked at where nothing came. */
+const MOST_ASKED = 8;
+
+/** Conditions that a sentence names. */
+const MOST_NAMED = 2;
+
+/**
+ * Tells why a SELECT gives nothing: the view without rows, or the condition that no row meets by itself.
+ * @param explained conditions that another sentence tells of
+ * @returns undefined: it is told already, or not known
+ */
+async function explainNoRows(
+  select: Select,
+  explained: ReadonlySet<Node>,
+  copy: AskedCopy,
+): Promise<string | undefined> {
+  const { node, where, sources, around } = select;
+  if (listParts(where).some((part) => explained.has(part)) || where.length > MOST_ASKED) return undefined;
+  const count = async (some: readonly Node[], from: unknown = node.from_table): Promise<number> => {
+    const found = await copy.ask(selectRows(from, some, around.ctes), (of) => `SELECT count(*) FROM ${of}`);
+    return found === undefined ? Number.NaN : Number(found[0]?.[0]);
+  };
+  if ((await count([])) === 0) {
+    const views = sources.filter(({ view }) => view !== undefined);
+    for (const source of views)
+      if ((await count([], source.ref)) === 0) return `The view ${nameSource(source)} has no rows in this copy.`;
+    return views.length < 2 ? undefined : 'The join alone gives no rows: check the columns that ON compares.';
+  }
+  const failing: Node[] = [];
+  for (const condition of where) if ((await count([condition])) === 0) failing.push(condition);
+  const [first] = failing;
+  if (first === undefined)
+    return where.length > 1 && (await count(where)) === 0
+      ? `Each condition of WHERE is met by some rows, but no row meets all ${where.length}.`
+      : undefined;
+  const told = (await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write))).map(shorten);
+  // A condition that rows of one view do meet, and that no row of the join does, tells nothing of the view.
+  const [source, ...others] = sources.filter((one) => select.reads(one, /./, first));
+  if (source !== undefined && others.length === 0 && sources.length > 1) {
+    const met = await count([first], source.ref);
+    const joined = [...new Set(sources.filter((one) => one !== source).map(nameSource))].join(' and ');
+    if (met > 0) {
+      const meet = met === 1 ? `1 row of ${nameSource(source)} meets` : `${met} rows of ${nameSource(source)} meet`;
+      return `${meet} ${told[0]}, but the join with ${joined} leaves none of them.`;
+    }
+  }
+  const isCase = readFunction(first) === '~~' && (await count([{ ...first, function_name: '~~*' }])) > 0;
+  const hint = isCase ? '; with ILIKE, which ignores case, some do' : '';
+  return `No row meets ${told.join(', nor ')}${where.length === 1 ? '' : ', even without the other conditions'}${hint}.`;
+}
+
+/** Characters of a condition of the caller's that a sentence repeats. */
+const MOST_CHARS = 100;
+
+/** Operators as DuckDB writes them, and as people do. */
+const LIKES: Readonly<Record<string, string>> = {
+  '~~': 'LIKE',
+  '!~~': 'NOT LIKE',
+  '~~*': 'ILIKE',
+  '!~~*': 'NOT ILIKE',
+};
+
+/** A condition in a sentence: without the brackets around it, and shortened. */
+function shorten(sql: string): string {
+  const bare = sql
+    .replace(/^\((.*)\)$/s, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/^"(\w+)"/, '$1');
+  const read = bare.replace(/ (!?~~\*?) /g, (_, sign: string) => ` ${LIKES[sign]} `);
+  return read.length <= MOST_CHARS ? read : `${read.slice(0, MOST_CHARS)}…`;
 }

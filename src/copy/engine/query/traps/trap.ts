@@ -1,38 +1,44 @@
-/** What a trap is: something in a query that gives a plausible wrong answer, and what the copy must tell before it is said. */
+/** What a trap is: what it looks at in a query, the question to the copy that proves it, and the sentence that is said then. */
 
-import type { Select } from './selects.ts';
+import type { Select, Source } from './statement.ts';
 import type { Node } from './tree.ts';
 
-/**
- * Asks the copy, in bounded time, a question about the rows of a query.
- * @param rows the query, as a tree (rows.ts)
- * @param sql the question, with the text of that query in brackets
- * @returns undefined: there was no time left, or it cannot be asked
- */
-export type Ask = (rows: Node, sql: (rows: string) => string) => Promise<readonly (readonly unknown[])[] | undefined>;
+/** Rows that the copy gave. */
+export type Rows = readonly (readonly unknown[])[];
 
-/** A text that a column never has as it is written, and the only one that it can mean: it differs in nothing but case, accents or spaces, or names the language of a culture. */
-export interface Slip {
-  readonly sentence: string;
-  /** The column, for a sentence: `properties.name`. */
-  readonly of: string;
-  readonly text: string;
-  readonly meant: string;
+/** The open copy, as far as traps ask it, in bounded time. */
+export interface AskedCopy {
+  /**
+   * Asks a question about rows.
+   * @param rows a query, as a tree
+   * @param question the question, with the text of that query in brackets
+   * @returns undefined: there was no time left, or it cannot be asked
+   */
+  readonly ask: (rows: Node, question: (rows: string) => string) => Promise<Rows | undefined>;
+  /** An expression of the query as SQL. */
+  readonly write: (expression: Node) => Promise<string>;
 }
 
-/** What may be wrong with a query. */
+/** Where a query may have a trap. */
 export interface Suspicion {
   /** The condition that it is about, if it is about one. */
   readonly condition?: Node;
-  /** Finds out whether it is. @returns one sentence: the column, and what to write instead; undefined: all is well */
-  readonly confirm: (ask: Ask) => Promise<string | Slip | undefined>;
+  /** What it looks at: rows of the query or of a view. */
+  readonly rows: Node;
+  /** The question about them, with the text of their query in brackets. */
+  readonly question: (rows: string) => string;
+  /** One sentence: what is wrong, and what to write instead; undefined: all is well. */
+  readonly tell: (found: Rows, copy: AskedCopy) => string | undefined | Promise<string | undefined>;
 }
 
-/** A kind of trap: finds where a SELECT may have it, one of all those of a query. Pure. */
+/** A kind of trap: finds where a SELECT, one of all those of a query, may have it. Pure. */
 export type Trap = (select: Select, all: readonly Select[]) => readonly Suspicion[];
 
-/** A name in the SQL of a question. */
-export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** What is said where the question finds any row. */
+export const ifAny =
+  (sentence: string): Suspicion['tell'] =>
+  (found) =>
+    found.length > 0 ? sentence : undefined;
 
 /**
  * A word of letters and digits, in which a dot is one of a number: nothing that is a link or can say much. Marks that combine
@@ -46,14 +52,20 @@ export function isPlain(value: string): boolean {
   return words.length <= 2 && value.length <= 40 && words.every((word) => PLAIN_WORD.test(word));
 }
 
-/** The name of a source in a sentence: its own, or a mark where that is no plain one. */
+/** The name that a query gives to a source, in a sentence: where it is a plain one. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
+
+/** A source in a sentence: by its view, or by the name that the query gives it. */
+export const nameSource = ({ view, alias }: Source): string => view?.name ?? repeatAlias(alias);
 
 /** Longest text of the caller's that a sentence repeats, in characters. */
 const MOST_REPEATED = 40;
 
-/** A text of the caller's, as SQL writes it, shortened. */
+/** A text of the caller's, or a plain one of the catalog, as SQL writes it, shortened. */
 export function repeatText(text: string): string {
   const shown = text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED)}…`;
   return `'${shown.replaceAll("'", "''")}'`;
 }
+
+/** Texts one after the other, as SQL writes them. */
+export const listQuoted = (values: readonly string[]): string => values.map(repeatText).join(', ');

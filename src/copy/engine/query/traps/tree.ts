@@ -1,4 +1,4 @@
-/** The objects of the tree that DuckDB's parser makes of a query, and how to go through an expression. Pure. */
+/** The tree that DuckDB's parser makes of a query, and queries made of parts of it. Pure. */
 
 import { isRecord, type PimRecord } from '../../../../record/value.ts';
 
@@ -15,22 +15,17 @@ export function listNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** The objects directly within an expression. A subquery is judged by itself, so only what it is compared with counts. */
-function listChildren(node: Node): readonly Node[] {
-  const { subquery: _, ...parts } = node;
-  return Object.values(parts).flatMap((part) =>
-    Array.isArray(part) ? part.filter(isRecord) : isRecord(part) ? [part] : [],
-  );
-}
-
-/** An expression with all expressions within it, subqueries left out. */
-export function listParts(root: Node): readonly Node[] {
+/** Some parts of the tree with all within them, as they are written. A subquery is judged by itself and left out. */
+export function listParts(...roots: readonly unknown[]): readonly Node[] {
   const found: Node[] = [];
-  const left = [root];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+  const left: unknown[] = [...roots].reverse();
+  while (left.length > 0) {
+    const next = left.pop();
+    if (Array.isArray(next)) left.push(...[...next].reverse());
+    if (!isRecord(next)) continue;
     found.push(next);
-    // As they are written: the last that is put there comes first.
-    left.push(...[...listChildren(next)].reverse());
+    const { subquery: _, ...parts } = next;
+    left.push(...Object.values(parts).reverse());
   }
   return found;
 }
@@ -41,50 +36,107 @@ export function splitAnd(condition: unknown): readonly Node[] {
   return condition.type === 'CONJUNCTION_AND' ? listNodes(condition.children).flatMap(splitAnd) : [condition];
 }
 
-/** The names of a column as the query writes it, folded: `p.name` is p, name. Undefined: no column. */
-export function readColumn(node: Node | undefined): readonly string[] | undefined {
-  return node?.type === 'COLUMN_REF' && Array.isArray(node.column_names) ? node.column_names.map(fold) : undefined;
+/** The names of a column as the query writes it, folded: `p.name` is p, name. None: it is no column. */
+export function readColumn(node: unknown): readonly string[] {
+  const isColumn = isRecord(node) && node.type === 'COLUMN_REF' && Array.isArray(node.column_names);
+  return isColumn && Array.isArray(node.column_names) ? node.column_names.map(fold) : [];
 }
 
+/** What the query writes as it is: a text, a number or a truth. */
+const readConstant = (node: unknown): unknown =>
+  isRecord(node) && node.type === 'VALUE_CONSTANT' && isRecord(node.value) ? node.value.value : undefined;
+
 /** A text that the query writes; undefined: it is something else. */
-export function readText(node: Node | undefined): string | undefined {
-  const value = node?.type === 'VALUE_CONSTANT' && isRecord(node.value) ? node.value.value : undefined;
+export function readText(node: unknown): string | undefined {
+  const value = readConstant(node);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** A whole number that the query writes, such as the place of a column in ORDER BY; undefined: something else. */
-export function readPlace(node: Node): number | undefined {
-  const value = node.type === 'VALUE_CONSTANT' && isRecord(node.value) ? node.value.value : undefined;
+export function readPlace(node: unknown): number | undefined {
+  const value = readConstant(node);
   return Number.isSafeInteger(value) ? Number(value) : undefined;
 }
 
 /** The name of a function that is called; empty: the expression is none. Operators are functions, too (LIKE: `~~`). */
-export function readFunction(node: Node): string {
-  return fold(node.function_name);
-}
+export const readFunction = (node: unknown): string => (isRecord(node) ? fold(node.function_name) : '');
 
 /** Aggregates that go wrong where rows come more than once, or are of different kinds. */
 const SUMMING =
   /^(sum|fsum|kahan_sum|sumkahan|avg|mean|favg|median|mode|mad|quantile.*|approx_quantile|stddev.*|var_.*|variance|product)$/;
 
-/** Aggregates of any kind that questions use. */
-const AGGREGATE =
-  /^(count|count_star|count_if|countif|any_value|first|last|min|max|arg_min|arg_max|min_by|max_by|argmin|argmax|bool_and|bool_or|list|array_agg|string_agg|group_concat|listagg|histogram|approx_count_distinct|approx_top_k|geomean|skewness|kurtosis.*|entropy|corr|covar_.*|regr_.*|bit_.*)$/;
-
-/** True for a call of sum, avg, median and the like. */
-export function isSumming(node: Node): boolean {
-  return SUMMING.test(readFunction(node));
-}
-
 /** Aggregates that take one value of many; what they order by is their last argument. */
 const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
 
+/** Other aggregates that questions use. */
+const AGGREGATE =
+  /^(count|count_star|count_if|countif|any_value|first|last|bool_and|bool_or|list|array_agg|string_agg|group_concat|listagg|histogram|approx_count_distinct|approx_top_k|geomean|skewness|kurtosis.*|entropy|corr|covar_.*|regr_.*|bit_.*)$/;
+
+/** True for a call of sum, avg, median and the like. */
+export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node));
+
 /** True for a call of min, max and the like. */
-export function isExtreme(node: Node): boolean {
-  return EXTREME.test(readFunction(node));
-}
+export const isExtreme = (node: Node): boolean => EXTREME.test(readFunction(node));
 
 /** True for a call of an aggregate that makes one row of many; one with OVER keeps them. */
 export function isAggregate(node: Node): boolean {
-  return node.class === 'FUNCTION' && (isSumming(node) || AGGREGATE.test(readFunction(node)));
+  return node.class === 'FUNCTION' && (isSumming(node) || isExtreme(node) || AGGREGATE.test(readFunction(node)));
 }
+
+/** A column, as an expression. @param as the name that it gets in the result */
+export const columnNode = (alias: string, name: string, as = ''): Node => ({
+  class: 'COLUMN_REF',
+  type: 'COLUMN_REF',
+  alias: as,
+  column_names: [alias, name],
+});
+
+/** Expressions under numbered names, to be selected. */
+export const nameEach = (prefix: string, nodes: readonly Node[]): readonly Node[] =>
+  nodes.map((node, index) => ({ ...node, alias: `${prefix}${index}` }));
+
+/** Everything. */
+const STAR: Node = {
+  class: 'STAR',
+  type: 'STAR',
+  alias: '',
+  relation_name: '',
+  exclude_list: [],
+  replace_list: [],
+  columns: false,
+  expr: null,
+  qualified_exclude_list: [],
+  rename_list: [],
+};
+
+/** A query without FROM: DuckDB ends with its process where a query has none at all. */
+export const NO_FROM: Node = { type: 'EMPTY', alias: '', sample: null };
+
+/** The query `WITH ctes SELECT given FROM from WHERE conditions`. */
+export function selectRows(
+  from: unknown,
+  conditions: readonly Node[] = [],
+  ctes: readonly Node[] = [],
+  given: readonly Node[] = [STAR],
+): Node {
+  const all = { class: 'CONJUNCTION', type: 'CONJUNCTION_AND', alias: '', children: conditions };
+  return {
+    type: 'SELECT_NODE',
+    modifiers: [],
+    cte_map: mapCtes(ctes),
+    select_list: given,
+    from_table: from,
+    where_clause: conditions.length > 1 ? all : (conditions[0] ?? null),
+    group_expressions: [],
+    group_sets: [],
+    aggregate_handling: 'STANDARD_HANDLING',
+    having: null,
+    sample: null,
+    qualify: null,
+  };
+}
+
+/** Queries of WITH as the tree has them: of two of one name the inner one is meant. */
+export const mapCtes = (ctes: readonly Node[]): Node => ({
+  map: [...new Map(ctes.map((entry) => [fold(entry.key), entry])).values()],
+});

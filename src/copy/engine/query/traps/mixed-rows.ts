@@ -1,0 +1,112 @@
+/** Rows of different kinds taken together: those of products and of their variants, and a value in several languages. */
+
+import type { Select, Source } from './statement.ts';
+import { ifAny, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import { columnNode, isSumming, listNodes, listParts, type Node, nameEach, readColumn, readFunction } from './tree.ts';
+
+const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
+
+/** Rows of products and of variants in one count, sum or average, or products counted by what only their variants have. */
+export const findBothOwners: Trap = (select, all) =>
+  select.sources.flatMap((source): readonly Suspicion[] => {
+    const { view, alias } = source;
+    // Who says anywhere whose rows of the view are wanted knows that there are both.
+    const isTold = all.some((other) =>
+      other.sources.some((one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts)),
+    );
+    if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold) return [];
+    const fix = `add ${select.sources.length > 1 ? `${repeatAlias(alias)}.` : ''}owner = 'product'`;
+    if (namesProducts(select, source)) {
+      return [
+        {
+          rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
+          question: (of) =>
+            `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
+          tell: ifAny(
+            `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
+          ),
+        },
+      ];
+    }
+    const groups = nameEach('g', select.groups);
+    const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
+    return listUses(select, source).map((how) => ({
+      rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
+      question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
+      tell: ifAny(
+        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
+      ),
+    }));
+  });
+
+/** Whether the rows of a source only tell which products there are. */
+function namesProducts(select: Select, source: Source): boolean {
+  const { use, outer } = select.around;
+  if (use === 'in') return isProductId(select.given?.[0]?.made);
+  if (use === 'exists') {
+    const isOuter = (side: unknown): boolean => isProductId(side) && select.place(side)?.select === outer;
+    return select.conditions.some(({ node }) => isOuter(node.left) || isOuter(node.right));
+  }
+  const isLeftOut = select.where.some((node) => node.type === 'OPERATOR_IS_NULL' && select.reads(source, /./, node));
+  const isCounted = (call: Node): boolean =>
+    readFunction(call) === 'count' && call.distinct === true && isProductId(listNodes(call.children)[0]);
+  return (source.isOptional && isLeftOut) || select.calls.some(isCounted);
+}
+
+/** How a query takes the rows of a source, if it does. Who looks for values that several rows have takes those of both. */
+function listUses(select: Select, source: Source): readonly ('counts' | 'aggregates')[] {
+  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return [];
+  const uses = select.calls.flatMap((call): readonly ('counts' | 'aggregates')[] => {
+    const name = readFunction(call);
+    const isOwn = listParts(call.children).some((part) => select.column(part)?.source === source);
+    if (name === 'count_star' || (name === 'count' && call.distinct !== true && isOwn)) return ['counts'];
+    return isSumming(call) && isOwn ? ['aggregates'] : [];
+  });
+  return uses.slice(0, 1);
+}
+
+/** A value that records have in several languages, each a row that counts. */
+export const findSplitCultures: Trap = (select) =>
+  select.sources.flatMap((source): readonly Suspicion[] => {
+    const view = source.view?.name ?? '';
+    if (!/^(properties|variant_attributes)$/.test(view) || select.reads(source, /^culture$/, select.parts)) return [];
+    const how = readCounting(select, source);
+    if (how === undefined) return [];
+    const start = `A product has a row of ${view} for each culture of a value`;
+    // A record counts once in the group of each value.
+    const differing = how === 'distinct groups' ? ' AND count(DISTINCT value) > 1' : '';
+    return [
+      {
+        rows: select.own(source),
+        question: (of) =>
+          `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
+           GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1${differing} LIMIT 1`,
+        tell: ifAny(
+          how === 'rows'
+            ? `${start}, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`
+            : `${start}, so it stands in several of these groups; GROUP BY culture, too, or keep one culture (most rows may have NULL).`,
+        ),
+      },
+    ];
+  });
+
+/**
+ * How a query counts the rows of a source: in `groups` of one value each, of which it may count only distinct records, or as
+ * `rows` by themselves. Undefined: not at all, or once for each product, be it beside the rows.
+ */
+function readCounting(select: Select, source: Source): 'groups' | 'distinct groups' | 'rows' | undefined {
+  const isOwn = (part: unknown): boolean => select.column(part)?.source === source;
+  const counts = select.calls.filter((call) => isSumming(call) || /^count/.test(readFunction(call)));
+  if (counts.length === 0) return undefined;
+  if (listParts(select.groups).some((part) => isOwn(part) && select.column(part)?.name === 'value'))
+    return counts.every((call) => call.distinct === true) ? 'distinct groups' : 'groups';
+  // What joins records with their values is judged as a join.
+  if (select.sources.some(({ view }) => /^(products|variants)$/.test(view?.name ?? ''))) return undefined;
+  const isRow = (call: Node): boolean => {
+    const taken = listParts(call.children);
+    return call.distinct !== true && (taken.length === 0 || taken.some(isOwn));
+  };
+  const isOfRecords = (call: Node): boolean =>
+    call.distinct === true && /^(product|variant)_id$/.test(readColumn(listNodes(call.children)[0]).at(-1) ?? '');
+  return counts.some(isRow) && !counts.some(isOfRecords) ? 'rows' : undefined;
+}

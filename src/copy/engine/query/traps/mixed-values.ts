@@ -1,0 +1,185 @@
+/** Values that cannot be taken together: prices of several currencies, numbers of several units, numbers in the order of texts. */
+
+import { isRecord } from '../../../../record/value.ts';
+import type { Select, Source } from './statement.ts';
+import { ifAny, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import {
+  columnNode,
+  isExtreme,
+  isSumming,
+  listNodes,
+  listParts,
+  type Node,
+  nameEach,
+  readFunction,
+  readText,
+} from './tree.ts';
+
+/** Prices of several currencies or kinds in one aggregate, or in one ranking. */
+export const findMixedPrices: Trap = (select) => [
+  ...listMixed(select, 'price', ['currency', 'label'], (name, [currencies, kinds], values) => {
+    const [isMixed, isAlso] = [Number(currencies) > 1, Number(kinds) > 1];
+    if (!isMixed && !isAlso) return undefined;
+    const codes = isMixed ? listCodes(values) : [];
+    const told = [...(isMixed ? [`currencies${tellCodes(codes)}`] : []), ...(isAlso ? ['price kinds'] : [])];
+    const by = [...(isMixed ? ['currency'] : []), ...(isAlso ? ['label'] : [])];
+    const fix = `add WHERE ${by[0]} = '${codes[0] ?? '…'}', or GROUP BY ${by.join(', ')}`;
+    return `${name} of prices.price mixes several ${told.join(' and ')}; ${fix}.`;
+  }),
+  ...listRanked(select),
+];
+
+/** Numbers of several units in one aggregate: 2 kg and 500 g. */
+export const findMixedUnits: Trap = (select) =>
+  listMixed(select, 'number', ['unit', 'base_unit'], (name, [units, bases]) =>
+    Number(units) < 2
+      ? undefined
+      : `${name} of number mixes several units; use number_base${Number(bases) < 2 ? '' : ', and GROUP BY name, base_unit'}.`,
+  );
+
+/**
+ * Aggregates of a column over rows that differ in two others, within one group.
+ * @param tell of how many values each of these has in a group at most, and of the values of the first
+ */
+function listMixed(
+  select: Select,
+  taken: string,
+  others: readonly [string, string],
+  tell: (name: string, most: readonly unknown[], values: unknown) => string | undefined,
+): readonly Suspicion[] {
+  const [first] = others;
+  const calls = listParts(select.items, select.node.having).filter((part) => isSumming(part) || isExtreme(part));
+  return calls.flatMap((call): readonly Suspicion[] => {
+    const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === taken);
+    const column = select.column(part);
+    const own = select.place(part)?.source;
+    if (part === undefined || column === undefined || own === undefined) return [];
+    const isOfView = column.view.columns.some(({ name }) => name === first);
+    // CASE WHEN currency = 'EUR' THEN price END.
+    if (!isOfView || select.reads(own, new RegExp(`^${first}$`), call.children)) return [];
+    // A subquery that does not give the others is looked into, without the groups around it.
+    const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === first) === true;
+    const { select: at, source } = isHere ? { select, source: own } : column;
+    const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
+    const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
+    const given = [
+      isHere ? part : columnNode(source.alias, taken),
+      ...others.map((other) => columnNode(source.alias, other)),
+    ];
+    const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
+    return [
+      {
+        rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
+        question: (of) =>
+          `SELECT max(n1), max(n2), (SELECT string_agg(DISTINCT k1, ' ') FROM ${of}) FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
+             FROM ${of} WHERE k0 IS NOT NULL ${by})`,
+        tell: ([row = []]) => tell(readFunction(call), row, row[2]),
+      },
+    ];
+  });
+}
+
+/** Prices of one currency compared with those of another, in a join of prices with prices. */
+export const findComparedPrices: Trap = (select) =>
+  select.parts.flatMap(({ type, left, right }): readonly Suspicion[] => {
+    if (!/^COMPARE_(LESS|GREATER)/.test(String(type))) return [];
+    const sides = [left, right].map((side) =>
+      select.sources.filter((one) => one.view?.name === 'prices' && select.reads(one, /^price$/, side)),
+    );
+    const [one, other] = sides.flat();
+    // Whoever names a currency for each wants to compare just these.
+    const isNamed = (source: Source): boolean => select.reads(source, /^currency$/, select.conditionParts);
+    if (one === undefined || other === undefined || one === other || (isNamed(one) && isNamed(other))) return [];
+    return [
+      {
+        rows: select.taken(
+          nameEach(
+            'k',
+            [one, other].map(({ alias }) => columnNode(alias, 'currency')),
+          ),
+        ),
+        question: (of) => `SELECT 1 FROM ${of} WHERE k0 <> k1 LIMIT 1`,
+        tell: ifAny(
+          `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
+        ),
+      },
+    ];
+  });
+
+/** The first rows by price, where the result does not show the currency beside. */
+function listRanked(select: Select): readonly Suspicion[] {
+  const price = select.isLimited ? select.column(select.sorts[0]) : undefined;
+  const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
+  if (price?.view.name !== 'prices' || price.name !== 'price' || isShown) return [];
+  return [
+    {
+      rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
+      question: (of) => `SELECT string_agg(DISTINCT k0, ' ') FROM ${of} HAVING count(DISTINCT k0) > 1`,
+      tell: ([row]) => {
+        const codes = listCodes(row?.[0]);
+        const start = `ORDER BY prices.price ranks amounts of several currencies${tellCodes(codes)} together`;
+        return row === undefined ? undefined : `${start}; add WHERE currency = '${codes[0] ?? '…'}'.`;
+      },
+    },
+  ];
+}
+
+/** Currencies that a sentence names. */
+const MOST_NAMED = 4;
+
+function tellCodes(codes: readonly string[]): string {
+  const more = codes.length > MOST_NAMED ? ', …' : '';
+  return codes.length === 0 ? '' : ` (${codes.slice(0, MOST_NAMED).join(', ')}${more})`;
+}
+
+/** Codes only, because they are catalog text. */
+const listCodes = (value: unknown): readonly string[] =>
+  String(value ?? '')
+    .split(' ')
+    .filter((code) => /^[A-Z]{3}$/.test(code))
+    .sort();
+
+/** Numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value). */
+export const findTextOrder: Trap = (select) => {
+  const suspect = (node: unknown, what: string, condition?: Node): readonly Suspicion[] => {
+    const column = select.column(node);
+    if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number')) return [];
+    return [
+      {
+        ...(condition && { condition }),
+        rows: column.select.own(column.source, (own) => condition === undefined || !listParts(own).includes(condition)),
+        question: (of) =>
+          `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
+        tell: ifAny(
+          `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
+        ),
+      },
+    ];
+  };
+  const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
+  const windows = select.parts
+    .filter(({ class: kind }) => kind === 'WINDOW')
+    .flatMap(({ orders }) => listNodes(orders).slice(0, 1));
+  // Of ORDER BY only the first key says much, but where only some rows are shown.
+  const sorts = [
+    ...select.sorts.slice(0, select.isLimited ? undefined : 1),
+    ...windows.map(({ expression }) => expression),
+  ];
+  return [
+    ...select.parts.flatMap((node) => {
+      const { type, left, right, input, lower } = node;
+      if (!/^COMPARE_(LESS|GREATER|BETWEEN)/.test(String(type))) return [];
+      const [subject] =
+        [
+          [left, right],
+          [right, left],
+          [input, lower],
+        ].find(([, bound]) => isNumber(bound)) ?? [];
+      return suspect(subject, 'this compares', node);
+    }),
+    ...sorts.flatMap((node) => suspect(node, 'ORDER BY sorts')),
+    ...select.parts
+      .filter(isExtreme)
+      .flatMap((call) => suspect(listNodes(call.children).at(-1), `${readFunction(call)} compares`)),
+  ];
+};

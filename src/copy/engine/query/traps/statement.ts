@@ -1,0 +1,292 @@
+/**
+ * A query as it is read for traps: its SELECTs wherever they stand, what each takes rows from, which conditions these meet, and
+ * which column of which view a name means. Pure.
+ */
+
+import { isRecord } from '../../../../record/value.ts';
+import { VIEWS } from '../../../schema.ts';
+import type { Column } from '../../../schema-column.ts';
+import {
+  fold,
+  isAggregate,
+  listNodes,
+  listParts,
+  type Node,
+  readColumn,
+  readPlace,
+  selectRows,
+  splitAnd,
+} from './tree.ts';
+
+/** A view as it is described. */
+type View = (typeof VIEWS)[number];
+
+const VIEW_OF: ReadonlyMap<string, View> = new Map(VIEWS.map((view) => [view.name, view]));
+
+/** One thing that FROM names: a view, or the rows of another SELECT. */
+export interface Source {
+  /** The name by which columns refer to it, folded. */
+  readonly alias: string;
+  /** As FROM has it. */
+  readonly ref: Node;
+  readonly view?: View;
+  /** A subquery, or a query of WITH. */
+  readonly inner?: Select;
+  /** True: an outer join gives NULL for it where it has no row. */
+  readonly isOptional: boolean;
+  /** False: its rows only decide which others there are (SEMI, ANTI). */
+  readonly givesRows: boolean;
+}
+
+/** A column of one of the sources of a SELECT, its name folded. */
+interface Place {
+  readonly select: Select;
+  readonly source: Source;
+  readonly name: string;
+}
+
+/** A column of a view, in the SELECT that takes it from there. */
+export interface ViewColumn extends Place {
+  readonly view: View;
+  readonly column: Column;
+}
+
+/** A column that a SELECT gives: its name, with the expression that makes it or the place that it is taken from. */
+interface Given {
+  readonly name: string;
+  readonly made?: Node;
+  readonly from?: Place;
+}
+
+/** A condition of WHERE or ON; `limits`: the sources that it leaves rows out of, where an outer join keeps those of others. */
+interface Condition {
+  readonly node: Node;
+  readonly limits?: readonly Source[];
+}
+
+/** What surrounds a part of the tree. */
+interface Around {
+  /** The queries of WITH that it sees, outermost first, as the tree has them, and their SELECTs by name. */
+  readonly ctes: readonly Node[];
+  readonly named: ReadonlyMap<string, Select | undefined>;
+  /** The SELECT that it is an expression of: its columns can be seen within. */
+  readonly outer?: Select;
+  /** What its rows are for: the answer, a test whether there are any, a list to look in, one value, or other rows. */
+  readonly use: 'answer' | 'exists' | 'in' | 'value' | 'rows';
+  /** All that were read. */
+  readonly found: Select[];
+}
+
+/**
+ * All SELECTs of a query, the outermost before those within it. A recursive query, and what UNION makes of others, is no
+ * SELECT of its own: its columns stay unknown, and so nothing is said of them.
+ */
+export function readSelects(tree: unknown): readonly Select[] {
+  const found: Select[] = [];
+  const statement = isRecord(tree) ? listNodes(tree.statements)[0] : undefined;
+  if (isRecord(statement?.node)) readQuery(statement.node, { ctes: [], use: 'answer', named: new Map(), found });
+  return found;
+}
+
+/** A query with what WITH gives it; undefined: it is not one SELECT. */
+function readQuery(node: Node, around: Around): Select | undefined {
+  let inside = around;
+  for (const entry of isRecord(node.cte_map) ? listNodes(node.cte_map.map) : []) {
+    const query = isRecord(entry.value) && isRecord(entry.value.query) ? entry.value.query.node : undefined;
+    const isRenamed = isRecord(entry.value) && hasItems(entry.value.aliases);
+    const select = isRecord(query) ? readQuery(query, { ...inside, use: 'rows' }) : undefined;
+    const named = new Map(inside.named).set(fold(entry.key), isRenamed ? undefined : select);
+    inside = { ...inside, ctes: [...inside.ctes, entry], named };
+  }
+  if (node.type === 'SELECT_NODE') return new Select(node, inside);
+  const { cte_map: _, ...parts } = node;
+  for (const part of Object.values(parts).flat())
+    if (isRecord(part) && /_NODE$/.test(String(part.type))) readQuery(part, inside);
+  return undefined;
+}
+
+const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/** Columns of a SELECT of which more is known than their number: of self-joins there may be any number. */
+const MOST_GIVEN = 500;
+
+/** One SELECT. */
+export class Select {
+  readonly node: Node;
+  readonly around: Around;
+  readonly sources: Source[] = [];
+  readonly conditions: Condition[] = [];
+  /** What it shows. */
+  readonly items: readonly Node[];
+  /** The columns that it gives; undefined: not all are known. */
+  readonly given: readonly Given[] | undefined;
+  /** All conditions of WHERE and ON, with all within them. */
+  readonly conditionParts: readonly Node[];
+  /** All expressions: what it shows, filters and sorts by, with all within them. */
+  readonly parts: readonly Node[];
+
+  constructor(node: Node, around: Around) {
+    this.node = node;
+    this.around = around;
+    this.items = listNodes(node.select_list);
+    around.found.push(this);
+    this.readFrom(node.from_table, true, false);
+    for (const one of splitAnd(node.where_clause)) this.conditions.push({ node: one });
+    this.given = this.listGiven();
+    this.conditionParts = listParts(this.conditions.map((one) => one.node));
+    const { group_expressions: groups, having, qualify, modifiers } = node;
+    this.parts = [...listParts(this.items, groups, having, qualify, modifiers), ...this.conditionParts];
+    for (const { subquery, subquery_type: kind } of this.parts) {
+      if (!isRecord(subquery) || !isRecord(subquery.node)) continue;
+      const use = kind === 'ANY' ? 'in' : /EXISTS/.test(String(kind)) ? 'exists' : 'value';
+      readQuery(subquery.node, { ...around, outer: this, use });
+    }
+  }
+
+  private readFrom(ref: unknown, givesRows: boolean, isOptional: boolean): readonly Source[] {
+    if (!isRecord(ref) || ref.type === 'EMPTY') return [];
+    if (ref.type !== 'JOIN') {
+      const source = { ...this.readSource(ref), givesRows, isOptional };
+      this.sources.push(source);
+      return [source];
+    }
+    const join = String(ref.join_type);
+    const isTest = /^(SEMI|ANTI)$/.test(join);
+    const left = this.readFrom(ref.left, givesRows, isOptional || /^(RIGHT|OUTER)$/.test(join));
+    const right = this.readFrom(ref.right, givesRows && !isTest, isOptional || /^(LEFT|OUTER)$/.test(join));
+    const limits = { LEFT: right, ANTI: right, RIGHT: left, OUTER: [] }[join];
+    for (const node of splitAnd(ref.condition)) this.conditions.push({ node, ...(limits && { limits }) });
+    return [...left, ...right];
+  }
+
+  private readSource(ref: Node): Pick<Source, 'alias' | 'ref' | 'view' | 'inner'> {
+    const { named } = this.around;
+    const table = fold(ref.table_name);
+    const alias = fold(ref.alias) || table;
+    // Other names for columns would have to be told apart.
+    if (hasItems(ref.column_name_alias)) return { alias, ref };
+    const isNamed = named.has(table) && fold(ref.schema_name) === '';
+    const view = ref.type === 'BASE_TABLE' && !isNamed ? VIEW_OF.get(table) : undefined;
+    const query = ref.type === 'SUBQUERY' && isRecord(ref.subquery) ? ref.subquery.node : undefined;
+    const read = isRecord(query) ? readQuery(query, { ...this.around, outer: this, use: 'rows' }) : undefined;
+    const inner = read ?? (isNamed ? named.get(table) : undefined);
+    return { alias, ref, ...(view && { view }), ...(inner && { inner }) };
+  }
+
+  private listGiven(): readonly Given[] | undefined {
+    const given: Given[] = [];
+    for (const item of this.items) {
+      if (item.type !== 'STAR') {
+        given.push({ name: fold(item.alias) || (readColumn(item).at(-1) ?? ''), made: item });
+        continue;
+      }
+      if (item.columns === true || hasItems(item.replace_list)) return undefined;
+      const of = fold(item.relation_name);
+      for (const source of this.giving.filter(({ alias }) => of === '' || alias === of)) {
+        const names = listNames(source);
+        if (names === undefined || given.length + names.length > MOST_GIVEN) return undefined;
+        given.push(...names.map((name) => ({ name, from: { select: this, source, name } })));
+      }
+    }
+    return given;
+  }
+
+  /** The sources whose rows it gives. */
+  get giving(): readonly Source[] {
+    return this.sources.filter(({ givesRows }) => givesRows);
+  }
+
+  /** The conditions of WHERE. */
+  get where(): readonly Node[] {
+    return splitAnd(this.node.where_clause);
+  }
+
+  /** The calls of functions in what it shows. */
+  get calls(): readonly Node[] {
+    return listParts(this.items).filter((part) => part.class === 'FUNCTION');
+  }
+
+  /** What it groups by, as it is meant; GROUP BY ALL: all that are no aggregates. */
+  get groups(): readonly Node[] {
+    return this.node.aggregate_handling === 'FORCE_AGGREGATES'
+      ? this.items.filter((item) => !listParts(item).some(isAggregate))
+      : listNodes(this.node.group_expressions).map((group) => this.readMeant(group, false));
+  }
+
+  /** What it sorts by, as it is meant. */
+  get sorts(): readonly Node[] {
+    const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
+    return keys.flatMap(({ expression }) => (isRecord(expression) ? [this.readMeant(expression, true)] : []));
+  }
+
+  get isLimited(): boolean {
+    return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
+  }
+
+  /** The place number or name of a column of the result is what SELECT makes there: before a column of a view only in ORDER BY. */
+  private readMeant(node: Node, namesFirst: boolean): Node {
+    const place = readPlace(node);
+    if (place !== undefined) return this.items[place - 1] ?? node;
+    const [name, ...more] = readColumn(node);
+    if (name === undefined || more.length > 0 || (!namesFirst && this.place(node)?.select === this)) return node;
+    return this.items.find((item) => fold(item.alias) === name) ?? node;
+  }
+
+  /** The column that an expression is, here or in a SELECT around it; undefined: it is something else, or not known. */
+  place(node: unknown): Place | undefined {
+    const [first, second, ...more] = readColumn(node);
+    if (first === undefined || more.length > 0) return undefined;
+    const source = this.sources.find((one) =>
+      second === undefined ? listNames(one)?.includes(first) : one.alias === first,
+    );
+    return source === undefined ? this.around.outer?.place(node) : { select: this, source, name: second ?? first };
+  }
+
+  /** The column of a view that an expression is, however many SELECTs hand it on; undefined: it is something else. */
+  column(node: unknown): ViewColumn | undefined {
+    let at = this.place(node);
+    for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
+      const { source, name } = at;
+      const { view, inner } = source;
+      const column = view?.columns.find((one) => one.name === name);
+      if (view !== undefined) return column && { ...at, view, column };
+      const given = inner?.given?.find((one) => one.name === name);
+      at = given?.from ?? inner?.place(given?.made);
+    }
+    return undefined;
+  }
+
+  /** Whether some expressions read a column of a source. */
+  reads(source: Source, names: RegExp, ...nodes: readonly unknown[]): boolean {
+    return listParts(...nodes).some((part) => {
+      const place = this.place(part);
+      return place?.source === source && names.test(place.name);
+    });
+  }
+
+  /** The query of the rows that it takes: its FROM under conditions. @param given what of them */
+  taken(given?: readonly Node[], conditions: readonly Node[] = this.where): Node {
+    return selectRows(this.node.from_table, conditions, this.around.ctes, given);
+  }
+
+  /** The query of the rows of one source, under those conditions that are set for it alone, of which some may not count. */
+  own(source: Source, counts: (condition: Node) => boolean = () => true): Node {
+    const own = this.conditions.filter(({ node, limits }) => {
+      const parts = listParts(node);
+      const columns = parts.filter(({ type }) => type === 'COLUMN_REF');
+      const isSimple = parts.every(({ type, class: kind }) => type !== 'SUBQUERY' && kind !== 'WINDOW');
+      const isOwn = columns.length > 0 && columns.every((column) => this.place(column)?.source === source);
+      return isSimple && isOwn && limits?.includes(source) !== false && counts(node);
+    });
+    return selectRows(
+      source.ref,
+      own.map(({ node }) => node),
+      this.around.ctes,
+    );
+  }
+}
+
+/** The columns of a source; undefined: not all are known. */
+function listNames({ view, inner }: Source): readonly string[] | undefined {
+  return view === undefined ? inner?.given?.map(({ name }) => name) : view.columns.map(({ name }) => name);
+}
