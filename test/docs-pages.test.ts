@@ -11,7 +11,7 @@ import { parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
 import { findTool } from '../src/cli/find-tool.ts';
 import { parseConfig } from '../src/config.ts';
-import { CUT_LIMITS } from '../src/pim/http/scan-json.ts';
+import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { TOOLS } from '../src/tools/index.ts';
@@ -82,7 +82,7 @@ describe('README', () => {
   });
 
   it('tells how much of a text and of a list is read', () => {
-    expect(CUT_LIMITS).toEqual({ textBytes: 64 * 1024, entries: 1_000, recordBytes: 256 * 1024 });
+    expect(CUT_LIMITS).toEqual({ textChars: 64 * 1024, entries: 1_000, recordChars: 256 * 1024 });
     expect(read('docs/sql.md')).toMatch(/first 64 KiB,.*first 1,000 entries,.*\n.*over 256 KiB/);
     expect(read('docs/commerce-engine.md')).toMatch(/over 64 KiB .* over 1,000 entries/);
   });

@@ -2,7 +2,7 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import { cutMap } from '../answer/fit/cut-text.ts';
-import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { inTurns } from '../call/turns.ts';
 import type { JsonValue } from '../record/value.ts';

@@ -60,11 +60,10 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
           'at',
         );
       }
-      const cursorTo = (pointer: string, offset: number, total: number): string =>
-        encodeCursor({ part: 0, offset, total }, hashOf(pointer));
+      const cursorTo = (offset: number, total: number): string => encodeCursor({ part: 0, offset, total }, hashOf(at));
       const isUnread = holdsCut(value);
-      const build = (part: JsonPart): Answer => buildAnswer(part, { path, at, position, ageMs, isUnread, cursorTo });
-      const answer = fitJson(value, at, position.offset, build, args.max_tokens ?? settings.tokenBudget);
+      const build = (part: JsonPart): Answer => buildAnswer(part, { path, position, ageMs, isUnread, cursorTo });
+      const answer = fitJson(value, position.offset, build, args.max_tokens ?? settings.tokenBudget);
       if (answer.cut_by !== undefined) keep();
       return answer;
     },
@@ -72,37 +71,26 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
 }
 
 function buildAnswer(
-  { data, size, nextOffset, cuts, moreCuts }: JsonPart,
+  { data, size, nextOffset, isCutWithin }: JsonPart,
   asked: {
     readonly path: string;
-    readonly at: string;
     readonly position: typeof START;
     readonly ageMs: number | undefined;
     /** Whether some of the value was cut when it was read. */
     readonly isUnread: boolean;
-    readonly cursorTo: (pointer: string, offset: number, total: number) => string;
+    readonly cursorTo: (offset: number, total: number) => string;
   },
 ): Answer {
-  const { path, at, position, ageMs, isUnread, cursorTo } = asked;
+  const { path, position, ageMs, isUnread, cursorTo } = asked;
   const isPart = nextOffset !== undefined || position.offset > 0;
-  const isCut = nextOffset !== undefined || cuts.length + moreCuts > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
-  const warnings = [
-    ...(hasChanged ? [CHANGED] : []),
-    ...(cuts.length + moreCuts > 0 ? [MARKS] : []),
-    ...(isUnread ? [UNREAD] : []),
-  ];
+  const warnings = [...(hasChanged ? [CHANGED] : []), ...(isCutWithin ? [MARKS] : []), ...(isUnread ? [UNREAD] : [])];
   return {
     ...compactObject({ path, total: isPart ? size?.of : undefined, returned: isPart ? size?.shown : undefined }),
     data,
     ...compactObject({
-      next_cursor: nextOffset === undefined ? undefined : cursorTo(at, nextOffset, size?.of ?? 0),
-      cut_by: isCut ? 'token_budget' : undefined,
-      cut:
-        cuts.length === 0
-          ? undefined
-          : cuts.map((cut) => ({ ...cut, next_cursor: cursorTo(cut.at, cut.shown, cut.of) })),
-      more_cut: moreCuts === 0 ? undefined : moreCuts,
+      next_cursor: nextOffset === undefined ? undefined : cursorTo(nextOffset, size?.of ?? 0),
+      cut_by: nextOffset !== undefined || isCutWithin ? 'token_budget' : undefined,
       warnings: warnings.length === 0 ? undefined : warnings,
       age_s: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
     }),
@@ -111,9 +99,9 @@ function buildAnswer(
 
 const CHANGED = 'The answer has changed in size since the last call: entries may be missing or appear twice.';
 const MARKS =
-  '[…+n] stands for n characters or entries that are not shown; to see them, call again with the at and next_cursor of a cut, or with its at alone.';
+  '[…+n] stands for n characters or entries that are not shown; to see them, call again with at, a JSON Pointer to the value that ends in the mark.';
 const UNREAD =
-  'The Commerce Engine sends a text or list that is longer than this server reads; what a […+n] without an entry in cut stands for cannot be had through this server.';
+  'The Commerce Engine sends a text or list that is longer than this server reads; what is beyond that cannot be had through this server.';
 
 function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
   return [...required, ...optional];

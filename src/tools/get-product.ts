@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { createLongTexts } from '../answer/text/long-texts.ts';
 import { createTurns, inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';

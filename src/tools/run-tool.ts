@@ -5,8 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
-import { countPictureTokens } from '../answer/tokens.ts';
-import { estimateTokens } from '../answer/tokens.ts';
+import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import { correctArguments } from '../arguments/correct-arguments.ts';
 import { holdsOpenWords } from '../arguments/correct-words.ts';
 import { explainIssue } from '../arguments/explain-issue.ts';

@@ -10,7 +10,7 @@ import { findSharedStatus, omitStatus, omitStatusColumn } from '../status-once.t
 import { countTokens, partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
-import { fitFirst, fitLargest, SIZES, type Size } from './ladder.ts';
+import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
 
 /** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
 const RESERVED_TOKENS = 90;

@@ -5,7 +5,7 @@
 
 import { MARK, MARK_KEY, markOf } from '../../record/cut-mark.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
-import { shorten } from './shorten.ts';
+import { lazily } from '../lazily.ts';
 
 /** A text without the mark that it ends in, the mark, and how many characters that stands for. */
 export function splitMark(text: string): { readonly whole: string; readonly mark?: string; readonly left: number } {
@@ -51,4 +51,53 @@ export function cutItems(value: JsonValue, maxItems: number): JsonValue {
   if (Array.isArray(value)) return cutList(value, maxItems);
   // A record of JSON values, because JsonValue has no other objects.
   return isRecord(value) ? cutMap(value as Readonly<Record<string, JsonValue>>, maxItems) : value;
+}
+
+const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
+
+/** A word longer than this (a URL, a code) is cut within rather than left out whole. */
+const LONGEST_WORD = 40;
+
+/** The beginning of a text, and how much is left of it. */
+interface Shortened {
+  readonly text: string;
+  /** UTF-16 code units after the cut, 0 when nothing was cut: the rest is `full.slice(full.length - leftChars)`. */
+  readonly leftChars: number;
+}
+
+/**
+ * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in every
+ * script; within an overlong word between two characters as readers count them, so that no surrogate pair, accent or
+ * emoji is torn. White space at the cut is dropped.
+ */
+export function shorten(text: string, maxChars: number): Shortened {
+  if (text.length <= maxChars) return { text, leftChars: 0 };
+  const limit = Math.max(0, Math.floor(maxChars));
+  const word = words().segment(text).containing(limit)?.index ?? 0;
+  const grapheme = graphemes().segment(text).containing(limit)?.index ?? 0;
+  const cut = limit - word <= LONGEST_WORD && word > 0 ? Math.min(word, grapheme) : grapheme;
+  return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
+}
+
+/** A portion of a text. */
+interface TextSlice {
+  readonly shown: JsonValue | undefined;
+  /** Character at which the next portion begins; undefined: this is the last. */
+  readonly nextOffset: number | undefined;
+}
+
+/**
+ * The portion of a clean text that begins at `offset` and has at most `maxChars` characters. Of a text that ends in a mark
+ * nothing goes on where the mark begins, and every portion counts what that stands for as left.
+ * Values other than texts come back as they are.
+ */
+export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number): TextSlice {
+  if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
+  const { whole, mark, left } = splitMark(value);
+  const rest = whole.slice(offset);
+  if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
+  if (rest.length <= maxChars) return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
+  const { text, leftChars } = shorten(rest, maxChars);
+  return { shown: `${text} ${markOf(leftChars + left)}`, nextOffset: whole.length - leftChars };
 }

@@ -1,10 +1,9 @@
 /**
  * Whether a browser shows the text of an element, by its inline style and its attributes. What a style sheet says is not
- * known. Pure.
+ * known, nor what colours look like. Pure.
  */
 
-import { type Colour, looksSame, parseColour } from './css-colour.ts';
-import { decodeEntities } from './html-text-entities.ts';
+import { decodeEntities } from './html-reader.ts';
 
 /** What decides whether text in an element is seen; children begin with what their parent has. */
 export interface Visibility {
@@ -14,8 +13,9 @@ export interface Visibility {
   readonly isInvisible: boolean;
   /** So small that nobody can read it; a child may be larger. */
   readonly isTiny: boolean;
-  readonly colour: Colour | 'transparent' | 'unknown';
-  readonly background: Colour | 'unknown';
+  /** As it is declared ({@link spellColour}), compared with the background word by word; empty: not known. */
+  readonly colour: string;
+  readonly background: string;
 }
 
 /** A page as browsers show it: black on white. */
@@ -23,14 +23,13 @@ export const PLAIN_PAGE: Visibility = {
   isGone: false,
   isInvisible: false,
   isTiny: false,
-  colour: [0, 0, 0],
-  background: [255, 255, 255],
+  colour: '#000000',
+  background: '#ffffff',
 };
 
 /** Whether text in an element cannot be seen. */
 export function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibility): boolean {
-  if (isGone || isInvisible || isTiny || colour === 'transparent') return true;
-  return colour !== 'unknown' && background !== 'unknown' && looksSame(colour, background);
+  return isGone || isInvisible || isTiny || colour === 'transparent' || (colour !== '' && colour === background);
 }
 
 /** Attributes that decide, by name; the others need not be read. */
@@ -50,7 +49,7 @@ export function restyle(parent: Visibility, attributes: ReadonlyMap<string, stri
     isGone: parent.isGone || isAway,
     isInvisible: visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
     isTiny: readTiny(style) ?? parent.isTiny,
-    colour: isKept(colour) ? parent.colour : parseColour(colour),
+    colour: isKept(colour) ? parent.colour : spellColour(colour),
     background: isKept(background) ? parent.background : readBackground(background, parent.background),
   };
 }
@@ -95,30 +94,17 @@ function charOf(hex: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
 }
 
-/** Pixels of a length; percentages and font sizes as of a usual text; NaN: none that is known. */
+/** Units that are much larger than a pixel, taken for this many; every other unit is taken for one. */
+const LARGE_UNIT = /^(?:r?em|ex|ch|pc|cm|in|vw|vh)$/;
+const LARGE_UNIT_PIXELS = 16;
+
+/** Pixels of a length, roughly; percentages as of a usual text; NaN: none that is known. */
 function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
-  const pixels = UNITS[unit];
-  return number === undefined || pixels === undefined ? Number.NaN : Number(number) * pixels;
+  if (number === undefined) return Number.NaN;
+  return Number(number) * (unit === '%' ? LARGE_UNIT_PIXELS / 100 : LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
 }
-
-const UNITS: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  cm: 38,
-  mm: 3.8,
-  in: 96,
-  em: 16,
-  rem: 16,
-  ex: 8,
-  ch: 8,
-  vw: 10,
-  vh: 10,
-  '%': 0.16,
-};
 
 /** Larger than this, in pixels, every text can be read by somebody. */
 const TINY_UP_TO = 1;
@@ -151,13 +137,23 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
+/** One spelling for the usual ones of a colour, so that white text on white is known without knowing what colours look like. */
+function spellColour(value: string): string {
+  if (value === 'white') return '#ffffff';
+  if (value === 'black') return '#000000';
+  if (/^#(?:[\da-f]{3}0|[\da-f]{6}00)$|^[a-z]+\((?:[^,/]+,){3}\s*0*\.?0*%?\s*\)$|\/\s*0*\.?0*%?\s*\)$/.test(value))
+    return 'transparent';
+  if (/^#[\da-f]{3}$/.test(value)) return value.replace(/[\da-f]/g, '$&$&');
+  const [, ...channels] = /^rgba?\((\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+1)?\)$/.exec(value) ?? [];
+  return channels.length === 0
+    ? value
+    : `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** A picture or gradient may be of any colour. */
-function readBackground(value: string, behind: Visibility['background']): Visibility['background'] {
-  if (/url\(|gradient\(|var\(|image/.test(value)) return 'unknown';
-  const words = value.match(/[a-z]+\([^()]*\)|[^\s]+/g) ?? [];
-  const colours = words.map(parseColour).filter((colour) => colour !== 'unknown');
-  if (/^(?:none|initial)$/.test(value)) return behind;
-  const [colour] = colours;
-  if (colour === undefined) return 'unknown';
-  return colour === 'transparent' ? behind : colour;
+function readBackground(value: string, behind: string): string {
+  if (/url\(|gradient\(|var\(|image/.test(value)) return '';
+  const [first = ''] = value.match(/[a-z]+\([^()]*\)|[^\s]+/g) ?? [];
+  const colour = spellColour(first);
+  return /^(?:none|initial|transparent)$/.test(colour) ? behind : colour;
 }

@@ -4,9 +4,8 @@
  */
 
 import { HIDDEN_MARK, MARK } from '../../record/cut-mark.ts';
-import { defangMarkdown } from './defang.ts';
+import { decodeEntities } from './html-reader.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
-import { decodeEntities } from './html-text-entities.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';
 
 /** Any character outside usual text; `&`, `<` and `]` start all else. */
@@ -67,4 +66,14 @@ export function toExactText(raw: string): string {
 export function toLinkText(raw: string): string {
   const link = toExactText(raw);
   return ACTIVE_ADDRESS.test(link.replace(/[\t\n]/g, '')) ? `[not a web address] ${link}` : link;
+}
+
+/**
+ * Makes markdown in catalog text inert. A host may render what the model repeats; an image would then be fetched (and
+ * its address can carry data away), a link could show another target than it opens. So it gets a space where markdown
+ * allows none: `![x](url)` becomes `![x] (url)`, `[x]: url` becomes `[x] : url` (CommonMark 0.31 §4.7, §6.3, §6.4), and
+ * `<url>` loses its brackets. Every word and address stays readable, bare addresses stay as they are.
+ */
+export function defangMarkdown(text: string): string {
+  return text.replace(/\](?=[(:])/g, '] ').replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { fitLargest } from '../../answer/fit/ladder.ts';
+import { fitLargest } from '../../answer/fit/fit.ts';
 import { costsAtMost } from '../../answer/tokens.ts';
 
 /** How much is told of an example. */

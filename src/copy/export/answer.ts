@@ -1,7 +1,7 @@
 /** `export_as`: all rows to a file, and an answer that only tells of it. */
 
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
-import { fitFirst } from '../../answer/fit/ladder.ts';
+import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext, Link } from '../../call/context.ts';

@@ -1,6 +1,6 @@
 /** What the model is told of what a copy holds: in at most 300 tokens, with how much of it is not shown. Pure. */
 
-import { fitFirst } from '../../answer/fit/ladder.ts';
+import { fitFirst } from '../../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../../answer/text/clean-json.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';

@@ -8,10 +8,10 @@ import {
   type Service,
   TimeoutError,
 } from '../../errors.ts';
-import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge } from './body.ts';
+import { ACCEPTED_ENCODINGS, decompress, tooLarge } from './decompress.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from './dispatcher.ts';
+import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
-import { UnreadableBody } from './unreadable-body.ts';
 
 /** One request to a service, and nothing else: no redirect is followed, nothing is repeated. */
 export interface Http {
@@ -50,7 +50,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: { readonly retryAfter?: string; readonly date?: string; readonly contentType?: string };
-  /** The parsed JSON of a 2xx; undefined otherwise. See {@link parseBody} for what is exact and how. */
+  /** The parsed JSON of a 2xx; undefined otherwise. See {@link readJson} for what is exact and how. */
   readonly body: unknown;
   /** The beginning of another status's body, to look for known names in; it must never be shown or logged. */
   readonly refusalText: string;
@@ -189,7 +189,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     try {
       const content = await decompress(bytes, headers, maxBodyBytes);
-      const body = await parseBody(content, described.headers.contentType);
+      const body = readJson(content, described.headers.contentType);
       return { ...described, body, refusalText: '', bodyBytes: content.length };
     } catch (error) {
       if (error instanceof UnreadableBody) throw unreadable(endpoint, error, service);

@@ -2,8 +2,8 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { decompress } from '../http/body.ts';
-import { UnreadableBody } from '../http/unreadable-body.ts';
+import { decompress } from '../http/decompress.ts';
+import { UnreadableBody } from '../http/read-json.ts';
 import { PictureRefused, TOO_LARGE } from './refused.ts';
 
 /** The most that is read of a picture, before and after decompression. */

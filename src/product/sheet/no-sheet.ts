@@ -3,7 +3,7 @@
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
-import type { Cut } from '../../answer/fit/fit-record.ts';
+import type { Cut } from '../../answer/fit/fit.ts';
 import { chooseColumns } from '../../answer/layout.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';

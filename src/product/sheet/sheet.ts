@@ -1,9 +1,8 @@
 /** The sheet of one product, which get_product answers. */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { cutItems, cutList, cutText } from '../../answer/fit/cut-text.ts';
-import type { Cut } from '../../answer/fit/fit-record.ts';
-import { sliceText } from '../../answer/fit/slice-text.ts';
+import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
+import type { Cut } from '../../answer/fit/fit.ts';
 import { FALLBACK_KEY, joinMarks, liftFallback } from '../../answer/languages.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';

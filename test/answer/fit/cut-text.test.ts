@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutItems, cutList, cutMap, cutText, splitMark } from '../../../src/answer/fit/cut-text.ts';
-import { sliceText } from '../../../src/answer/fit/slice-text.ts';
+import { cutItems, cutList, cutMap, cutText, sliceText, splitMark } from '../../../src/answer/fit/cut-text.ts';
 import { markOf } from '../../../src/record/cut-mark.ts';
 
 const MARK = / ?\[…\+(\d+)\]$/;

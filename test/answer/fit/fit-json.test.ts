@@ -3,7 +3,7 @@ import { countTokens as countReal } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/answer/envelope.ts';
 import { fitJson, type JsonPart } from '../../../src/answer/fit/fit-json.ts';
-import { cleanJson, followPointer } from '../../../src/answer/text/clean-json.ts';
+import { cleanJson } from '../../../src/answer/text/clean-json.ts';
 import { countTokens } from '../../../src/answer/tokens.ts';
 import type { JsonValue } from '../../../src/record/value.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
@@ -19,16 +19,11 @@ function fitInto(
 ): { readonly part: JsonPart; readonly answer: Answer } {
   const parts = new Map<Answer, JsonPart>();
   const build = (part: JsonPart): Answer => {
-    const answer = {
-      data: part.data,
-      next: part.nextOffset ?? null,
-      cuts: part.cuts.map((cut) => ({ ...cut })),
-      more: part.moreCuts,
-    };
+    const answer = { data: part.data, next: part.nextOffset ?? null };
     parts.set(answer, part);
     return answer;
   };
-  const answer = fitJson(value, '', offset, build, maxTokens);
+  const answer = fitJson(value, offset, build, maxTokens);
   const part = parts.get(answer);
   if (part === undefined) throw new Error('the answer was not built');
   return { part, answer };
@@ -44,8 +39,7 @@ describe('fitJson', () => {
       data: value,
       size: { shown: 2, of: 2 },
       nextOffset: undefined,
-      cuts: [],
-      moreCuts: 0,
+      isCutWithin: false,
     });
     expect(fitInto(null, 200).part.data).toBeNull();
     expect(fitInto(false, 200).part.data).toBe(false);
@@ -58,7 +52,11 @@ describe('fitJson', () => {
     const shown = part.data as readonly JsonValue[];
     expect(shown.length).toBeGreaterThan(30);
     expect(shown).toEqual((value as readonly JsonValue[]).slice(0, shown.length));
-    expect(part).toMatchObject({ size: { shown: shown.length, of: 500 }, nextOffset: shown.length, cuts: [] });
+    expect(part).toMatchObject({
+      size: { shown: shown.length, of: 500 },
+      nextOffset: shown.length,
+      isCutWithin: false,
+    });
     const more = {
       answer: fitInto(value, 1_000).answer,
       data: [...shown, (value as readonly JsonValue[])[shown.length] ?? null],
@@ -66,16 +64,14 @@ describe('fitJson', () => {
     expect(countTokens({ ...more.answer, data: more.data })).toBeGreaterThan(1_000);
   });
 
-  it('shows all keys of a map, with less within them, and tells what is cut', () => {
-    const { part } = fitInto({ total: 500, items: rows(500), note: 'word '.repeat(900) }, 1_000);
+  it('shows all keys of a map, with less within them, and marks what is cut', () => {
+    const note = 'word '.repeat(900);
+    const { part } = fitInto({ total: 500, items: rows(500), note }, 1_000);
     const data = part.data as { readonly total: number; readonly items: readonly JsonValue[]; readonly note: string };
-    expect(data.total).toBe(500);
-    const [items, note] = part.cuts;
-    expect(items).toEqual({ at: '/items', shown: data.items.length - 1, of: 500 });
+    expect(part).toMatchObject({ isCutWithin: true, nextOffset: undefined, data: { total: 500 } });
     expect(data.items.at(-1)).toBe(`[…+${500 - data.items.length + 1}]`);
-    expect(note?.at).toBe('/note');
-    expect(data.note).toContain(`[…+${(note?.of ?? 0) - (note?.shown ?? 0)}]`);
-    expect(part.moreCuts).toBe(0);
+    const [, shown = '', left] = /^(.*) \[…\+(\d+)\]$/.exec(data.note) ?? [];
+    expect(note.slice(shown.length)).toHaveLength(Number(left));
   });
 
   it('begins a map that has too many keys, and goes on with it', () => {
@@ -89,22 +85,8 @@ describe('fitJson', () => {
     const value = { keys: Object.fromEntries(['a', 'b', 'c'].map((end) => [`${'long key '.repeat(150)}${end}`, end])) };
     const { part } = fitInto(value, 500);
     const { keys } = part.data as { readonly keys: object };
-    expect(
-      Object.keys(keys).filter((key) => key.startsWith('long')).length +
-        (part.cuts[0] === undefined ? 0 : 3 - part.cuts[0].shown),
-    ).toBe(3);
-  });
-
-  it('lists the outermost cuts first, and counts the others', () => {
-    const value = Object.fromEntries(
-      Array.from({ length: 12 }, (_, index) => [`k${index}`, { deep: rows(50), text: 'word '.repeat(500) }]),
-    );
-    const { part } = fitInto(value, 1_200);
-    expect(part.cuts.length).toBeGreaterThan(0);
-    expect(part.cuts.length).toBeLessThanOrEqual(5);
-    const levels = part.cuts.map(({ at }) => at.split('/').length);
-    expect(levels).toEqual([...levels].sort());
-    expect(part.moreCuts).toBeGreaterThan(0);
+    const left = /\d+/.exec(String((keys as Readonly<Record<string, string>>)['…'] ?? 0))?.[0];
+    expect(Object.keys(keys).filter((key) => key.startsWith('long')).length + Number(left)).toBe(3);
   });
 
   it('reads a text through in portions', () => {
@@ -126,7 +108,7 @@ describe('fitJson', () => {
     const { part, answer } = fitInto([deep, 1], 200);
     expect(part.size?.shown).toBeGreaterThan(0);
     expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(200 * TOLERANCE);
-    expect(part.cuts.length + part.moreCuts).toBeGreaterThan(0);
+    expect(part.isCutWithin).toBe(true);
   });
 
   const text = fc.oneof(
@@ -159,22 +141,13 @@ describe('fitJson', () => {
     );
   });
 
-  it('never shows a part as the whole: what is not cut is equal, every cut has its mark and its count', () => {
+  it('never shows a part as the whole: what is not said to be cut is equal, what is has a mark', () => {
     fc.assert(
       fc.property(value, fc.integer({ min: 200, max: 1_500 }), (given, maxTokens) => {
         const { part } = fitInto(given, maxTokens);
-        const isWhole = part.nextOffset === undefined && part.cuts.length + part.moreCuts === 0;
-        const marks = JSON.stringify(part.data).match(/\[…\+\d+\]/g)?.length ?? 0;
-        if (isWhole && JSON.stringify(part.data) !== JSON.stringify(given)) {
-          // Only keys that are cut, each with its mark, may differ.
-          expect(marks).toBeGreaterThan(JSON.stringify(given).match(/\[…\+\d+\]/g)?.length ?? 0);
-        }
-        for (const { at, shown, of } of part.cuts) {
-          const found = followPointer(given, at);
-          const size = typeof found === 'string' ? found.length : Object.keys(found as object).length;
-          expect(of).toBe(size);
-          expect(shown).toBeLessThan(of);
-        }
+        const isWhole = part.nextOffset === undefined && !part.isCutWithin;
+        expect(isWhole).toBe(JSON.stringify(part.data) === JSON.stringify(given));
+        if (part.isCutWithin) expect(JSON.stringify(part.data)).toMatch(/\[…\+\d+\]/);
       }),
       { numRuns: everydayOrSoak(15, 100) },
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../src/answer/envelope.ts';
 import { shrinkValue } from '../../../src/answer/fit/budget.ts';
 import { cutItems } from '../../../src/answer/fit/cut-text.ts';
-import { fitRecord } from '../../../src/answer/fit/fit-record.ts';
+import { fitRecord } from '../../../src/answer/fit/fit.ts';
 import { countTokens } from '../../../src/answer/tokens.ts';
 import type { Trimmed } from '../../../src/answer/trim.ts';
 import { budget, record } from './arbitrary-answers.ts';

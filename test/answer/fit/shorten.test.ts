@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../../src/answer/fit/shorten.ts';
+import { shorten } from '../../../src/answer/fit/cut-text.ts';
 import { textKinds } from '../../support/texts.ts';
 
 describe('shorten', () => {

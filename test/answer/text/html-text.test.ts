@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decodeEntities } from '../../../src/answer/text/html-reader.ts';
 import { looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
-import { decodeEntities } from '../../../src/answer/text/html-text-entities.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
 describe('readHtmlText', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defangMarkdown } from '../../../src/answer/text/defang.ts';
-import { toPlainText } from '../../../src/answer/text/text.ts';
+import { defangMarkdown, toPlainText } from '../../../src/answer/text/text.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { html, textKinds } from '../../support/texts.ts';
 

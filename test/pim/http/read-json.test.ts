@@ -1,21 +1,10 @@
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decompress, readBody } from '../../../src/pim/http/body.ts';
-import { UnreadableBody } from '../../../src/pim/http/unreadable-body.ts';
+import { CUT_LIMITS, readJson } from '../../../src/pim/http/read-json.ts';
 
-/** Reads it without a pause. */
-function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
-  const steps = readBody(bytes, contentType);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
+const parse = (text: string, contentType?: string) => readJson(Buffer.from(text), contentType);
 
-const parse = (text: string, contentType?: string) => parseBody(Buffer.from(text), contentType);
-
-describe('parseBody', () => {
+describe('readJson', () => {
   it('reads what JSON.parse reads', () => {
     fc.assert(
       fc.property(fc.json({ depthSize: 'medium' }), (text) => {
@@ -126,44 +115,83 @@ describe('parseBody', () => {
   });
 
   it('refuses bytes that are not UTF-8 instead of replacing them', () => {
-    expect(() => parseBody(Buffer.from('{"a":"\xfe"}', 'latin1'), undefined)).toThrow('UTF-8');
+    expect(() => readJson(Buffer.from('{"a":"\xfe"}', 'latin1'), undefined)).toThrow('UTF-8');
+  });
+
+  it.each([
+    '{"a":[1,]}',
+    '{"a":[,1]}',
+    '{"a":[1 2]}',
+    '{"a":[1}',
+    '{"a":[1]]}',
+    '{"a":[1],}',
+    '[1]2',
+    '{"a":"b',
+    '[[1,2',
+  ])('refuses %s', (text) => {
+    expect(() => parse(text)).toThrow('it is not valid JSON, or incomplete');
+  });
+
+  it.each(['0.1000000000000000055', '12345678901234567.89', '0.12345678901234567890', '1e-400', '9007199254740993'])(
+    'keeps the digits of %s',
+    (digits) => {
+      expect(parse(`{"a":[{"b":${digits}}]}`)).toEqual({ a: [{ b: digits }] });
+    },
+  );
+
+  it.each(['19.90', '0.30000000000000004', '-0.1', '1e3', '123456789012.345', '2.5E-20', '123456789012345'])(
+    'reads %s as a number',
+    (digits) => {
+      expect(parse(`[${digits}]`)).toEqual([Number(digits)]);
+    },
+  );
+
+  it('keeps the beginning of a number that is far too long, as a text', () => {
+    expect(parse(`{"a":${'9'.repeat(5_000_000)},"b":1}`)).toEqual({ a: `${'9'.repeat(40)}…`, b: 1 });
   });
 });
 
-describe('decompress', () => {
-  const text = Buffer.from('{"a":"ürün"}'.repeat(100));
-  const coded = (coding: string | undefined, bytes: Buffer, maxBytes = 10_000) =>
-    decompress(bytes, coding === undefined ? {} : { 'content-encoding': coding }, maxBytes);
+describe('what readJson cuts', () => {
+  const read = (result: unknown) => (parse(JSON.stringify({ result })) as { readonly result: unknown }).result;
+  const { textChars, entries, recordChars } = CUT_LIMITS;
 
-  it.each([
-    ['gzip', gzipSync(text)],
-    ['GZIP', gzipSync(text)],
-    ['br', brotliCompressSync(text)],
-    ['deflate', deflateSync(text)],
-    ['deflate', deflateRawSync(text)],
-    ['identity', text],
-    [undefined, text],
-  ])('undoes %s', async (coding, bytes) => {
-    expect((await coded(coding, bytes)).equals(text)).toBe(true);
+  it('of a text is its end, between two characters, and what is left and cut adds up', () => {
+    for (const character of ['x', 'é', '\u{1F600}', '\n', '"']) {
+      for (const before of ['', 'y']) {
+        const text = `${before}${character.repeat(textChars)}`;
+        const [{ a }] = read([{ a: text }]) as [{ readonly a: string }];
+        const [, kept = '', left] = /^(.*) \[…\+(\d+)\]$/s.exec(a) ?? [];
+        if (a === text) expect(text.length).toBeLessThanOrEqual(textChars);
+        else expect([text.startsWith(kept), kept.length + Number(left)]).toEqual([true, text.length]);
+        expect(JSON.stringify(a)).not.toMatch(/\ufffd|\\ud/);
+      }
+    }
   });
 
-  it.each([
-    ['gzip', gzipSync(Buffer.alloc(100_000))],
-    ['br', brotliCompressSync(Buffer.alloc(100_000))],
-    ['deflate', deflateSync(Buffer.alloc(100_000))],
-  ])('stops a %s bomb at the limit', async (coding, bytes) => {
-    await expect(coded(coding, bytes)).rejects.toThrow('larger than');
+  it('of a list within a record is what follows its first entries; the next record is read whole', () => {
+    const ids = Array.from({ length: entries + 8 }, (_, index) => ({ id: index }));
+    expect(read([{ ids, after: 1 }, { ids: [1] }])).toEqual([
+      { ids: [...ids.slice(0, entries), '[…+8]'], after: 1 },
+      { ids: [1] },
+    ]);
   });
 
-  it.each([
-    ['gzip', gzipSync(text).subarray(0, -12)],
-    ['br', brotliCompressSync(text).subarray(0, -3)],
-    ['gzip', text],
-  ])('refuses broken %s data', async (coding, bytes) => {
-    await expect(coded(coding, bytes)).rejects.toThrow('broken or incomplete');
+  it('of a record that is full are further entries, and all but the beginning of texts', () => {
+    const texts = Array.from({ length: 30 }, () => 'x'.repeat(10_000));
+    const kept = Math.ceil(recordChars / 10_000);
+    expect(read([{ texts, b: 'y'.repeat(300), c: [1, 2] }])).toEqual([
+      { texts: [...texts.slice(0, kept), `[…+${30 - kept}]`], b: `${'y'.repeat(256)} […+44]`, c: [1, '[…+1]'] },
+    ]);
   });
 
-  it.each(['zstd', 'gzip, br'])('refuses the coding %s', async (coding) => {
-    await expect(coded(coding, text)).rejects.toThrow(UnreadableBody);
+  it('is nothing of the list of records itself, wherever it stands', () => {
+    const ids = Array.from({ length: 5_000 }, (_, index) => ({ id: index, Name: 'x'.repeat(500) }));
+    const body = { hits: { hits: ids, other: [[1], []] }, '0': [], total: 2 };
+    expect(parse(JSON.stringify(body))).toEqual(body);
+  });
+
+  it('cannot be members, so that a record with too many of them is refused', () => {
+    const members = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member ${index}`, index]));
+    expect(() => read([members])).toThrow('it has too many values');
   });
 });

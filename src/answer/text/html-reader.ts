@@ -1,6 +1,39 @@
-/** Character references (`&eacute;`, `&#233;`, `&#xE9;`) to characters. */
+/**
+ * The one door to the HTML tokenizer: events as they come, no tree, so depth costs nothing; and with it character references
+ * (`&eacute;`, `&#233;`, `&#xE9;`) to characters.
+ */
 
-import { readHtml } from './html-text-tokens.ts';
+import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+
+const ignore = (): void => undefined;
+
+const ignoreAll: TokenizerCallbacks = {
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  oncdata: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  ondeclaration: ignore,
+  onend: ignore,
+  onopentagend: ignore,
+  onopentagname: ignore,
+  onprocessinginstruction: ignore,
+  onselfclosingtag: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+};
+
+/**
+ * Reads HTML from end to end and calls back for what the caller names. Positions are UTF-16 offsets into `html`.
+ * @param decodeEntities whether references come as `ontextentity`; otherwise they are part of the text
+ */
+export function readHtml(html: string, callbacks: Partial<TokenizerCallbacks>, decodeEntities = false): void {
+  const tokenizer = new Tokenizer({ decodeEntities }, { ...ignoreAll, ...callbacks });
+  tokenizer.write(html);
+  tokenizer.end();
+}
 
 /** A complete reference, also one whose ampersand was itself encoded, however often: `&amp;amp;eacute;`. */
 const REFERENCE = /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;

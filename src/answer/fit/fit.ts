@@ -1,0 +1,114 @@
+/**
+ * How answers shrink until they fit the token budget: a ladder of sizes, tried from the fullest down, and bisection where
+ * the cost grows with the size. Pure.
+ */
+
+import type { Answer } from '../envelope.ts';
+import { costsAtMost } from '../tokens.ts';
+
+/** How much is shown of what is in an answer. */
+export interface Size {
+  /** Longest text, in characters. */
+  readonly maxChars: number;
+  /** Longest list or map, in entries. */
+  readonly maxItems: number;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** The sizes, from all there is down to what still tells something. */
+export const SIZES: readonly Size[] = [
+  [ALL, ALL],
+  [8_000, 400],
+  [5_000, 300],
+  [3_000, 200],
+  [2_000, 100],
+  [1_500, 60],
+  [1_000, 40],
+  [700, 25],
+  [500, 16],
+  [300, 10],
+  [200, 6],
+  [120, 4],
+  [60, 2],
+  [40, 1],
+].map(([maxChars = 0, maxItems = 0]) => ({ maxChars, maxItems }));
+
+/** An answer that fits, and the size that it was built for. */
+export interface Fit {
+  readonly answer: Answer;
+  readonly size: number;
+}
+
+/** The answer of the first step that fits; undefined: none does. */
+export function fitFirst<Step>(
+  steps: Iterable<Step>,
+  build: (step: Step) => Answer,
+  maxTokens: number,
+): Answer | undefined {
+  for (const step of steps) {
+    const answer = build(step);
+    if (costsAtMost(answer, maxTokens)) return answer;
+  }
+  return undefined;
+}
+
+/** The answer of the largest size in `least` … `most` that fits; undefined: none does. The cost must grow with the size. */
+export function fitLargest(
+  least: number,
+  most: number,
+  build: (size: number) => Answer,
+  maxTokens: number,
+): Fit | undefined {
+  let fits: Fit | undefined;
+  let [low, high] = [least, most];
+  // The largest first: that is what is wanted, and what is mostly the case.
+  for (let size = high; low <= high; size = (low + high) >> 1) {
+    const answer = build(size);
+    if (costsAtMost(answer, maxTokens)) {
+      fits = { answer, size };
+      low = size + 1;
+    } else high = size - 1;
+  }
+  return fits;
+}
+
+/** How far the answer of one record is cut. */
+export interface Cut extends Size {
+  /** How many parts are left out, the least important first. */
+  readonly dropped: number;
+  /** True: nothing but what identifies the record. */
+  readonly bare: boolean;
+}
+
+/** From here on, a part is better left out; with parts left out, the others are tried at these sizes. */
+const SMALL_CHARS = 200;
+const LEAST_CHARS = 60;
+
+const LARGE_SIZES = SIZES.filter(({ maxChars }) => maxChars > SMALL_CHARS);
+const SMALL_SIZES = SIZES.filter(({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS);
+
+/**
+ * Finds the fullest answer of one whole record that fits: everything as long as it fits, then texts and lists shortened step
+ * by step, then whole parts left out, the least important first. Codes and links are never cut: a cut one is a wrong one.
+ * Yields between two tries, so that others get their turn: a large record is read anew for each.
+ * @param build the answer at a given cut, from data that is already there
+ * @param parts how many parts there are to leave out
+ * @returns an answer whose estimate is at most `maxTokens`
+ */
+export function* fitRecord(build: (cut: Cut) => Answer, maxTokens: number, parts: number): Generator<void, Answer> {
+  for (const cut of listCuts(parts)) {
+    yield;
+    const answer = build(cut);
+    if (costsAtMost(answer, maxTokens)) return answer;
+  }
+  return build({ maxChars: 40, maxItems: 1, dropped: parts, bare: true });
+}
+
+function* listCuts(parts: number): Generator<Cut> {
+  for (const size of LARGE_SIZES) yield { ...size, dropped: 0, bare: false };
+  for (let dropped = 0; dropped < parts; dropped++) {
+    for (const size of SMALL_SIZES) yield { ...size, dropped, bare: false };
+  }
+  yield { maxChars: 30, maxItems: 1, dropped: parts - 1, bare: false };
+}
