@@ -8,10 +8,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { machineClock } from '../src/pim/clock.ts';
 import type { Priority } from '../src/pim/port.ts';
+import { ticketTimes } from '../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openRedisStore } from '../src/pim/quota/redis-store.ts';
 import { createStoreLedger } from '../src/pim/quota/store-ledger.ts';
-import { ticketTimes } from '../src/pim/quota/times.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
 import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../test/support/quota-store.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { RecordKind } from '../record/field-tables.ts';
-import { getField, type PimRecord } from '../record/value.ts';
+import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 import { DERIVED_FROM, type ShownField, selectAsked } from './select-fields.ts';
 import type { Trimmed } from './trim.ts';
@@ -69,4 +69,39 @@ function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): 
 
 function say(fields: readonly ShownField[], sentence: (keys: string) => string): readonly string[] {
   return fields.length === 0 ? [] : [sentence(fields.map(({ key }) => key).join(', '))];
+}
+
+/** Follows which fields records have. */
+interface OpenFields {
+  see(record: PimRecord): void;
+  /** What to say of fields that no record had; nothing before a record was seen. */
+  sentences(): readonly string[];
+}
+
+/** Names that are told at most: enough to choose from. */
+const MAX_NAMES = 16;
+
+/** Keys are upstream text too: only plain ones are named in a sentence. */
+function isPlainName(key: string): boolean {
+  return /^[A-Za-z]\w{0,39}$/.test(key);
+}
+
+/** Creates the follower of one answer; undefined when no such field was asked for. */
+export function trackOpenFields(fields: readonly ShownField[]): OpenFields | undefined {
+  const asked = fields.filter(({ kind }) => kind === 'open').map(({ key }) => key);
+  if (asked.length === 0) return undefined;
+  const seen = new Set<string>();
+  return {
+    see: (record) => {
+      for (const key of Object.keys(record)) seen.add(toSnakeCase(key));
+    },
+    sentences: () => {
+      const lacking = asked.filter((key) => !seen.has(key));
+      if (lacking.length === 0 || seen.size === 0) return [];
+      const names = [...seen].filter(isPlainName).slice(0, MAX_NAMES).join(', ');
+      return [
+        `fields: no record here has ${lacking.filter(isPlainName).join(', ') || 'such a field'}; they have ${names}.`,
+      ];
+    },
+  };
 }

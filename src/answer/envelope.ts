@@ -3,10 +3,8 @@
  * the order in which a reader needs them; absent beats null. Pure.
  */
 
-import type { Filter } from '../record/filter.ts';
-import type { JsonValue } from '../record/value.ts';
+import type { Filter, JsonValue } from '../record/value.ts';
 import { FALLBACK_KEY, liftFallback } from './languages.ts';
-import { findSharedStatus, omitStatus, omitStatusColumn } from './status-once.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer holds less than there is. */
@@ -233,4 +231,32 @@ export function summariseWarnings(warnings: readonly string[], most: number): Js
 /** Leaves out keys without a value. Takes pairs, because an object gets slow when so many are added to one by one. */
 function dropAbsent(values: readonly (readonly [string, JsonValue | undefined])[]): Answer {
   return Object.fromEntries(values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
+}
+
+/** The key under which records carry their status. */
+const STATUS = 'status';
+
+/**
+ * The status of two or more records that all have it: `active`, `passive`, or another number as the PIM sends it; undefined
+ * where one differs, none is told, or it is a text of the catalog, which stands within records only (DESIGN §5).
+ */
+export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undefined {
+  const [first, ...others] = records;
+  const status = first?.[STATUS];
+  if (others.length === 0 || !isOurs(status)) return undefined;
+  return others.every((record) => record[STATUS] === status) ? status : undefined;
+}
+
+function isOurs(status: JsonValue | undefined): status is JsonValue {
+  return status === 'active' || status === 'passive' || typeof status === 'number';
+}
+
+/** The record without its status. */
+export function omitStatus({ [STATUS]: _, ...others }: Trimmed): Trimmed {
+  return others;
+}
+
+/** The columns without that of the status. */
+export function omitStatusColumn(columns: readonly string[] | undefined): readonly string[] | undefined {
+  return columns?.filter((column) => column !== STATUS);
 }

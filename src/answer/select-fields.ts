@@ -5,11 +5,12 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
-import { NAMED_KINDS, type NamedKind } from '../record/named-values.ts';
+import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { nearestName } from '../record/nearest.ts';
-import { toSnakeCase } from '../record/value.ts';
+import { type JsonValue, toSnakeCase } from '../record/value.ts';
 import { findMeant } from '../record/word-synonyms.ts';
-import { type NamedField, parseNamed } from './trim-named.ts';
+import { FALLBACK_KEY, hasLetter, keepCulture } from './languages.ts';
+import type { Notes } from './notes.ts';
 
 /** Short facts that are not one field of the spec but are what people ask for. */
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
@@ -127,4 +128,85 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
   if (named === undefined || !NAMED_OF[kind].includes(named.of)) return undefined;
   const { of, name } = named;
   return { key: `${of}:${name}`, wire: NAMED_KINDS[of].wire, kind: 'named', of, name };
+}
+
+/** The `layout` argument. */
+export const LAYOUTS = ['auto', 'records', 'table'] as const;
+
+/** One of {@link LAYOUTS}. */
+export type Layout = (typeof LAYOUTS)[number];
+
+/** The columns of the table layout, or undefined for records with keys. One is left out where no record has a mark for it. */
+export function chooseColumns(
+  layout: Layout,
+  fields: readonly ShownField[],
+  culture: string | undefined,
+): readonly string[] | undefined {
+  // Fields that are not known beforehand can have no column.
+  const isOpen = fields.some(({ kind }) => kind === 'rest');
+  if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat))) return undefined;
+  const keys = fields.map(({ key }) => key);
+  return culture === undefined ? keys : [...keys, FALLBACK_KEY];
+}
+
+function isFlat(field: ShownField): boolean {
+  if (field.kind === 'derived') return field.key !== 'barcodes';
+  return !['sub', 'media', 'open'].includes(field.kind);
+}
+
+/** A field that is a property or an option by its name. */
+interface NamedField {
+  /** As the caller wrote it: `property:Material`. */
+  readonly key: string;
+  readonly wire: string;
+  readonly kind: 'named';
+  readonly of: NamedKind;
+  readonly name: string;
+}
+
+/** The form of a `fields` name that is a property or an option. */
+const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
+
+/** The property or option that a name of `fields` means; undefined where it is another field. */
+function parseNamed(field: string): { readonly of: NamedKind; readonly name: string } | undefined {
+  const [, kind = '', name = ''] = NAMED.exec(field.trim()) ?? [];
+  if (name === '') return undefined;
+  return { of: kind.toLowerCase() === 'option' ? 'option' : 'property', name };
+}
+
+/**
+ * The value under the name: one text, a list of several, or a map by language where the values are translations of each
+ * other; undefined when nothing is there. What no reader knows is noted, since it may be there.
+ */
+export function trimNamed(
+  { key, of, name }: NamedField,
+  raw: unknown,
+  {
+    culture,
+    text,
+    notes,
+  }: { readonly culture: string | undefined; readonly text: (raw: string) => string; readonly notes: Notes },
+): JsonValue | undefined {
+  const { values, unread } = readNamedValues(of, raw, name);
+  if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);
+  const shown = keepCulture(values, culture).map(({ value, unit, culture: language }) => ({
+    value: text(unit === undefined ? value : `${value} ${unit}`),
+    language,
+  }));
+  const [first, ...others] = [...new Set(shown.map(({ value }) => value))];
+  if (first === undefined || others.length === 0) return first;
+  const isTranslated = new Set(shown.flatMap(({ language }) => language ?? [])).size === shown.length;
+  return isTranslated
+    ? Object.fromEntries(shown.map(({ value, language = '' }) => [text(language), value]))
+    : [first, ...others];
+}
+
+/** The cultures that the words of the value are in, undefined where the PIM does not tell; none: it has no words. */
+export function readNamedCultures(
+  { of, name }: NamedField,
+  raw: unknown,
+  culture: string,
+): readonly (string | undefined)[] {
+  const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) => hasLetter(value));
+  return [...new Set(worded.map((entry) => entry.culture))];
 }

@@ -38,10 +38,9 @@ import {
   readWordCultures,
 } from './languages.ts';
 import type { Notes } from './notes.ts';
-import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
+import { type DerivedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { LONG_CHARS, type LongTexts } from './text/long-texts.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
-import { readNamedCultures, trimNamed } from './trim-named.ts';
 import { compactObject, markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */

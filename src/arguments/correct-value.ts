@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
-import { findLanguage } from '../record/language-names.ts';
+import { findLanguage } from '../record/culture.ts';
 import { readQuantity } from '../record/quantity.ts';
 import { isSameUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';

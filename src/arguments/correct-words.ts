@@ -5,8 +5,8 @@
 
 import { readFirstDay } from '../call/argument-texts.ts';
 import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence-words.ts';
-import { COUNT_KINDS } from '../record/count-words.ts';
-import { findLanguage } from '../record/language-names.ts';
+import { findLanguage } from '../record/culture.ts';
+import { COUNT_KINDS } from '../record/field-tables.ts';
 import { findMeant } from '../record/word-synonyms.ts';
 import type { Place } from './correct-value.ts';
 

@@ -5,7 +5,7 @@ import { getuid } from 'node:process';
 import type { CallSettings } from '../call/context.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { CatalogError } from '../errors.ts';
-import { parseBaseUrl } from '../pim/http/address.ts';
+import { parseBaseUrl } from '../pim/http/dispatcher.ts';
 
 /** @throws ConfigError when the address of the PIM, or the directory of its limits, cannot be used */
 export async function checkPlaces(config: Config): Promise<void> {

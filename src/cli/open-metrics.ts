@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
 import { PIM } from '../errors.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { RequestObserver } from '../pim/observer.ts';
+import type { RequestObserver } from '../pim/http/observe-http.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
 /**

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
-import { isLoopback } from '../pim/http/address.ts';
+import { isLoopback } from '../pim/http/dispatcher.ts';
 import { checkOwn, ForeignFileError } from '../pim/quota/log-disk.ts';
 
 /** A service whose limits are shared. */

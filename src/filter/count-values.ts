@@ -1,8 +1,8 @@
 /** What `count_by` counts: the values of a record by which records are counted. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
 import { countLeft } from '../record/cut-mark.ts';
+import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';

@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import type { Filter } from '../record/filter.ts';
+import type { Filter } from '../record/value.ts';
 import type { Parameter, Subject } from './parameters.ts';
 
 /** Values that one list may carry in one request. */

@@ -5,7 +5,7 @@
  * for granted. Pure.
  */
 
-import type { Filter } from '../record/filter.ts';
+import type { Filter } from '../record/value.ts';
 import type { Parameter, Subject } from './parameters.ts';
 import { anyOf, foldAllSql, foldCaseSql, quoteList, quoteValue } from './sql-words.ts';
 

@@ -3,7 +3,7 @@
  * rules are not known, so anything that a person would call the same counts as the same. Pure.
  */
 
-import { foldLabel, foldText } from '../record/fold-text.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
 
 export { foldLabel, foldText };
 

@@ -5,8 +5,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { isCutText } from '../record/cut-mark.ts';
-import { readEntryQuantities } from '../record/measured.ts';
-import { type Quantity, readQuantities } from '../record/quantity.ts';
+import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
 import { foldLabel, foldText } from './fold.ts';
 import type { Verdict } from './presence.ts';

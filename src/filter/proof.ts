@@ -4,8 +4,7 @@
  * The check is lenient: it must never call a right answer wrong. Pure.
  */
 
-import type { Filter } from '../record/filter.ts';
-import type { PimRecord } from '../record/value.ts';
+import type { Filter, PimRecord } from '../record/value.ts';
 import { foldText } from './fold.ts';
 import type { Match, Parameter, Subject } from './parameters.ts';
 import { readSubject } from './subject.ts';

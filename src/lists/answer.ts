@@ -7,7 +7,7 @@ import { cleanText } from '../answer/text/invisible.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
-import type { Filter } from '../record/filter.ts';
+import type { Filter } from '../record/value.ts';
 import type { ListCursors } from './question/cursor.ts';
 import type { ListQuestion } from './question/question.ts';
 import { describeSource, warnOfSource } from './question/source.ts';

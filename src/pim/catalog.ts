@@ -3,24 +3,23 @@
  * become pages of matching records.
  */
 
+import { CatalogError } from '../errors.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
+import type { RequestObserver } from './http/observe-http.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
-import type { RequestObserver } from './observer.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
 import { createFilledFields } from './pages/filled-fields.ts';
-import type { Answered } from './pages/page-at.ts';
-import { createPageSizes } from './pages/page-size.ts';
+import { type Answered, createPageSizes } from './pages/page-at.ts';
 import { walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
-import type { Call, Page, PageQuery, PimCatalog, Priority, SearchPage, SearchQuery } from './port.ts';
+import type { Call, Page, PageQuery, PimCatalog, Priority, ReferenceList, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
-import { createReferenceLists } from './reference-lists.ts';
 
 /** The arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
@@ -216,4 +215,46 @@ function keyOfBody(endpoint: EndpointName, fields: Readonly<Record<string, unkno
 function readKey(record: PimRecord, idField: string): string | number | undefined {
   const value = getField(record, idField);
   return readId(value) ?? readText(value);
+}
+
+/** Milliseconds for which a list is taken for what the PIM has. */
+const KEPT_MS = 300_000;
+
+/** A list with more records is not read for a name: it would take more requests than a call has (Spec §8). */
+const MAX_RECORDS = 3_000;
+
+const PAGE_RECORDS = 100;
+
+/** Statuses of a list that the PIM does not have, or not for these credentials. */
+const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
+
+/** Creates what fetches the lists. @param now milliseconds */
+function createReferenceLists(fetchPages: PimCatalog['fetchPages'], now: () => number): PimCatalog['fetchList'] {
+  const kept = new Map<ReferenceList, { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }>();
+  return async (endpoint, call) => {
+    const found = kept.get(endpoint);
+    if (found !== undefined && now() - found.atMs < KEPT_MS) return found.records;
+    const records = await fetchAll(endpoint, fetchPages, call);
+    kept.set(endpoint, { records, atMs: now() });
+    return records;
+  };
+}
+
+async function fetchAll(
+  endpoint: ReferenceList,
+  fetchPages: PimCatalog['fetchPages'],
+  call: Call,
+): Promise<readonly PimRecord[] | undefined> {
+  const query = { endpoint, filter: {}, argumentNames: {}, offset: 0, priority: 'lookup', continued: false } as const;
+  const records: PimRecord[] = [];
+  try {
+    for await (const page of fetchPages({ ...query, pageSize: PAGE_RECORDS }, call)) {
+      records.push(...page.records);
+      if (Math.max(records.length, page.total ?? 0) > MAX_RECORDS) return undefined;
+    }
+  } catch (error) {
+    if (error instanceof CatalogError && NOT_SERVED.has(error.status)) return undefined;
+    throw error;
+  }
+  return records.length === 0 ? undefined : records;
 }

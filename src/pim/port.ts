@@ -3,9 +3,8 @@
  * from a local copy of the catalog.
  */
 
-import type { Filter } from '../record/filter.ts';
 import type { SearchHit } from '../record/search-hit.ts';
-import type { PimRecord } from '../record/value.ts';
+import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /** `lookup`: someone waits for this answer; `scan`: one of many pages. */

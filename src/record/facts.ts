@@ -4,7 +4,6 @@
  */
 
 import { isMark } from './cut-mark.ts';
-import { readMediaEntry } from './media-entry.ts';
 import { readCodes, readOptions } from './readers.ts';
 import { safeKeys } from './sub-entry.ts';
 import { listUnread } from './sub-record.ts';
@@ -145,4 +144,51 @@ export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions
     }
   }
   return { options, unknownKeys: [...unknownKeys] };
+}
+
+/** Other keys of a field, most telling first. */
+const OTHER_KEYS: Readonly<Record<'pictures' | 'documents', Readonly<Record<string, readonly string[]>>>> = {
+  pictures: {
+    PictureId: ['Id', 'ImageId'],
+    Link: ['Url', 'Href'],
+    ImageUrl: ['Thumbnail', 'ThumbnailUrl'],
+    IsCover: ['IsMain', 'IsDefault', 'IsPrimary'],
+    Alt: ['AltText'],
+  },
+  documents: {
+    ProductDocumentId: ['Id'],
+    Name: ['Title'],
+    Path: ['Url', 'Href'],
+    TypeCode: ['Extension', 'FileType'],
+  },
+};
+
+/** The entry with the fields of Spec §2.3 that it has under other keys added under their own. */
+function readMediaEntry(entry: PimRecord, kind: 'pictures' | 'documents'): PimRecord {
+  const added: Record<string, unknown> = {};
+  for (const [field, keys] of Object.entries(OTHER_KEYS[kind])) {
+    if (getField(entry, field) !== undefined) continue;
+    const other = keys.map((key) => getField(entry, key)).find((value) => value !== undefined);
+    if (other !== undefined) added[field] = other;
+  }
+  return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
+}
+
+/** Folds a file type: no dot, no case, no MIME prefix, `jpeg` as `jpg`. */
+export function foldFileType(type: string): string {
+  const bare = type
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+\/(x-)?/, '')
+    .replace(/^\./, '')
+    .replace(/\+xml$/, '');
+  return bare === 'jpeg' ? 'jpg' : bare;
+}
+
+/** The file type of a picture or document: its TypeCode, else the ending of its file name. */
+export function readFileType(entry: PimRecord): string | undefined {
+  const type = readText(getField(entry, 'TypeCode'));
+  if (type !== undefined) return foldFileType(type);
+  const ending = /\.([A-Za-z0-9]{1,5})$/.exec(readText(getField(entry, 'DocumentName')) ?? '')?.[1];
+  return ending === undefined ? undefined : foldFileType(ending);
 }

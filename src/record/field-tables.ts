@@ -191,3 +191,18 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reference: REFERENCE_FIELDS,
   hit: HIT_FIELDS,
 };
+
+/** Those that are a whole word. */
+export const COUNT_KINDS = [
+  'brand',
+  'category',
+  'root_category',
+  'tag',
+  'status',
+  'type',
+  'year_created',
+  'year_updated',
+] as const;
+
+/** All, for descriptions and errors. */
+export const COUNT_WORDS: readonly string[] = [...COUNT_KINDS, 'property:<name>', 'option:<name>'];

@@ -1,6 +1,6 @@
 /** Properties and options by their name: what a record says under one of them, in whatever shape it sends them. Pure. */
 
-import { foldLabel } from './fold-text.ts';
+import { foldLabel } from './nearest.ts';
 import { READERS } from './readers.ts';
 import { listUnread } from './sub-record.ts';
 

@@ -3,7 +3,7 @@
  * attribute, most telling first. To teach pim-mcp another PIM's spelling, add the key here. Pure.
  */
 
-import { amount, id, standardCode, text, values } from './attribute.ts';
+import { amount, id, standardCode, text, values } from './sub-entry.ts';
 import { buildReader } from './sub-record.ts';
 import { readStatus } from './value.ts';
 

@@ -134,3 +134,9 @@ export function readDate(value: unknown): string | undefined {
 function normaliseFraction(written: string): string {
   return written.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
 }
+
+/**
+ * A filter over records as the tables of Spec §4.2–4.5 spell it: parameter → values. The spelling that a given PIM
+ * wants is found out later (pim/pages/dialect.ts), so everything else can speak of one spelling.
+ */
+export type Filter = Readonly<Record<string, readonly (string | number)[]>>;

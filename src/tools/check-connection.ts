@@ -10,8 +10,7 @@ import { describeQuota } from '../call/quota-left.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import type { Page } from '../pim/port.ts';
-import type { Filter } from '../record/filter.ts';
-import { getField, type JsonValue, readText } from '../record/value.ts';
+import { type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
 /** Enough records for one that is not the first; otherwise the page size of lookups is tried. */

@@ -4,12 +4,12 @@
  */
 
 import * as z from 'zod';
-import { LAYOUTS } from '../answer/layout.ts';
+import { LAYOUTS } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { MAX_LIST } from '../arguments/asked-tool.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { COUNT_WORDS } from '../record/count-words.ts';
+import { COUNT_WORDS } from '../record/field-tables.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here

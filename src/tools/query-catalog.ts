@@ -14,7 +14,7 @@ import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-limits.ts';
-import { nameOnce } from '../record/name-once.ts';
+import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import { buildTable } from '../shown/table.ts';
 import { defineTool, listOutput } from './define-tool.ts';

@@ -1,8 +1,7 @@
 /** Properties and options as fields of their own (DESIGN §3), whatever shape they come in (Spec §2.4). */
 import { describe, expect, it } from 'vitest';
-import { chooseColumns } from '../../src/answer/layout.ts';
 import { createNotes } from '../../src/answer/notes.ts';
-import { selectFields } from '../../src/answer/select-fields.ts';
+import { chooseColumns, selectFields } from '../../src/answer/select-fields.ts';
 import { trim } from './trim-record.ts';
 
 const product = {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumns } from '../../src/answer/layout.ts';
 import { createNotes } from '../../src/answer/notes.ts';
-import { listFieldNames, selectFields } from '../../src/answer/select-fields.ts';
+import { chooseColumns, listFieldNames, selectFields } from '../../src/answer/select-fields.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
 

@@ -1,9 +1,8 @@
 /** A status that all records share is said once (DESIGN §3), and who reads the answer still knows that of each record. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Answer, buildAnswer } from '../../src/answer/envelope.ts';
+import { type Answer, buildAnswer, findSharedStatus } from '../../src/answer/envelope.ts';
 import { createFilling, fitAnswer } from '../../src/answer/fit/budget.ts';
-import { findSharedStatus } from '../../src/answer/status-once.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 import { budget, PARTS, partsOf } from './fit/arbitrary-answers.ts';

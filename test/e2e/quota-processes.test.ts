@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ticketTimes } from '../../src/pim/quota/times.ts';
+import { ticketTimes } from '../../src/pim/quota/ledger.ts';
 import { fullestWindow } from '../pim/quota/ticket-judge.ts';
 import { buildWorker, type Fleet, type FleetOptions, startFleet } from '../support/quota-fleet.ts';
 import { everydayOrSoak } from '../support/soak.ts';

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from '../../src/filter/fold.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/parameters.ts';
 import { buildJudge } from '../../src/filter/proof.ts';
-import type { Filter } from '../../src/record/filter.ts';
-import type { PimRecord } from '../../src/record/value.ts';
+import type { Filter, PimRecord } from '../../src/record/value.ts';
 
 function judge(filter: Filter, ...records: readonly PimRecord[]) {
   return buildJudge(filter, PRODUCT_PARAMETERS)(records);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildJudgeNamed, listAmounts, listUnits } from '../../src/filter/named-value.ts';
-import { readMeasured } from '../../src/record/measured.ts';
+import { readMeasured } from '../../src/record/quantity.ts';
 import { READERS } from '../../src/record/readers.ts';
 import { findUnit } from '../../src/record/units.ts';
 

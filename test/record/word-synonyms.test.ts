@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
-import { findLanguage } from '../../src/record/language-names.ts';
+import { findLanguage } from '../../src/record/culture.ts';
 import { findMeant } from '../../src/record/word-synonyms.ts';
 
 it.each([

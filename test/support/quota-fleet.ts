@@ -15,7 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Priority } from '../../src/pim/port.ts';
-import { ticketTimes } from '../../src/pim/quota/times.ts';
+import { ticketTimes } from '../../src/pim/quota/ledger.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { UNLIMITED } from './sandbox-client.ts';
 import { createSmallCatalog } from './small-catalog.ts';

@@ -4,9 +4,16 @@
  */
 
 import { isRecord, type JsonValue } from '../../record/value.ts';
-import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import {
+  type Answer,
+  buildAnswer,
+  type Detail,
+  type EnvelopeParts,
+  findSharedStatus,
+  omitStatus,
+  omitStatusColumn,
+} from '../envelope.ts';
 import { lazily } from '../lazily.ts';
-import { findSharedStatus, omitStatus, omitStatusColumn } from '../status-once.ts';
 import { countTokens, partTokens } from '../tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';

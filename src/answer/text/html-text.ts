@@ -1,8 +1,7 @@
 /** HTML descriptions to plain text with line breaks. */
 
-import { DECIDING_ATTRIBUTES } from './css-visibility.ts';
+import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
 import { decodeEntities, type KnownReferences, readHtml } from './html-reader.ts';
-import { OpenElements } from './open-elements.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 

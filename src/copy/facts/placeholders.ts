@@ -1,6 +1,6 @@
 /** Texts that stand for one still to be written, and products that are none. Pure. */
 
-import { foldText } from '../../record/fold-text.ts';
+import { foldText } from '../../record/nearest.ts';
 import { countChars, cutChars, showsElement, type TextCheck } from './plain-text.ts';
 
 /** What stands for a text, or for a name, when it is all of it; folded, in the languages of the demo catalog and some more. */

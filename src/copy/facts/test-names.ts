@@ -1,6 +1,6 @@
 /** Names of products that were made to try something out, copied, or are to be deleted. Pure. */
 
-import { foldText } from '../../record/fold-text.ts';
+import { foldText } from '../../record/nearest.ts';
 import { cutChars, type TextCheck } from './plain-text.ts';
 
 /** What a product is called in a test; all folded, in small letters. */

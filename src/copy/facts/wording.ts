@@ -1,6 +1,6 @@
 /** How a text is worded: all in capitals, words twice, a description that is the name again. Pure. */
 
-import { foldText } from '../../record/fold-text.ts';
+import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';
 import { cutChars, type ProductText, readLanguage, type TextCheck } from './plain-text.ts';
 

@@ -3,8 +3,7 @@
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import type { Call, PimCatalog } from '../../pim/port.ts';
 import { holdsCut } from '../../record/cut-mark.ts';
-import type { Filter } from '../../record/filter.ts';
-import type { PimRecord } from '../../record/value.ts';
+import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 
 /** What fetching needs. */

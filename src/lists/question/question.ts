@@ -1,7 +1,7 @@
 /** The question of a list tool: all in which one list tool differs from another. */
 
 import type { PicturesShown } from '../../answer/envelope.ts';
-import type { Layout } from '../../answer/layout.ts';
+import type { Layout } from '../../answer/select-fields.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { LookedAgain } from '../../call/looked-again.ts';
 import type { Condition } from '../../filter/condition.ts';
@@ -10,8 +10,7 @@ import type { Parameter } from '../../filter/parameters.ts';
 import type { Ranking } from '../../filter/rank.ts';
 import type { Page, PageQuery } from '../../pim/port.ts';
 import type { RecordKind } from '../../record/field-tables.ts';
-import type { Filter } from '../../record/filter.ts';
-import type { JsonValue, PimRecord } from '../../record/value.ts';
+import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
 import type { Contained, Naming, UnlistedNames } from './naming.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */

@@ -4,7 +4,7 @@ import type { EnvelopeParts } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { describeCopy, listCautions } from '../../copy/describe-copy.ts';
 import type { CopyInfo } from '../../copy/port.ts';
-import type { Filter } from '../../record/filter.ts';
+import type { Filter } from '../../record/value.ts';
 import type { ListQuestion } from './question.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/turns.ts';
 import { CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../filter/identifiers.ts';
-import type { Filter } from '../../record/filter.ts';
+import type { Filter } from '../../record/value.ts';
 import type { ListQuestion } from '../question/question.ts';
 import { readTreeFor } from './category-paths.ts';
 import { type Collected, createCollector } from './collector.ts';

@@ -8,7 +8,7 @@ import type { CutBy } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/turns.ts';
 import type { Page } from '../../pim/port.ts';
-import type { Filter } from '../../record/filter.ts';
+import type { Filter } from '../../record/value.ts';
 import type { ListQuestion } from '../question/question.ts';
 import type { Collector } from './collector.ts';
 import { describeChange, describeMoved } from './moved.ts';

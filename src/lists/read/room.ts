@@ -1,13 +1,11 @@
 /** How the records of an answer are shown, and how many of them its token budget has room for. */
 
-import { trackEmptyFields } from '../../answer/empty-fields.ts';
+import { trackEmptyFields, trackOpenFields } from '../../answer/empty-fields.ts';
 import { buildAnswer, EMPTY_PARTS } from '../../answer/envelope.ts';
 import { createFilling } from '../../answer/fit/budget.ts';
 import { FALLBACK_KEY } from '../../answer/languages.ts';
-import { chooseColumns } from '../../answer/layout.ts';
 import { createNotes } from '../../answer/notes.ts';
-import { trackOpenFields } from '../../answer/open-fields.ts';
-import { asksForStatus, selectFields } from '../../answer/select-fields.ts';
+import { asksForStatus, chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../answer/trim.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { PimRecord } from '../../record/value.ts';

@@ -5,8 +5,7 @@
 
 import { foldText } from '../../filter/fold.ts';
 import { readSubject } from '../../filter/subject.ts';
-import type { Filter } from '../../record/filter.ts';
-import { getField, type PimRecord, readId } from '../../record/value.ts';
+import { type Filter, getField, type PimRecord, readId } from '../../record/value.ts';
 import type { ListQuestion } from '../question/question.ts';
 
 /** Tells whether a record was shown for an earlier part; `untold`: it does not show by which value it came. */

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../endpoints.ts';
-import { type AskerParts, type AskOptions, createAsker } from '../pages/ask.ts';
+import { type AskerParts, type AskOptions, createAsker } from './ask.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { errorOfStatus } from './status.ts';
 

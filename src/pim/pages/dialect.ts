@@ -4,8 +4,7 @@
  * applied, and remembers what worked.
  */
 
-import type { Filter } from '../../record/filter.ts';
-import { toCamelCase } from '../../record/value.ts';
+import { type Filter, toCamelCase } from '../../record/value.ts';
 
 /** The setting PIM_FILTER_CASE. */
 export type FilterCase = 'auto' | 'pascal' | 'camel';

@@ -4,8 +4,7 @@
  */
 
 import type { Moved, RecordKey } from '../port.ts';
-import { type Answered, fetchPageAt, type PageAt } from './page-at.ts';
-import type { PageSizes } from './page-size.ts';
+import { type Answered, fetchPageAt, type PageAt, type PageSizes } from './page-at.ts';
 import { type Rejoined, type RejoinSource, rejoin } from './rejoin.ts';
 
 /** What is to be walked. */

@@ -5,8 +5,7 @@
  */
 
 import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../../errors.ts';
-import type { Filter } from '../../record/filter.ts';
-import type { PimRecord } from '../../record/value.ts';
+import type { Filter, PimRecord } from '../../record/value.ts';
 import { RefusedRequest } from '../http/status.ts';
 import type { Call, Judge, PageQuery } from '../port.ts';
 import type { Dialect, Spelling } from './dialect.ts';

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { decompress } from '../http/decompress.ts';
 import { UnreadableBody } from '../http/read-json.ts';
-import { PictureRefused, TOO_LARGE } from './refused.ts';
+import { PictureRefused, TOO_LARGE } from './allowed-address.ts';
 
 /** The most that is read of a picture, before and after decompression. */
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

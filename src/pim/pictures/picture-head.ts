@@ -1,6 +1,6 @@
 /** What the first bytes of a picture tell: its type and its size. What a host or a file name says of it is not asked. Pure. */
 
-import { BROKEN, PictureRefused } from './refused.ts';
+import { BROKEN, PictureRefused } from './allowed-address.ts';
 
 /** The types that are taken. SVG is a document that loads and runs things, so it is none of them. */
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';

@@ -10,12 +10,9 @@ import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
 import type { NotShown, Picture, Pictures } from '../port.ts';
-import { parseAllowed } from './allowed-address.ts';
+import { createPublicLookup, type LookUpAll, lookUpPublic, PictureRefused, parseAllowed } from './allowed-address.ts';
 import { download } from './download.ts';
-import { limitConcurrency } from './limit-concurrency.ts';
 import { readPictureHead } from './picture-head.ts';
-import { createPublicLookup, type LookUpAll, lookUpPublic } from './public-lookup.ts';
-import { PictureRefused } from './refused.ts';
 import { type LoadSharp, shrinkPicture } from './shrink-picture.ts';
 
 /** What pictures are fetched with. */
@@ -126,4 +123,25 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
 function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
+}
+
+/** Runs work as soon as there is a place for it, in the order in which it came. */
+type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** Creates the places. @param most how many pieces of work may run at a time */
+export function limitConcurrency(most: number): RunLimited {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Whoever waits longest takes the place.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
 }

@@ -1,8 +1,8 @@
 /** Pictures that models can be shown: not larger than they look at, and in a type that every host takes. */
 
 import type { Picture } from '../port.ts';
+import { BROKEN, PictureRefused } from './allowed-address.ts';
 import type { PictureHead } from './picture-head.ts';
-import { BROKEN, PictureRefused } from './refused.ts';
 
 /** The package that decodes and shrinks; undefined where it is not installed. */
 export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;

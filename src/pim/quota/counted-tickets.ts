@@ -1,8 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { forecastWaitMs } from './forecast.ts';
-import type { Whose } from './ledger.ts';
-import { scanAtMs } from './scan-pace.ts';
-import type { TicketTimes } from './times.ts';
+import { forecastWaitMs, scanAtMs } from './forecast.ts';
+import type { TicketTimes, Whose } from './ledger.ts';
 
 /** How many tickets may count at once; Infinity: any. */
 export interface LogLimits extends Readonly<Record<Whose, number>> {

@@ -2,7 +2,6 @@
 
 import type { Clock } from '../clock.ts';
 import type { Priority } from '../port.ts';
-import type { TicketTimes } from './times.ts';
 
 /** A log for each endpoint, and one for the sum over them, `total`. */
 export type LogName = string;
@@ -80,4 +79,68 @@ export interface LedgerParts {
   readonly times: TicketTimes;
   /** Told of each trouble when it begins. */
   readonly tell: (sentence: string) => void;
+}
+
+/** How long a ticket counts, in milliseconds. */
+export interface TicketTimes {
+  /**
+   * After its release: the window and a margin of 1 % (at least 2 ms). The margin covers clocks that run apart (NTP
+   * slews by 0.05 %), rounding on either side, and most of a PIM that keeps time in whole seconds (0.6 s of a minute);
+   * it costs 1 % of the rate.
+   */
+  readonly holdMs: number;
+  /** The PIM can count a request a moment after the longest that its attempt may take (1 s of a minute). */
+  readonly graceMs: number;
+  /** A ticket that is older when its request is about to be written is given up: 250 ms, less in short windows. */
+  readonly freshMs: number;
+  /** From its claim until the ticket of a request without an answer, or of a process that died, counts as released. */
+  readonly underWayMs: number;
+}
+
+/**
+ * The times of tickets.
+ * @param windowMs the limits' window (Spec §8: a minute); margins scale with it
+ * @param attemptTimeoutMs the longest that an attempt takes from its beginning until it is answered or ended
+ */
+export function ticketTimes(windowMs: number, attemptTimeoutMs: number): TicketTimes {
+  const graceMs = Math.max(2, windowMs / 60);
+  const freshMs = Math.min(250, windowMs / 2);
+  return {
+    holdMs: windowMs + Math.max(2, windowMs / 100),
+    graceMs,
+    freshMs,
+    underWayMs: freshMs + attemptTimeoutMs + graceMs,
+  };
+}
+
+/** Caps that a request of some priority may be sent under. */
+interface ScaledCaps extends Caps {
+  /** Scans spread their requests (scan-pace.ts). */
+  readonly isScan: boolean;
+}
+
+/** One slot in thirty is kept for lookups, and one of any limit above 1. */
+const RESERVED = 1 / 30;
+
+/**
+ * The caps that a request of this process may be sent under.
+ *
+ * A scan leaves a few slots of every window to lookups, and spreads its own over it (scan-pace.ts). So when somebody
+ * waits for an answer there usually is a slot at once, whatever scans this or another process has under way; and when
+ * there is none, the next that comes free is the lookup's, since with it the scans are still above their cap.
+ * @param share of every limit that this process may use, above 0, at most 1
+ */
+export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): ScaledCaps {
+  const isScan = priority === 'scan';
+  const scale = (cap: number): number => {
+    if (cap === Number.POSITIVE_INFINITY) return cap;
+    const shared = Math.max(1, Math.floor(cap * share));
+    return isScan ? Math.max(1, shared - Math.max(1, Math.floor(shared * RESERVED))) : shared;
+  };
+  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };
+}
+
+/** A share for people to read. */
+export function formatShare(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
 }

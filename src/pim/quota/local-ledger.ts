@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Priority } from '../port.ts';
-import { formatShare, scaleCaps } from './caps.ts';
-import type { Caps, Grant, Ledger, LedgerParts, LogName, Ticket } from './ledger.ts';
+import {
+  type Caps,
+  formatShare,
+  type Grant,
+  type Ledger,
+  type LedgerParts,
+  type LogName,
+  scaleCaps,
+  type Ticket,
+} from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 import { createTicketLog, type TicketLog } from './ticket-log.ts';
 

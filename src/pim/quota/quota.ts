@@ -3,12 +3,10 @@ import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
-import type { Ledger, LedgerParts, Ticket } from './ledger.ts';
+import { createWaits } from './forecast.ts';
+import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
-import { createPace, type Pace } from './pace.ts';
-import { createQueue, type Queued } from './queue.ts';
-import { ticketTimes } from './times.ts';
-import { createWaits } from './waits.ts';
+import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 
 /** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
 export interface Quota<Name extends string = EndpointName> {

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { formatShare, scaleCaps } from './caps.ts';
-import type { Ledger, LedgerParts, LogName, Pause, Ticket, Whose } from './ledger.ts';
+import {
+  formatShare,
+  type Ledger,
+  type LedgerParts,
+  type LogName,
+  type Pause,
+  scaleCaps,
+  type Ticket,
+  type Whose,
+} from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
 import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
-import { parseStoreReply, type StoreReply } from './store-reply.ts';
-import { PAUSE, RELEASE, TAKE } from './store-scripts.ts';
+import { PAUSE, parseStoreReply, RELEASE, type StoreReply, TAKE } from './store-scripts.ts';
 
 /** What a ledger in a store is built of. */
 interface StoreLedgerParts extends LedgerParts {

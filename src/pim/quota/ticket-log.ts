@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createCountedTickets, type LogLimits } from './counted-tickets.ts';
-import type { LogName, Pause } from './ledger.ts';
+import type { LogName, Pause, TicketTimes } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
-import type { TicketTimes } from './times.ts';
 
 /** What the logs of a process are built of. */
 interface LogParts {

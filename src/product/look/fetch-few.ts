@@ -7,8 +7,7 @@ import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { CatalogError } from '../../errors.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
-import type { Filter } from '../../record/filter.ts';
-import type { PimRecord } from '../../record/value.ts';
+import type { Filter, PimRecord } from '../../record/value.ts';
 
 /** What is asked. */
 interface FewQuestion {

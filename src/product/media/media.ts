@@ -3,8 +3,7 @@
 import type { CallContext } from '../../call/context.ts';
 import type { Page, PageQuery } from '../../pim/port.ts';
 import { countLeft } from '../../record/cut-mark.ts';
-import { findUnknownMedia, readMedia } from '../../record/facts.ts';
-import { foldFileType, readFileType } from '../../record/media-type.ts';
+import { findUnknownMedia, foldFileType, readFileType, readMedia } from '../../record/facts.ts';
 import { getField, type PimRecord, readBoolean, readStatus, readText } from '../../record/value.ts';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind } from './owned-media.ts';
 

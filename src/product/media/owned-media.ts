@@ -7,16 +7,15 @@ import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
 import { foldText } from '../../filter/fold.ts';
-import type { Parameter } from '../../filter/parameters.ts';
 import {
+  type Parameter,
   PRODUCT_MEDIA_PARAMETERS,
   PRODUCT_PARAMETERS,
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../filter/parameters.ts';
 import type { PageQuery } from '../../pim/port.ts';
-import type { Filter } from '../../record/filter.ts';
-import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
+import { type Filter, getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */
 export interface OwnerKind {

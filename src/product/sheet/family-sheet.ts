@@ -3,10 +3,9 @@
  * Pure.
  */
 
-import type { Answer } from '../../answer/envelope.ts';
+import { type Answer, findSharedStatus } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
-import { findSharedStatus } from '../../answer/status-once.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';

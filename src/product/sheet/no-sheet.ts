@@ -4,9 +4,8 @@ import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envel
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
-import { chooseColumns } from '../../answer/layout.ts';
 import { createNotes } from '../../answer/notes.ts';
-import { selectFields } from '../../answer/select-fields.ts';
+import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext } from '../../call/context.ts';

@@ -1,12 +1,11 @@
 /** The sheet of one product, which get_product answers. */
 
-import type { Answer } from '../../answer/envelope.ts';
+import { type Answer, findSharedStatus, omitStatus } from '../../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { FALLBACK_KEY, joinMarks, liftFallback } from '../../answer/languages.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
-import { findSharedStatus, omitStatus } from '../../answer/status-once.ts';
 import { createLongTexts } from '../../answer/text/long-texts.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';

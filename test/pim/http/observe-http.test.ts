@@ -1,8 +1,7 @@
 /** Every request that was put on the wire is told of, and nothing else is. */
 import { expect, it } from 'vitest';
 import { createHttp } from '../../../src/pim/http/http.ts';
-import { observeHttp } from '../../../src/pim/http/observe-http.ts';
-import type { RequestFacts } from '../../../src/pim/observer.ts';
+import { observeHttp, type RequestFacts } from '../../../src/pim/http/observe-http.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
 /** Asks a server once, and tells what was told of it. */

@@ -7,8 +7,7 @@ import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/dialect.ts';
 import { fetchVerified, type SentSlice } from '../../../src/pim/pages/verify-filter.ts';
 import type { Call, PageQuery } from '../../../src/pim/port.ts';
-import type { Filter } from '../../../src/record/filter.ts';
-import type { PimRecord } from '../../../src/record/value.ts';
+import type { Filter, PimRecord } from '../../../src/record/value.ts';
 
 /** Whether a PIM takes the record as one that a parameter with these values means. */
 export type Test = (record: PimRecord, values: readonly (string | number)[]) => boolean;

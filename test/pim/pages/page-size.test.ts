@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
 
 describe('page sizes', () => {
   it('asks for what is wanted while nothing is known', () => {

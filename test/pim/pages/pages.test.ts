@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
-import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
 import { walkPages } from '../../../src/pim/pages/pages.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { type FakePim, givenSize, pagesOf, pims } from './sized-pim.ts';

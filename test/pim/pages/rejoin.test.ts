@@ -1,8 +1,8 @@
 /** Going on after a record that was read earlier: is it where it was? (issue §6; Spec §4.1) */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chooseOverlapSize } from '../../../src/pim/pages/overlap-size.ts';
-import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
+import { chooseOverlapSize } from '../../../src/pim/pages/rejoin.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { givenSize, pagesOf, pims } from './sized-pim.ts';
 import { type AnswerPage, range, walk } from './walk-rows.ts';

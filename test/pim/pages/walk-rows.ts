@@ -1,7 +1,6 @@
 /** Walks the pages of a list of numbers to its end. */
 
-import type { Answered } from '../../../src/pim/pages/page-at.ts';
-import { createPageSizes, type PageSizes } from '../../../src/pim/pages/page-size.ts';
+import { type Answered, createPageSizes, type PageSizes } from '../../../src/pim/pages/page-at.ts';
 import { type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
 
 /** The first numbers from 0. */

@@ -1,7 +1,7 @@
 /** Addresses and answers that attack whoever fetches pictures: what each tries, and what is answered. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { LookUpAll } from '../../../src/pim/pictures/public-lookup.ts';
+import type { LookUpAll } from '../../../src/pim/pictures/allowed-address.ts';
 import { reply, type Seen, serve } from '../http/local-server.ts';
 import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';
 

@@ -1,7 +1,7 @@
 /** How pictures are fetched: through the proxy that is set, two at a time, until the call ends. */
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/errors.ts';
-import { limitConcurrency } from '../../../src/pim/pictures/limit-concurrency.ts';
+import { limitConcurrency } from '../../../src/pim/pictures/pictures.ts';
 import { serveProxy } from '../../support/small-proxy.ts';
 import { reply, serve } from '../http/local-server.ts';
 import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';

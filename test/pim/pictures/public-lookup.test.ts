@@ -1,8 +1,12 @@
 /** Host names become addresses of the public Internet, or none. */
 import type { LookupAddress } from 'node:dns';
 import { describe, expect, it } from 'vitest';
-import { createPublicLookup, isPublicAddress, type LookUpAll } from '../../../src/pim/pictures/public-lookup.ts';
-import { PictureRefused } from '../../../src/pim/pictures/refused.ts';
+import {
+  createPublicLookup,
+  isPublicAddress,
+  type LookUpAll,
+  PictureRefused,
+} from '../../../src/pim/pictures/allowed-address.ts';
 
 describe('isPublicAddress', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:4700::6810:84e5', '::ffff:8.8.8.8'])('takes %s', (address) => {

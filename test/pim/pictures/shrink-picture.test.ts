@@ -1,8 +1,8 @@
 /** Pictures become small enough to be shown, whatever type they are of; without sharp they pass or are refused. */
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PictureRefused } from '../../../src/pim/pictures/allowed-address.ts';
 import { type PictureType, readPictureHead } from '../../../src/pim/pictures/picture-head.ts';
-import { PictureRefused } from '../../../src/pim/pictures/refused.ts';
 import { type LoadSharp, shrinkPicture } from '../../../src/pim/pictures/shrink-picture.ts';
 import { buildPng } from './open-pictures.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleCaps } from '../../../src/pim/quota/caps.ts';
+import { scaleCaps } from '../../../src/pim/quota/ledger.ts';
 
 const unlimited = Number.POSITIVE_INFINITY;
 const limit = fc.integer({ min: 1, max: 2_000 });

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
-import type { Grant } from '../../../src/pim/quota/ledger.ts';
+import { type Grant, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { pass, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();

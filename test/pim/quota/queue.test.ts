@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/pim/endpoints.ts';
 import type { Priority } from '../../../src/pim/port.ts';
-import { createQueue } from '../../../src/pim/quota/queue.ts';
+import { createQueue } from '../../../src/pim/quota/pace.ts';
 
 const entry = (name: string, priority: Priority = 'lookup', endpoint: EndpointName = 'products') => ({
   name,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanAtMs } from '../../../src/pim/quota/scan-pace.ts';
+import { scanAtMs } from '../../../src/pim/quota/forecast.ts';
 
 const holdMs = 60_000;
 const limit = 40;

@@ -2,12 +2,11 @@
 import { createClient } from '@redis/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { machineClock } from '../../../src/pim/clock.ts';
-import type { Caps, Grant, Ledger } from '../../../src/pim/quota/ledger.ts';
+import { type Caps, type Grant, type Ledger, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 

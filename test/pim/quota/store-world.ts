@@ -3,12 +3,11 @@
  * what its process can know; at the end all must have the whole limit again.
  */
 
-import type { Ticket } from '../../../src/pim/quota/ledger.ts';
+import { type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import type { Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { judge, LIMIT, type Sent, SHARE, WINDOW_MS } from './store-judge.ts';
 import { type Action, MACHINES, PROCESSES } from './store-stories.ts';

@@ -1,7 +1,7 @@
 /** Processes that share a log of tickets, for tests of one behaviour: what comes between two steps is for the test to say. */
 
+import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createTicketLog, type TicketLog } from '../../../src/pim/quota/ticket-log.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 /** Those of the PIM's limits. */

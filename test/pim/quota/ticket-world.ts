@@ -4,9 +4,8 @@
  * moment from which it can no longer be on its way; the world keeps these moments for the judge.
  */
 
-import type { Ticket } from '../../../src/pim/quota/ledger.ts';
+import { type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
 import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
 
 describe('ticketTimes', () => {
   it.each([

@@ -2,7 +2,7 @@
 
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
-import { nameOnce } from '../../../record/name-once.ts';
+import { nameOnce } from '../../../record/nearest.ts';
 import { MADE_VIEWS, QUALITY, WORDS_TABLE } from '../../made-views.ts';
 import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { quote } from '../../sql-quote.ts';

@@ -1,7 +1,7 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
 import { isBarcode } from '../../../record/facts.ts';
-import { readMeasured } from '../../../record/measured.ts';
+import { readMeasured } from '../../../record/quantity.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { listUnread, type ReadResult } from '../../../record/sub-record.ts';
 import { readText } from '../../../record/value.ts';

@@ -3,9 +3,8 @@
  * whose they are, from the records of products and variants. Pure.
  */
 
-import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
+import { findUnknownMedia, readFileType, readMedia } from '../../../record/facts.ts';
 import { DOCUMENT_FIELDS, PICTURE_FIELDS } from '../../../record/field-tables.ts';
-import { readFileType } from '../../../record/media-type.ts';
 import { getField, type PimRecord, readId, readText } from '../../../record/value.ts';
 import { hashNumber } from '../../hash.ts';
 import { readOwnFields } from './own-fields.ts';

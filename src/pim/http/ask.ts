@@ -12,10 +12,9 @@ import {
 } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
-import type { HttpAnswer } from '../http/http.ts';
-import { createRetryPolicy } from '../http/retry.ts';
-import { parseRetryAfter } from '../http/retry-after.ts';
 import type { Quota, RunOptions } from '../quota/quota.ts';
+import type { HttpAnswer } from './http.ts';
+import { createRetryPolicy, parseRetryAfter } from './retry.ts';
 
 /** Asks one service with one secret. */
 interface Asker<Name extends string> {
