@@ -16,7 +16,7 @@ export interface CommerceSettings {
   /** Without a trailing slash. */
   readonly url: string;
   readonly token: string;
-  /** Path templates (pim/path-template.ts) and what they are for, by name. */
+  /** Path templates (pim/commerce-engine.ts) and what they are for, by name. */
   readonly paths: Readonly<Record<string, { readonly path: string; readonly description: string }>>;
   /** Requests per minute; 0: unlimited. */
   readonly limit: number;

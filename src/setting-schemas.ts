@@ -47,7 +47,7 @@ function isPathTemplate(template: string): boolean {
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
 }
 
-/** COMMERCE_ENGINE_PATHS: path templates (pim/path-template.ts) and what they are for. */
+/** COMMERCE_ENGINE_PATHS: path templates (pim/commerce-engine.ts) and what they are for. */
 export const commercePaths = z
   .record(
     // They also name what the request limits are counted by, where "total" is their sum.

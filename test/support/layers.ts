@@ -76,7 +76,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
-  metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
+  metrics: ['type:call/call-facts.ts', 'type:pim/http/observe-http.ts', 'type:pim/port.ts'],
   arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
   tools: [
     'views-listed.ts',
