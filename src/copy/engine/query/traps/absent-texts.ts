@@ -1,7 +1,6 @@
 /** A column compared with a text that it never has, or that leaves some out: `status = 'Active'`, `product_categories.name = 'Footwear'`. */
 
-import { foldText } from '../../../../record/fold-text.ts';
-import { editDistance, nearestName } from '../../../../record/nearest.ts';
+import { editDistance, foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-quote.ts';
 import type { Select, ViewColumn } from './statement.ts';
