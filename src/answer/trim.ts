@@ -39,7 +39,6 @@ import {
 } from './languages.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
-import { LONG_CHARS, type LongTexts } from './text/long-texts.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { compactObject, markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
@@ -57,17 +56,16 @@ export interface TrimOptions {
   readonly notes: Notes;
   /** Takes credentials out of texts and records: before they are cut, since of one cut in two nothing is recognised. */
   readonly redact: <Value>(value: Value) => Value;
-  /** Long texts that were read before; absent: each is read whenever it is met. */
-  readonly longTexts?: LongTexts;
+  /** Result of rememberTexts, where records are tried at several sizes; absent: each text is read whenever it is met. */
+  readonly clean?: (raw: string) => string;
 }
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
-  const { longTexts } = options;
+  const { clean = toPlainText } = options;
   const text = (raw: string): string => {
     if (isCutText(raw)) options.notes.textLeftOut();
-    const plain = longTexts === undefined || raw.length < LONG_CHARS ? toPlainText(raw) : longTexts.clean(raw);
-    return shortenText(options.redact(plain), options);
+    return shortenText(options.redact(clean(raw)), options);
   };
   // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';
-import { createLongTexts } from '../answer/text/long-texts.ts';
+import { rememberTexts } from '../answer/text/text.ts';
 import { createTurns, inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify/identify.ts';
@@ -79,12 +79,11 @@ export const getProduct = defineTool({
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
-    const texts = createLongTexts();
-    await inTurns(texts.read(facts.product), now);
+    const clean = rememberTexts();
     if (context.tellView !== undefined) {
       const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
       const { text_offset: _, ...whole } = args;
-      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, texts);
+      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, clean);
       const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);
       await turn();
@@ -95,7 +94,7 @@ export const getProduct = defineTool({
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(
-      fitRecord((cut) => buildProductSheet(facts, args, cut, context, texts), maxTokens, parts),
+      fitRecord((cut) => buildProductSheet(facts, args, cut, context, clean), maxTokens, parts),
       now,
     );
   },

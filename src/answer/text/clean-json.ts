@@ -60,11 +60,6 @@ export function toMap(entries: readonly (readonly [string, JsonValue])[]): { rea
   return Object.fromEntries(map);
 }
 
-/** The pointer to a member or item of what `pointer` leads to. */
-export function pointInto(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
 /** What a pointer leads to, `''` to the whole; undefined: nothing. */
 export function followPointer(value: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer === '') return value;

@@ -77,3 +77,17 @@ export function toLinkText(raw: string): string {
 export function defangMarkdown(text: string): string {
   return text.replace(/\](?=[(:])/g, '] ').replace(/<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>/gi, '$1');
 }
+
+/** From here on a text is long, in characters: a shorter one is read sooner than looked up. */
+const LONG_CHARS = 1_000;
+
+/** Creates {@link toPlainText} that reads each long text once: for one record that is tried at several sizes. */
+export function rememberTexts(): (raw: string) => string {
+  const kept = new Map<string, string>();
+  return (raw) => {
+    if (raw.length < LONG_CHARS) return toPlainText(raw);
+    const plain = kept.get(raw) ?? toPlainText(raw);
+    kept.set(raw, plain);
+    return plain;
+  };
+}

@@ -6,8 +6,7 @@ import type { Cut } from '../../answer/fit/fit.ts';
 import { FALLBACK_KEY, joinMarks, liftFallback } from '../../answer/languages.ts';
 import { createNotes, type Notes } from '../../answer/notes.ts';
 import { selectFields } from '../../answer/select-fields.ts';
-import { createLongTexts } from '../../answer/text/long-texts.ts';
-import { toPlainText } from '../../answer/text/text.ts';
+import { rememberTexts, toPlainText } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -36,14 +35,14 @@ const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
 /**
  * Builds the sheet at a given cut.
- * @param longTexts those of the product that were read already
+ * @param clean result of rememberTexts, for several sheets of one product
  */
 export function buildProductSheet(
   facts: ProductFacts,
   args: SheetArguments,
   cut: Cut,
   context: CallContext,
-  longTexts = createLongTexts(),
+  clean = rememberTexts(),
 ): Answer {
   const asked = args.sections ?? DEFAULT_SECTIONS;
   const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
@@ -59,7 +58,7 @@ export function buildProductSheet(
       maxTextChars,
       notes: quiet,
       redact: context.settings.redact,
-      longTexts,
+      clean,
     });
   const inLists: string[] = [];
   const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {

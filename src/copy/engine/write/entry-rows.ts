@@ -4,8 +4,7 @@ import { isBarcode } from '../../../record/facts.ts';
 import { readMeasured } from '../../../record/quantity.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { listUnread, type ReadResult } from '../../../record/sub-record.ts';
-import { readText } from '../../../record/value.ts';
-import { readVatIncluded } from '../../../record/vat-included.ts';
+import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
 
@@ -120,3 +119,22 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   variants: rowsOf(READERS.variants),
   parent: rowsOf(READERS.parent),
 };
+
+/** The keys by which PIMs tell beside a price whether it includes VAT, in snake_case (Spec §2.4 does not show them). */
+const VAT_KEYS: readonly string[] = [
+  'tax_included',
+  'vat_included',
+  'includes_tax',
+  'includes_vat',
+  'is_tax_included',
+  'is_vat_included',
+  'including_vat',
+  'including_tax',
+  'kdv_included',
+];
+
+/** @param extra what an entry of Prices tells beside its price; @returns undefined where it tells nothing of VAT */
+function readVatIncluded(extra: Readonly<Record<string, JsonValue>>): boolean | undefined {
+  const key = VAT_KEYS.find((one) => extra[one] !== undefined);
+  return key === undefined ? undefined : readBoolean(extra[key]);
+}
