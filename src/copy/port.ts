@@ -121,8 +121,8 @@ export interface ExportResult {
   readonly bytes: number;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** Rows of the query: more than `rows` where the file had no room for them; absent: still more, not counted to the end. */
-  readonly counted?: number;
+  /** False where the query has more rows than the file had room for. */
+  readonly isWhole: boolean;
   /** Whether another file of this name was there. */
   readonly replaced: boolean;
   /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */

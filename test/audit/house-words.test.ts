@@ -99,7 +99,7 @@ describe('in a rules file', () => {
   const read = (text: string) => openRules('rules.yaml', async () => text)();
 
   it.each([
-    ['that does not parse', "status = 'active' AND", 'cannot be parsed'],
+    ['that does not parse', "status = 'active' AND", 'syntax error'],
     ['of a column that there is not', "statuss = 'active'", 'did you mean status?'],
     ['that reads a file', "EXISTS (FROM '/etc/passwd')", 'There is no view'],
   ])('a word %s is refused with its line', async (_what, condition, why) => {

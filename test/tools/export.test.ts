@@ -184,7 +184,7 @@ describe('query_catalog with export_as', () => {
       'a value that fails on the way',
       "SELECT CASE WHEN i > 49000 THEN 'x' ELSE '1' END::INTEGER FROM range(50000) r(i)",
       {},
-      "'x' is not a number",
+      "Could not convert string 'x'",
     ],
   ])('refuses %s, and leaves no file', async (_what, sql, args, failed) => {
     const called = await ask(sql, { export_as: 'refused.csv', ...args });

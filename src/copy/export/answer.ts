@@ -63,7 +63,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
       {
         ...EMPTY_PARTS,
         recordsKey: question.recordsKey,
-        total: result.counted,
+        total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},
         warnings: [...call.warnings, ...listWarnings(result), ...listCautions(copy)],
         copy: detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
@@ -82,7 +82,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
 
 function describeFile(
   { name, format, uri }: ExportName,
-  { path, bytes, columns, rows, counted, replaced }: ExportResult,
+  { path, bytes, columns, rows, isWhole, replaced }: ExportResult,
   isFull: boolean,
   showsPath: boolean,
 ): JsonValue {
@@ -93,27 +93,17 @@ function describeFile(
     rows,
     bytes,
     columns: isFull && names.length <= MAX_COLUMNS ? names : names.length,
-    complete: rows === counted,
+    complete: isWhole,
     replaced: replaced || undefined,
     uri,
     path: showsPath ? path : undefined,
   });
 }
 
-function listWarnings({ rows, counted, defused, traps = [] }: ExportResult): readonly string[] {
-  return [
-    ...traps,
-    ...(rows === counted
-      ? []
-      : [
-          `The file is full: it has the first ${rows} of ${counted ?? 'even more'} rows. Export fewer columns, or fewer rows at a time.`,
-        ]),
-    ...(defused === 0
-      ? []
-      : [
-          `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${defused}); a .jsonl file keeps them unchanged.`,
-        ]),
-  ];
+function listWarnings({ rows, isWhole, defused, traps = [] }: ExportResult): readonly string[] {
+  const full = `The file is full: it has the first ${rows} rows, and there are more. Export fewer columns, or fewer rows at a time.`;
+  const begun = `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${defused}); a .jsonl file keeps them unchanged.`;
+  return [...traps, ...(isWhole ? [] : [full]), ...(defused === 0 ? [] : [begun])];
 }
 
 /** The resource that the answer of an export leads to. */

@@ -38,9 +38,6 @@ const RESERVED_MS = 500;
 /** Until the first rows of a query of our own. */
 const OWN_MS = 120_000;
 
-/** How long the rows are counted that the file has no room for. */
-const COUNT_MS = 3_000;
-
 /**
  * Writes the file.
  * @throws CancelledError, CatalogError TIMEOUT; what beginFile and the engine throw. No part of the file is left then.
@@ -61,7 +58,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
     try {
       const next = () => ask({ kind: 'next_rows' }, batchMs);
       const writer = createRowWriter(chooseRowForm(name, format), columns);
-      const written = await writeRows(target, writer, next, order, parts);
+      const written = await writeRows(target, writer, next, redact);
       if (signal.aborted) throw new CancelledError();
       return { ...written, path: target.path, columns, replaced: await target.finish(), traps, copy };
     } finally {
@@ -92,42 +89,26 @@ function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: Expor
   };
 }
 
-/** Writes what there is room for, and counts the rest. */
+/** Writes what there is room for. */
 async function writeRows(
   file: OpenFile,
   { mark, head, write }: RowWriter,
   next: () => Promise<Batch>,
-  { deadlineAtMs, redact }: ExportOrder,
-  { now }: ExportParts,
-): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'counted' | 'defused'>> {
+  redact: ExportOrder['redact'],
+): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'isWhole' | 'defused'>> {
   const start = mark + head;
   await file.append(start);
   const written = { bytes: Buffer.byteLength(start), rows: 0, defused: 0 };
   for (let batch = await next(); !batch.isLast; batch = await next()) {
     const { text, defused } = write(redact(batch.rows));
     const bytes = Buffer.byteLength(text);
-    if (written.bytes + bytes > file.maxBytes) {
-      const untilMs = Math.min(now() + COUNT_MS, deadlineAtMs - RESERVED_MS);
-      const rest = await countRest(next, () => now() < untilMs);
-      return rest === undefined ? written : { ...written, counted: written.rows + batch.rows.length + rest };
-    }
+    if (written.bytes + bytes > file.maxBytes) return { ...written, isWhole: false };
     await file.append(text);
     written.bytes += bytes;
     written.rows += batch.rows.length;
     written.defused += defused;
   }
-  return { ...written, counted: written.rows };
-}
-
-/** The rows that are left; undefined: there are too many to count them in time. */
-async function countRest(next: () => Promise<Batch>, hasTime: () => boolean): Promise<number | undefined> {
-  let counted = 0;
-  while (hasTime()) {
-    const { rows, isLast } = await next();
-    if (isLast) return counted;
-    counted += rows.length;
-  }
-  return undefined;
+  return { ...written, isWhole: true };
 }
 
 function outOfTime(): CatalogError {

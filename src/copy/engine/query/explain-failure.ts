@@ -107,7 +107,8 @@ function repeatWhile(kind: string, said: string, sql: string): string {
 }
 
 function finish(said: string): string {
-  const line = said.replace(/\s+/g, ' ').trim();
+  const named = said.replace(/\bINT32\b/g, 'INTEGER').replace(/\bINT64\b/g, 'BIGINT');
+  const line = named.replace(/\s+/g, ' ').trim();
   const short = line.length > MOST_CHARS ? `${line.slice(0, MOST_CHARS)}…` : line;
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }

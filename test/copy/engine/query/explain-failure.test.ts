@@ -72,11 +72,11 @@ it.each([
   [
     'a conversion',
     'SELECT name::INTEGER FROM products',
-    "Could not convert string '…' to INT32 when casting from source column name.",
+    "Could not convert string '…' to INTEGER when casting from source column name.",
     'try_cast(column AS …)',
   ],
   ['another type', 'SELECT code FROM products WHERE status = 1', 'source column status', "status = 'active'"],
-  ['a text for an id', "SELECT 1 FROM products WHERE product_id = 'abc'", "'abc' to INT64", 'product_id = 5'],
+  ['a text for an id', "SELECT 1 FROM products WHERE product_id = 'abc'", "'abc' to BIGINT", 'product_id = 5'],
   ['a date of another form', "SELECT 1 FROM products WHERE created > '31.12.2025'", '"31.12.2025"', 'YYYY-MM-DD'],
   ['a column of no dates', 'SELECT name::DATE FROM products', '"…"', 'try_cast(column AS DATE)'],
   ['values that are texts', 'SELECT avg(value) FROM properties', "'avg(VARCHAR)'", 'number_base'],
