@@ -265,3 +265,6 @@ export class NotInstalledError extends CatalogError {
     });
   }
 }
+
+/** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
+export class NotInCopyError extends Error {}

@@ -1,8 +1,7 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
-import type { CallFacts } from './call/call-facts.ts';
-import type { CallSettings } from './call/context.ts';
+import type { CallFacts, CallSettings } from './call/context.ts';
 import { describeCode } from './call/describe-error.ts';
 import type { Config } from './config.ts';
 import type { LocalCopy } from './copy/port.ts';

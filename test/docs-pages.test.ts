@@ -196,7 +196,6 @@ describe('pages', () => {
         exact: true,
         scanned: { read: 1, matched: 1, complete: true },
         unmatched: { not_found: ['A-1'] },
-        matchedNames: { brand_name_contains: { Ayda: 2, 'Ayda Home': 1 } },
         matchedBy: { 'a-1': { 'ignoring case': 'A-1' } },
         noneHas: [{ tag: 'eko', nearest: ['eco'] }],
         pictures: { shown: [1], not_shown: { 'it has no link': [2] } },

@@ -25,12 +25,10 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
     'Of `get_media` with `show`: the pictures behind the answer, in their order, with their pixels and what each costs of `max_tokens`.',
   not_shown:
     'The pictures that were to be shown and are not, by the reason: their `picture_id`, or their place in `media`.',
-  matched_names:
-    'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first; a category with those below it, unless `subcategories` is false. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
   matched_by:
     'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), `ignoring leading zeros`, as a `variant_code`, a `product_code` (with all variants of the product), an `integration_code`, a `variant_integration_code` (which only the local copy tells), a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   none_has:
-    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
+    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a currency, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
   applied_filters: 'The filters that were sent to the PIM.',
   evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
   warnings: 'What to be careful about, in sentences.',

@@ -54,8 +54,6 @@ export interface EnvelopeParts {
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
   /** What names and ids of brands and categories stand for, where it is not just one entry. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** The names that a text filter matched, with their records, by its argument. */
-  readonly matchedNames: Readonly<Record<string, JsonValue>>;
   /** How codes were found that no record has as they were asked, by what was asked; undefined: none. */
   readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
   /** What was asked for by a word that no record has, each with what there is instead. */
@@ -96,7 +94,6 @@ export const EMPTY_PARTS: EnvelopeParts = {
   exact: undefined,
   unmatched: {},
   resolved: {},
-  matchedNames: {},
   matchedBy: undefined,
   noneHas: [],
   pictures: {},
@@ -147,7 +144,6 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ...Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])] as const),
     ...summarisePictures(parts.pictures, detail),
     ['resolved', summariseResolved(parts.resolved, detail)],
-    ['matched_names', summariseResolved(parts.matchedNames, detail)],
     ['matched_by', summariseMap(parts.matchedBy, LISTED[detail])],
     ['none_has', summariseNoneHas(parts.noneHas, detail)],
     ['applied_filters', summariseFilter(parts.appliedFilters, detail)],

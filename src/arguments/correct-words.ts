@@ -4,7 +4,7 @@
  */
 
 import { readFirstDay } from '../call/argument-texts.ts';
-import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence-words.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence.ts';
 import { findLanguage } from '../record/culture.ts';
 import { COUNT_KINDS } from '../record/field-tables.ts';
 import { findMeant } from '../record/word-synonyms.ts';

@@ -1,7 +1,7 @@
 /** A price that says its currency, too, and a range that says both bounds (split-arguments.ts). Pure. */
 
 import { findMeantArguments } from '../filter/argument-names.ts';
-import { isSameCurrency, readPriceText } from '../filter/price-text.ts';
+import { isSameCurrency, readPriceText } from '../filter/currency.ts';
 import { foldKey, isRecord } from '../record/value.ts';
 import type { AskedTool } from './asked-tool.ts';
 import type { Place } from './correct-value.ts';

@@ -1,4 +1,4 @@
-/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
+/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
 
 import type { RulesFile } from '../audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
@@ -78,4 +78,44 @@ export interface Link {
   readonly mimeType: string;
   /** In bytes. */
   readonly size: number;
+}
+
+/** One call that is over, as who logs or counts it is told. No argument and no word of the catalog is in it. */
+export interface CallFacts {
+  /** Name of the tool, or address template of the resource. */
+  readonly name: string;
+  /** `ok`, or the code of the error that the client was told. */
+  readonly outcome: string;
+  /** Estimated tokens of the answer, once. */
+  readonly tokens: number;
+  /** Milliseconds, from the first look at the arguments. */
+  readonly elapsedMs: number;
+  /** Requests to the PIM and the Commerce Engine, retries included. */
+  readonly requests: number;
+  /** The JSON-RPC id that the client gave the request. */
+  readonly requestId: string | number;
+  /** As in Trace. */
+  readonly traceId: string;
+  readonly spanId: string;
+}
+
+/** How one identifier was found after all. */
+export interface LookedMatch {
+  readonly by: string;
+  /** The codes that it means. */
+  readonly codes: readonly string[];
+  /** What is shown in the place of the codes: the code of the product, of variants that were found by it. */
+  readonly shown?: readonly string[];
+}
+
+/** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */
+export interface LookedAgain {
+  /** How an identifier was found after all, and the codes that it means. */
+  readonly matched: ReadonlyMap<string | number, LookedMatch>;
+  /** Those that do not exist. */
+  readonly missing: readonly (string | number)[];
+  /** Those of which it is not known. */
+  readonly untold: readonly (string | number)[];
+  /** The codes nearest to those that nothing has, where a copy tells. */
+  readonly near?: ReadonlyMap<string, readonly string[]>;
 }

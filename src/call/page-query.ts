@@ -4,8 +4,7 @@
  */
 
 import type { Parameter } from '../filter/parameters.ts';
-import { buildProbeValueOf } from '../filter/probe-value.ts';
-import { buildJudge } from '../filter/proof.ts';
+import { buildJudge, buildProbeValueOf } from '../filter/proof.ts';
 import type { PageQuery } from '../pim/port.ts';
 
 /** What differs between questions. */
@@ -13,7 +12,7 @@ interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
   readonly idField?: string;
-  readonly refinement?: NonNullable<PageQuery['refinement']>;
+  readonly tests?: NonNullable<PageQuery['tests']>;
   readonly isCount?: boolean;
   /** Default: from the first record. */
   readonly offset?: number;

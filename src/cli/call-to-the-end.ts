@@ -1,7 +1,7 @@
 /** Follows `next_cursor` to the end, and gives every record as soon as it is there. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STOPPED_EARLY } from '../lists/read/matches.ts';
+import { STOPPED_EARLY } from '../lists/found/matches.ts';
 import { type Asked, type CallIo, isUnderWay, lookOf, tellError } from './call-parts.ts';
 import { EXIT } from './exit-codes.ts';
 import { startProgressBar } from './progress-bar.ts';

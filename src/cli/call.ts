@@ -1,7 +1,7 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
 import { type Config, ConfigError, parseConfig } from '../config.ts';
-import { SCAN_PAGE_SIZE } from '../lists/read/pages.ts';
+import { SCAN_PAGE_SIZE } from '../lists/found/pages.ts';
 import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { type Asked, type CallIo, DEMO_DATA, isUnderWay, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { callToTheEnd } from './call-to-the-end.ts';

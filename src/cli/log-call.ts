@@ -1,6 +1,6 @@
 /** The line that the log has of each call. */
 
-import type { CallFacts } from '../call/call-facts.ts';
+import type { CallFacts } from '../call/context.ts';
 import type { Log } from '../log.ts';
 
 /** What a client may write as an id; more of it tells nobody more. */

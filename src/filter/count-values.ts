@@ -4,13 +4,13 @@ import { InvalidArgumentError } from '../errors.ts';
 import { countLeft } from '../record/cut-mark.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
-import { foldLabel, foldText } from './fold.ts';
+import type { Sought } from './condition.ts';
 import { seekName } from './named-conditions.ts';
 import { foldValue, listMembers } from './named-value.ts';
-import type { Sought } from './sought.ts';
 
 /** A value by which a record is counted. */
 export interface CountedValue {

@@ -1,24 +1,24 @@
-/** Conditions on properties and options by their names, and what there is to offer where no record has such a one. Pure. */
+/** Conditions on properties, options and tags by their names, and what there is to offer where no record has such a one. Pure. */
 
+import type { SqlTest } from '../pim/port.ts';
 import { readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, type PimRecord } from '../record/value.ts';
-import { anyEntry, type Condition, yesNo } from './condition.ts';
+import { anyEntry, type Condition, type Sought } from './condition.ts';
 import {
   askedUnit,
   buildJudgeNamed,
   checkNamed,
   isNamed,
   isOnlyNamed,
-  isSameKind,
   listAmounts,
   listUnits,
   type NamedEntry,
   type NamedValue,
 } from './named-value.ts';
-import type { Verdict } from './presence.ts';
-import type { Sought } from './sought.ts';
+import { seekTag } from './sought.ts';
+import { quoteList, quoteValue } from './sql-words.ts';
 
 /** Where they stand in a record, and what one of them is called in an answer. */
 const KINDS = {
@@ -38,7 +38,6 @@ const NOT_COMPARABLE =
  */
 export function buildNamedCondition(argument: NamedArgument, asked: NamedValue): Condition {
   checkNamed(argument, asked);
-  const { wire } = KINDS[argument];
   const judge = buildJudgeNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
   const isOfUnit = askedUnit(asked) !== undefined;
@@ -46,12 +45,43 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const isIt = isNamed(asked.name);
   return {
     argument,
-    wire,
+    label: [argument, ...Object.values(asked).filter((word) => word !== undefined)].join(' '),
+    wire: KINDS[argument].wire,
     test: (record) => anyEntry(readEntries(argument, record), judge),
+    sql: testNamed(argument, asked.name, isOnlyNamed(asked)),
     sought: listSought(argument, asked),
     ...((isCompared || isOfUnit || isNumber) && { whyUnknown: NOT_COMPARABLE }),
     ...(isCompared &&
       !isOfUnit && { unitsOf: (record: PimRecord) => listEntries(argument, record).filter(isIt).flatMap(listUnits) }),
+  };
+}
+
+/** Builds the condition that a record has a tag. */
+export function buildTagCondition(tag: string): Condition {
+  const sought = seekTag(tag);
+  return {
+    argument: 'tag',
+    wire: 'Tags',
+    test: (record) => sought.look(record).verdict,
+    sql: testNamed('tags', tag, true),
+    sought: [sought],
+  };
+}
+
+/** Has an entry of that name, whatever its value, or one that could not be read. */
+function testNamed(view: NamedArgument | 'tags', name: string, isByName: boolean): SqlTest {
+  return {
+    field: view,
+    named: { view, name },
+    build: ({ list, spellings }) => {
+      if (spellings === undefined) return { maybe: 'true', surely: 'false' };
+      const id = list === 'products' ? 'product_id' : 'variant_id';
+      const owner = view === 'options' ? '' : `AND owner = ${quoteValue(list.slice(0, -1))}`;
+      const code = view === 'tags' ? '' : ` OR code IN (${quoteList(spellings)})`;
+      const isNamed = `t.${id} IN (SELECT ${id} FROM ${view}
+        WHERE ${id} IS NOT NULL ${owner} AND (name IN (${quoteList(spellings)})${code}))`;
+      return { maybe: `(t.${view}_state = 'unknown' OR ${isNamed})`, surely: isByName ? isNamed : 'false' };
+    },
   };
 }
 
@@ -61,50 +91,22 @@ export function seekName(argument: NamedArgument, name: string): Sought {
   return {
     asked: { [KINDS[argument].one]: name },
     word: name,
-    alone: { [argument]: [{ name }] },
     look: (record) => ({
       verdict: anyEntry(readEntries(argument, record), judge),
       words: listEntries(argument, record).flatMap((entry) => entry.name ?? entry.code ?? []),
     }),
+    inCopy: wordsInCopy(argument, ['name', 'code']),
   };
 }
 
 function listSought(argument: NamedArgument, asked: NamedValue): readonly Sought[] {
-  const { name } = asked;
-  const unit = askedUnit(asked);
-  const hasRange = asked.min !== undefined || asked.max !== undefined;
-  return [
-    seekName(argument, name),
-    ...(hasRange && unit !== undefined ? [seekUnit(argument, name, unit)] : []),
-    ...(isOnlyNamed(asked) ? [] : [seekValue(argument, asked, unit)]),
-  ];
-}
-
-/** What is sought by the unit: a number of that name in a unit that converts to it. */
-function seekUnit(argument: NamedArgument, name: string, unit: string): Sought {
-  const isIt = isNamed(name);
-  const judge = (entry: NamedEntry): Verdict => {
-    if (!isIt(entry)) return 'no';
-    const units = listUnits(entry);
-    return units.length === 0 ? (entry.value === undefined ? 'no' : 'unknown') : yesNo(isAnyOf(units, unit));
-  };
-  return {
-    asked: { [KINDS[argument].one]: name, unit },
-    alone: { [argument]: [{ name }] },
-    look: (record) => ({
-      verdict: anyEntry(readEntries(argument, record), judge),
-      words: listEntries(argument, record).filter(isIt).flatMap(listUnits),
-    }),
-  };
-}
-
-function isAnyOf(units: readonly string[], asked: string): boolean {
-  return units.some((unit) => isSameKind(unit, asked));
+  return [seekName(argument, asked.name), ...(isOnlyNamed(asked) ? [] : [seekValue(argument, asked)])];
 }
 
 /** What is sought by the value: for bounds the numbers that there are tell how far they reach, else the values. */
-function seekValue(argument: NamedArgument, asked: NamedValue, unit: string | undefined): Sought {
+function seekValue(argument: NamedArgument, asked: NamedValue): Sought {
   const { name, ...wanted } = asked;
+  const unit = askedUnit(asked);
   const { value, contains } = wanted;
   const judge = buildJudgeNamed(asked);
   const isIt = isNamed(name);
@@ -113,16 +115,36 @@ function seekValue(argument: NamedArgument, asked: NamedValue, unit: string | un
   return {
     asked: { [KINDS[argument].one]: name, ...Object.fromEntries(told) },
     word: value ?? contains,
-    alone: { [argument]: [asked] },
     look: (record) => {
       const own = listEntries(argument, record).filter(isIt);
+      const amounts = isRange ? own.flatMap((entry) => listAmounts(entry, unit)) : [];
+      // Numbers as records write them mean little without their units, and other units are all there is to offer.
+      const isOfUnits = isRange && (unit === undefined || amounts.length === 0);
       return {
         verdict: anyEntry(readEntries(argument, record), judge),
-        // Numbers as records write them mean little without their units.
-        words: !isRange ? own.flatMap(spellValue) : unit === undefined ? own.flatMap(listUnits) : [],
-        amounts: isRange ? own.flatMap((entry) => listAmounts(entry, unit)) : [],
+        words: isOfUnits ? own.flatMap(listUnits) : isRange ? [] : own.flatMap(spellValue),
+        amounts,
       };
     },
+    inCopy: wordsInCopy(argument, ['name', 'code', 'value', 'unit']),
+  };
+}
+
+/** Rows of the view; of values only those of the names that the copy was found to have. */
+function wordsInCopy(argument: NamedArgument, columns: readonly string[]): Sought['inCopy'] {
+  const ofNames = (names: readonly string[]): string =>
+    columns.length === 2 ? '' : ` AND (name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
+  return {
+    sql: (owner, names) =>
+      `SELECT ${columns.join(', ')}, count(DISTINCT ${owner}_id) FROM ${argument}
+       WHERE ${argument === 'options' ? 'true' : `owner = '${owner}'`}${ofNames(names)} GROUP BY ALL`,
+    record: ([name, code, value, unit]) => ({
+      [KINDS[argument].wire]: [
+        argument === 'options'
+          ? { OptionName: name, OptionCode: code, Value: value, Unit: unit }
+          : { Name: name, Code: code, Value: value, Unit: unit },
+      ],
+    }),
   };
 }
 

@@ -3,11 +3,11 @@
  * name becomes the entries that are called so, and a category what is below it. Pure.
  */
 
-import { editDistance } from '../record/nearest.ts';
-import { READERS } from '../record/readers.ts';
+import { MARK } from '../record/cut-mark.ts';
+import { editDistance, foldText } from '../record/nearest.ts';
+import { READERS, readBrands, readCategories } from '../record/readers.ts';
 import { readReference } from '../record/reference.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
 
 /** The lists that products are named by. */
 export type NamedKind = 'brands' | 'categories';
@@ -156,14 +156,94 @@ export function listSubtree(ids: readonly number[], entries: readonly NamedEntry
   return [...subtree];
 }
 
-/** The names from the top down to the entry, as people write them: `Men > Shoes`. */
-export function spellPath(entry: NamedEntry, entries: ReadonlyMap<number, NamedEntry>): string {
-  const names: string[] = [];
-  const seen = new Set<number>();
-  for (let at: NamedEntry | undefined = entry; at !== undefined && !seen.has(at.id); ) {
-    names.unshift(at.name);
-    seen.add(at.id);
-    at = at.parentId === undefined ? undefined : entries.get(at.parentId);
+/** The entries from the top down to an entry. */
+function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): readonly NamedEntry[] {
+  const path = new Set<NamedEntry>();
+  for (let at: NamedEntry | undefined = entry; at !== undefined && !path.has(at); ) {
+    path.add(at);
+    at = at.parentId === undefined ? undefined : byId.get(at.parentId);
   }
-  return names.join(' > ');
+  return [...path].reverse();
+}
+
+/** The names from the top down to the entry, as people write them: `Men > Shoes`. */
+export function spellPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
+  return listPath(entry, byId)
+    .map(({ name }) => name)
+    .join(' > ');
+}
+
+/**
+ * The entries that a text names, also as answers show them (`Men > Tops > Tees (13)`), so that what an answer or an error offers
+ * can be given back: those that are called so ({@link findCalled}); else the one whose id it is; else those at the end of a path,
+ * of which names may be left out. A text that is none of these is several of them between commas or semicolons, if every part
+ * is one.
+ * @returns several where several have the name or path; none where nothing has
+ */
+export function findNamed(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  const found = findOne(text, entries);
+  if (found.length > 0 || !/[,;]/.test(text)) return found;
+  const parts = text.split(/[,;]/).map((part) => findOne(part.trim(), entries));
+  return parts.every((part) => part.length > 0) ? [...new Set(parts.flat())] : [];
+}
+
+function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  const called = findCalled(text, entries);
+  if (called.length > 0) return called;
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const [, name = '', id] = /^(?:(.*\S)\s*\((\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
+  const entry = byId.get(Number(id ?? text));
+  if (entry !== undefined) {
+    // The rest of a long path is cut where answers show it.
+    const path = spellPath(entry, byId);
+    const [start = '', rest] = name.split(MARK, 2);
+    const isIts =
+      rest === undefined ? foldName(path).endsWith(foldName(name)) : foldName(path).startsWith(foldName(start));
+    return isIts || findCalled(name, [entry]).length > 0 ? [entry] : [];
+  }
+  return findAtPath(text, entries, byId);
+}
+
+/** Between the names of a path, those that names hardly contain first. */
+const SEPARATORS = [/[>›»→|]/, /\//];
+
+function findAtPath(
+  text: string,
+  entries: readonly NamedEntry[],
+  byId: ReadonlyMap<number, NamedEntry>,
+): readonly NamedEntry[] {
+  for (const separator of SEPARATORS) {
+    const names = text.split(separator).map((name) => foldName(name.trim()));
+    if (names.length < 2 || names.includes('')) continue;
+    const ends = entries
+      .map((entry) => ({ entry, path: listPath(entry, byId).map(({ name }) => foldName(name)) }))
+      .filter(({ path }) => path.at(-1) === names.at(-1) && isWithin(names, path));
+    const whole = ends.filter(({ path }) => path.slice(-names.length).join('>') === names.join('>'));
+    const found = whole.length > 0 ? whole : ends;
+    if (found.length > 0) return found.map(({ entry }) => entry);
+  }
+  return [];
+}
+
+/** Whether a path has these names in this order, with others between them. */
+function isWithin(names: readonly string[], path: readonly string[]): boolean {
+  let at = 0;
+  for (const name of path) if (name === names[at]) at += 1;
+  return at === names.length;
+}
+
+/** Where products show their brands and categories (Spec §2.1); variants show neither. */
+const SHOWN = {
+  brands: { wire: 'TrademarkProducts', read: readBrands },
+  categories: { wire: 'CategoryProducts', read: readCategories },
+} as const;
+
+/** The brands or categories that a product shows; none where they are of an unknown shape. */
+export function readShown(
+  kind: NamedKind,
+  record: PimRecord,
+): readonly { readonly id?: number; readonly name?: string }[] {
+  const { wire, read } = SHOWN[kind];
+  const shown = read(getField(record, wire));
+  return shown.state === 'value' ? shown.value : [];
 }

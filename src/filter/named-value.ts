@@ -5,10 +5,10 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { isCutText } from '../record/cut-mark.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
-import { foldLabel, foldText } from './fold.ts';
-import type { Verdict } from './presence.ts';
+import { type Verdict, yesNo } from './condition.ts';
 
 /** A property or option by name, and what is wanted of its value; all that is given must hold. */
 export interface NamedValue {
@@ -212,16 +212,6 @@ function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): n
   const [from, to] = findUnits(own, asked);
   if (from === undefined || to === undefined) return 'unknown';
   return convertUnit(amount, from, to) ?? 'no';
-}
-
-/** Whether amounts of one unit can be compared with amounts of the other; true also where one of them is not known. */
-export function isSameKind(left: string, right: string): boolean {
-  const [one, other] = findUnits(left, right);
-  return one === undefined || other === undefined || one.kind === other.kind;
-}
-
-function yesNo(condition: boolean): Verdict {
-  return condition ? 'yes' : 'no';
 }
 
 function allOf(verdicts: readonly Verdict[]): Verdict {

@@ -1,44 +1,179 @@
 /**
- * Does a record have a thing at all? The words are those of presence-words.ts. Three-valued: a sub-record of a shape that
- * no reader knows is neither there nor missing. Pure.
+ * The words of `missing` and `has`, derived from the field tables: whether a record has a thing at all, and the same in SQL
+ * over the view `products` called `t`. A sub-record of a shape that no reader knows is neither there nor missing. Pure.
  */
 
-import { isOfCulture } from '../record/culture.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import type { SqlVerdict } from '../pim/port.ts';
+import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
-import { READERS, readTranslations } from '../record/readers.ts';
+import { PRODUCT_FIELDS } from '../record/field-tables.ts';
+import { nearestName } from '../record/nearest.ts';
+import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
-import type { PresenceWord } from './presence-words.ts';
+import { type Condition, type Verdict, yesNo } from './condition.ts';
+import { seekTranslation } from './sought.ts';
+import { among, anyOf, quoteList, quoteValue } from './sql-words.ts';
 
-/** `yes`, `no`, or `unknown` where the record's shape does not tell. */
-export type Verdict = 'yes' | 'no' | 'unknown';
-
-/** Whether a record has the thing that a word names. */
-export function testPresence({ wire, form }: PresenceWord, record: PimRecord): Verdict {
-  const raw = getField(record, wire);
-  switch (form.kind) {
-    case 'value':
-      return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
-    case 'sub_record':
-      return toVerdict(READERS[form.reader](raw).state);
-    case 'media':
-      return isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown';
-    case 'barcode': {
-      const barcodes = readBarcodes(record);
-      return barcodes.known ? (barcodes.value.length > 0 ? 'yes' : 'no') : 'unknown';
-    }
-    case 'cover':
-      return hasCover(record, raw);
-    case 'translation':
-      return hasTranslation(record, form.culture);
-  }
+/** A word, and where it looks. */
+export interface PresenceWord {
+  readonly word: string;
+  /** The field of Spec §2.1 that it reads; without it in any record, the word cannot be judged. */
+  readonly wire: string;
+  /** The column of the view `products`, or the sub-record with a view and a `_state` column of its own. */
+  readonly field: string;
+  /** Whether a record has it. */
+  readonly test: (record: PimRecord) => Verdict;
+  /** The same in SQL. @param isOpen whether the column holds, in some record, what no reader knows */
+  readonly sql: (isOpen: boolean) => SqlVerdict;
+  /** Of `translation:<culture>`. */
+  readonly culture?: string;
 }
 
-function toVerdict(state: 'value' | 'absent' | 'unknown'): Verdict {
-  return state === 'value' ? 'yes' : state === 'absent' ? 'no' : 'unknown';
+function judgeValue(wire: string, field: string): Pick<PresenceWord, 'test' | 'sql'> {
+  const isThere = `t.${field} IS NOT NULL`;
+  return {
+    test: (record) => {
+      const raw = getField(record, wire);
+      return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
+    },
+    sql: (isOpen) => ({ maybe: isOpen ? 'true' : isThere, surely: isThere }),
+  };
+}
+
+function judgeSubRecord(wire: string, field: string, reader: SubRecordName): Pick<PresenceWord, 'test' | 'sql'> {
+  return {
+    test: (record) => {
+      const { state } = READERS[reader](getField(record, wire));
+      return state === 'unknown' ? 'unknown' : yesNo(state === 'value');
+    },
+    sql: () => ({ maybe: `t.${field}_state <> 'absent'`, surely: `t.${field}_state = 'value'` }),
+  };
+}
+
+/** A list of nothing but nulls is no picture, and not a missing one either. */
+function judgeMedia(wire: string, field: string): Pick<PresenceWord, 'test' | 'sql'> {
+  return {
+    test: (record) => {
+      const raw = getField(record, wire);
+      return isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown';
+    },
+    sql: () => ({ maybe: 'true', surely: `t.${field}_state = 'value'` }),
+  };
+}
+
+/** A cover in the two spellings that are looked at first; another spelling is found where the record is read. */
+const HAS_COVER = anyOf([
+  `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`,
+  `(NOT contains(t.raw::VARCHAR, '"Pictures"') AND NOT contains(t.raw::VARCHAR, '"IsCover"')
+    AND coalesce(list_contains(json_extract_string(t.raw, '$.pictures[*].isCover'), 'true'), false))`,
+]);
+
+const HAS_BARCODE = among('codes', 'is_barcode');
+
+/** Words beside the fields' own names. */
+const OWN_WORDS: readonly PresenceWord[] = [
+  {
+    word: 'brand',
+    wire: 'TrademarkProducts',
+    field: 'brands',
+    ...judgeSubRecord('TrademarkProducts', 'brands', 'brands'),
+  },
+  {
+    word: 'barcode',
+    wire: 'Codes',
+    field: 'codes',
+    test: (record) => {
+      const barcodes = readBarcodes(record);
+      return barcodes.known ? yesNo(barcodes.value.length > 0) : 'unknown';
+    },
+    sql: () => ({ maybe: `(t.codes_state = 'unknown' OR ${HAS_BARCODE})`, surely: HAS_BARCODE }),
+  },
+  {
+    word: 'cover_picture',
+    wire: 'Pictures',
+    field: 'pictures',
+    test: hasCover,
+    sql: () => ({ maybe: 'true', surely: HAS_COVER }),
+  },
+];
+
+/** What every product has. */
+const IDENTITY = new Set(['product_id', 'status', 'created']);
+
+const WORDS: readonly PresenceWord[] = [
+  ...OWN_WORDS,
+  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key) && key !== 'brands').map(({ key, wire, reader }) => {
+    const isMedia = reader === 'pictures' || reader === 'documents';
+    const judged =
+      reader === undefined
+        ? judgeValue(wire, key)
+        : isMedia
+          ? judgeMedia(wire, key)
+          : judgeSubRecord(wire, key, reader);
+    return { word: key, wire, field: key, ...judged };
+  }),
+];
+
+/** The words that `missing` and `has` accept, without `translation:<culture>`. */
+export const PRESENCE_WORDS: readonly string[] = WORDS.map(({ word }) => word);
+
+/** Finds a word, or `translation:<culture>`; undefined: there is no such word. */
+export function findPresenceWord(word: string): PresenceWord | undefined {
+  const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
+  // The field's own name is taken as meant, though `brand` is the word.
+  if (culture === undefined) return WORDS.find((one) => one.word === (word === 'brands' ? 'brand' : word));
+  return {
+    word,
+    wire: 'Translations',
+    field: 'translations',
+    culture,
+    test: (record) => hasTranslation(record, culture),
+    sql: () => isTranslated(culture),
+  };
+}
+
+/**
+ * The condition that a record has, or lacks, the thing that a word names.
+ * @throws InvalidArgumentError for a word that does not exist, with the nearest one
+ */
+export function buildPresence(argument: 'missing' | 'has', given: string): Condition {
+  const word = findPresenceWord(given);
+  if (word === undefined) throw unknownWord(given, argument);
+  const { wire, field, test, sql } = word;
+  const isMissing = argument === 'missing';
+  return {
+    argument,
+    label: `${argument} ${word.word}`,
+    wire,
+    test: isMissing ? (record) => opposite(test(record)) : test,
+    sql: {
+      field,
+      build: ({ isOpen }) => {
+        const has = sql(isOpen);
+        return isMissing ? { maybe: `NOT (${has.surely})`, surely: `NOT (${has.maybe})` } : has;
+      },
+    },
+    ...(word.culture !== undefined && { sought: [seekTranslation(word.culture, test)] }),
+  };
+}
+
+function unknownWord(word: string, argument: string): InvalidArgumentError {
+  const nearest = nearestName(word, PRESENCE_WORDS);
+  return new InvalidArgumentError(
+    `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`,
+    argument,
+  );
+}
+
+function opposite(verdict: Verdict): Verdict {
+  return verdict === 'unknown' ? 'unknown' : yesNo(verdict === 'no');
 }
 
 /** A picture that does not say whether it is the cover may be it. */
-function hasCover(record: PimRecord, pictures: unknown): Verdict {
+function hasCover(record: PimRecord): Verdict {
+  const pictures = getField(record, 'Pictures');
   if (readCovers(record).length > 0) return 'yes';
   if (isAbsent(pictures)) return 'no';
   const judged = readMedia(record, 'pictures').filter(
@@ -66,4 +201,19 @@ function hasTranslation(record: PimRecord, culture: string): Verdict {
   // A scalar that is no prose says nothing; what is not among the scalars may.
   const isOpen = own.some(({ unread = [], extra }) => unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))));
   return isOpen || reading.unknownKeys.length > 0 ? 'unknown' : 'no';
+}
+
+/** A translation of the culture, in SQL; `fr` and `fr-FR` stand for each other. */
+function isTranslated(wanted: string): SqlVerdict {
+  const culture = foldCulture(wanted);
+  const language = languageOf(culture);
+  const given = "replace(lower(culture), '_', '-')";
+  const isSame =
+    culture === language
+      ? `split_part(${given}, '-', 1) = ${quoteValue(language)}`
+      : `${given} IN (${quoteList([culture, language])})`;
+  return {
+    maybe: `(t.translations_state = 'unknown' OR ${among('translations', isSame)})`,
+    surely: among('translations', `${isSame} AND coalesce(name, short_description, long_description) IS NOT NULL`),
+  };
 }

@@ -3,9 +3,9 @@
  */
 
 import { rankCultures } from '../record/culture.ts';
+import { foldText } from '../record/nearest.ts';
 import { readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
 import { readPricesIn } from './refinement.ts';
 
 /** What records can be ranked by. */

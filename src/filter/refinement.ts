@@ -1,85 +1,176 @@
 /**
- * Refinements: conditions that no filter of the PIM can express, evaluated here on the records that were read
- * (answers then say how much was scanned). Three-valued: what a record's shape does not tell is never guessed. Pure.
+ * Refinements: conditions that no filter of the PIM can express, evaluated here on the records that were read (answers then
+ * say how much was scanned), and by the same table in SQL on the local copy. What a record's shape does not tell is never
+ * guessed. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { readPrices, readTags } from '../record/readers.ts';
-import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
-import { anyEntry, type Condition, yesNo } from './condition.ts';
-import { foldCurrency, foldLabel, foldText } from './fold.ts';
-import { buildNamedCondition } from './named-conditions.ts';
-import { testPresence, type Verdict } from './presence.ts';
-import { findPresenceWord, nearestPresenceWord, PRESENCE_WORDS, type PresenceWord } from './presence-words.ts';
-import type { RefinementArguments } from './refinement-arguments.ts';
-import type { Sought } from './sought.ts';
-import { seekTag, seekTranslation, seekType } from './sought-words.ts';
+import { foldText } from '../record/nearest.ts';
+import { readPrices } from '../record/readers.ts';
+import { getField, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import { type Condition, equals, testField } from './condition.ts';
+import { foldCurrency } from './currency.ts';
+import { buildNamedCondition, buildTagCondition } from './named-conditions.ts';
+import type { NamedValue } from './named-value.ts';
+import { buildPresence } from './presence.ts';
+import { seekCurrency, seekType } from './sought.ts';
+import { among, quoteValue } from './sql-words.ts';
 
-/**
- * Builds the conditions that the arguments ask for, in no order of importance; all must hold.
- * @throws InvalidArgumentError for a date or word that means nothing
- */
-export function buildConditions(args: RefinementArguments): readonly Condition[] {
-  const conditions: Condition[] = [];
-  const add: AddCondition = (argument, wire, test, sought) =>
-    void conditions.push({ argument, wire, test, ...(sought !== undefined && { sought: [sought] }) });
-  const { status, properties = [], options = [], tag, type, parent_id, price_min, price_max, currency } = args;
-  if (status !== undefined) {
-    const wanted = foldText(status);
-    add('status', 'Status', (record) =>
-      judgeField(record, 'Status', readStatus, (given) => foldText(String(given)) === wanted),
-    );
-  }
-  addDates(args, add);
-  for (const given of args.missing ?? []) {
-    const word = requirePresenceWord(given, 'missing');
-    add('missing', word.wire, (record) => opposite(testPresence(word, record)), seekTranslation(word));
-  }
-  for (const given of args.has ?? []) {
-    const word = requirePresenceWord(given, 'has');
-    add('has', word.wire, (record) => testPresence(word, record), seekTranslation(word));
-  }
-  for (const asked of properties) conditions.push(buildNamedCondition('properties', asked));
-  for (const asked of options) conditions.push(buildNamedCondition('options', asked));
-  if (tag !== undefined) {
-    const wanted = foldLabel(tag);
-    add(
-      'tag',
-      'Tags',
-      (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldLabel(name ?? '') === wanted)),
-      seekTag(tag),
-    );
-  }
-  if (type !== undefined) {
-    const isIt = (record: PimRecord): Verdict => judgeField(record, 'Type', readNumber, (given) => given === type);
-    add('type', 'Type', isIt, seekType(type));
-  }
-  if (parent_id !== undefined) {
-    add('parent_id', 'ParentId', (record) => judgeField(record, 'ParentId', readId, (given) => given === parent_id));
-  }
-  if (price_min !== undefined || price_max !== undefined) {
-    const argument = price_min === undefined ? 'price_max' : 'price_min';
-    const isWithin = (price: number): boolean => price >= (price_min ?? -Infinity) && price <= (price_max ?? Infinity);
-    add(argument, 'Prices', (record) => {
-      const { prices, isWhole } = readPricesIn(record, currency);
-      return prices.some(isWithin) ? 'yes' : isWhole ? 'no' : 'unknown';
-    });
-  }
-  return conditions;
+/** Arguments that are refinements, as the tools take them. */
+export interface RefinementArguments {
+  readonly status?: string | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly updated_after?: string | undefined;
+  readonly updated_before?: string | undefined;
+  readonly missing?: readonly string[] | undefined;
+  readonly has?: readonly string[] | undefined;
+  /** All must hold, each of some property. */
+  readonly properties?: readonly NamedValue[] | undefined;
+  /** All must hold, each of some option. */
+  readonly options?: readonly NamedValue[] | undefined;
+  readonly tag?: string | undefined;
+  readonly type?: number | undefined;
+  readonly parent_id?: number | undefined;
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+  readonly currency?: string | undefined;
+  /** House words, all of which must be true; the local copy tells. */
+  readonly is?: readonly string[] | undefined;
 }
 
-/** All conditions on one record: `no` when any fails, else `unknown` when any could not be judged. */
-export function testConditions(
-  conditions: readonly Condition[],
-  record: PimRecord,
-): { readonly verdict: Verdict; readonly unknown: readonly string[] } {
-  const unknown = new Set<string>();
-  for (const { argument, test } of conditions) {
-    const verdict = test(record);
-    if (verdict === 'no') return { verdict: 'no', unknown: [] };
-    if (verdict === 'unknown') unknown.add(argument);
-  }
-  return { verdict: unknown.size > 0 ? 'unknown' : 'yes', unknown: [...unknown] };
+/**
+ * Builds the conditions that the arguments ask for; all must hold.
+ * @throws InvalidArgumentError for a date or word that means nothing, and for a range that holds nothing
+ */
+export function buildConditions(args: RefinementArguments): readonly Condition[] {
+  const { status, properties = [], options = [], tag, type, parent_id, missing = [], has = [] } = args;
+  return [
+    ...(status === undefined ? [] : [testStatus(status)]),
+    ...testDates(args),
+    ...missing.map((word) => buildPresence('missing', word)),
+    ...has.map((word) => buildPresence('has', word)),
+    ...properties.map((asked) => buildNamedCondition('properties', asked)),
+    ...options.map((asked) => buildNamedCondition('options', asked)),
+    ...(tag === undefined ? [] : [buildTagCondition(tag)]),
+    ...(type === undefined ? [] : [{ ...testNumber('type', 'Type', readNumber, type), sought: [seekType(type)] }]),
+    ...(parent_id === undefined ? [] : [testNumber('parent_id', 'ParentId', readId, parent_id)]),
+    ...testPrices(args),
+  ];
+}
+
+/** Words of other spellings are compared where the record is read. */
+function testStatus(status: string): Condition {
+  const wanted = foldText(status);
+  return testField('status', {
+    wire: 'Status',
+    field: 'status',
+    read: readStatus,
+    isWanted: (given) => foldText(String(given)) === wanted,
+    maybe: `IN (${quoteValue(status)}) OR t.status NOT IN ('active', 'passive')`,
+    surely: equals(status),
+  });
+}
+
+function testNumber(argument: string, wire: string, read: (raw: unknown) => number | undefined, wanted: number) {
+  return testField(argument, {
+    wire,
+    field: argument,
+    read,
+    isWanted: (given) => given === wanted,
+    maybe: equals(wanted),
+  });
+}
+
+/** By this much a moment in the copy may differ from the one that was sent, whose fraction may be finer. */
+const SLACK = "INTERVAL '1 second'";
+
+/** After is inclusive, before exclusive, so that two ranges that meet share no record (DESIGN §3). */
+function testDates(args: RefinementArguments): readonly Condition[] {
+  return (['created', 'updated'] as const).flatMap((field) => {
+    const [after, before] = [`${field}_after`, `${field}_before`] as const;
+    const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
+    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
+    const one = { wire: field === 'created' ? 'Created' : 'Updated', field, read: readDate };
+    const moment = (limit: string, shift: string): string => `TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
+    return [
+      ...(from === undefined
+        ? []
+        : [
+            testField(after, {
+              ...one,
+              isWanted: (value) => value >= from,
+              maybe: `>= ${moment(from, '-')}`,
+              surely: `>= ${moment(from, '+')}`,
+            }),
+          ]),
+      ...(to === undefined
+        ? []
+        : [
+            testField(before, {
+              ...one,
+              isWanted: (value) => value < to,
+              maybe: `<= ${moment(to, '+')}`,
+              surely: `<= ${moment(to, '-')}`,
+            }),
+          ]),
+    ];
+  });
+}
+
+function readLimit(argument: string, given: string | undefined): string | undefined {
+  const limit = readDate(given);
+  if (given === undefined || limit !== undefined) return limit;
+  throw new InvalidArgumentError(
+    `${argument} is not a date.`,
+    'Write it as 2026-03-31 or 2026-03-31T14:30:00.',
+    argument,
+  );
+}
+
+/** Has a price within the bounds. */
+function testPrices({ price_min, price_max, currency }: RefinementArguments): readonly Condition[] {
+  if (price_min === undefined && price_max === undefined) return [];
+  const [least, most] = [price_min ?? -Infinity, price_max ?? Infinity];
+  if (least > most) throw emptyRange('price_min', 'price_max', 'higher than');
+  const isWithin = [
+    ...(price_min === undefined ? [] : [`price >= ${price_min}`]),
+    ...(price_max === undefined ? [] : [`price <= ${price_max}`]),
+  ].join(' AND ');
+  const code = currency === undefined ? undefined : quoteValue(foldCurrency(currency));
+  const isIt = code === undefined ? isWithin : `${isWithin} AND currency = ${code}`;
+  // Another code is another currency; of what is none the record tells.
+  const mayBe =
+    code === undefined
+      ? isWithin
+      : `currency IS NULL OR ${isWithin} AND (upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
+  return [
+    {
+      argument: price_min === undefined ? 'price_max' : 'price_min',
+      wire: 'Prices',
+      test: (record) => {
+        const { prices, isWhole } = readPricesIn(record, currency);
+        return prices.some((price) => price >= least && price <= most) ? 'yes' : isWhole ? 'no' : 'unknown';
+      },
+      sql: {
+        field: 'prices',
+        build: () => ({
+          maybe: `(t.prices_state = 'unknown' OR ${among('prices', mayBe)})`,
+          surely: among('prices', isIt),
+        }),
+      },
+      ...(currency !== undefined && { sought: [seekCurrency(currency)] }),
+    },
+  ];
+}
+
+/** A range that holds nothing, whose answer would look like a fact of the catalog. */
+function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `${from} is ${relation} ${to}, so nothing can match.`,
+    `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
+    from,
+  );
 }
 
 /**
@@ -100,78 +191,14 @@ export function readPricesIn(
   return { prices, isWhole: isTold && reading.unknownKeys.length === 0 };
 }
 
-/** The currencies of a record's prices, folded. */
-export function readCurrencies(record: PimRecord): readonly string[] {
-  const reading = readPrices(getField(record, 'Prices'));
-  if (reading.state !== 'value') return [];
-  return reading.value.flatMap(({ currency }) => (currency === undefined ? [] : [foldCurrency(currency)]));
-}
+/** Words of `missing` and `has` whose texts may be translated (Spec §2.1). */
+const TEXTS: ReadonlySet<string> = new Set(['name', 'short_description', 'long_description']);
 
-/** The price lists that the prices of a record are in, folded; those of one currency, or of all. */
-export function listPriceLists(record: PimRecord, currency: string | undefined): readonly string[] {
-  const reading = readPrices(getField(record, 'Prices'));
-  if (reading.state !== 'value') return [];
-  const wanted = currency === undefined ? undefined : foldCurrency(currency);
-  return reading.value
-    .filter(({ price }) => price !== undefined)
-    .filter((entry) => wanted === undefined || foldCurrency(entry.currency ?? '') === wanted)
-    .map(({ label = '' }) => foldLabel(label));
-}
-
-type AddCondition = (
-  argument: string,
-  wire: string | undefined,
-  test: Condition['test'],
-  sought?: Sought | undefined,
-) => void;
-
-function addDates(args: RefinementArguments, add: AddCondition): void {
-  for (const [argument, wire, isAfter] of [
-    ['created_after', 'Created', true],
-    ['created_before', 'Created', false],
-    ['updated_after', 'Updated', true],
-    ['updated_before', 'Updated', false],
-  ] as const) {
-    const given = args[argument];
-    if (given === undefined) continue;
-    const limit = readDate(given);
-    if (limit === undefined) {
-      throw new InvalidArgumentError(
-        `${argument} is not a date.`,
-        'Write it as 2026-03-31 or 2026-03-31T14:30:00.',
-        argument,
-      );
-    }
-    // DESIGN: after is inclusive, before exclusive, so that two ranges that meet share no record.
-    const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
-    add(argument, wire, (record) => judgeField(record, wire, readDate, isWanted));
-  }
-}
-
-/** The verdict on a field of the spec: `no` where it is empty, `unknown` where what it holds cannot be read. */
-function judgeField<Value>(
-  record: PimRecord,
-  wire: string,
-  read: (raw: unknown) => Value | undefined,
-  isWanted: (value: Value) => boolean,
-): Verdict {
-  const raw = getField(record, wire);
-  const value = read(raw);
-  return value === undefined && !isAbsent(raw) ? 'unknown' : yesNo(value !== undefined && isWanted(value));
-}
-
-/** @throws InvalidArgumentError for a word that does not exist, with the nearest one */
-function requirePresenceWord(word: string, argument: 'missing' | 'has'): PresenceWord {
-  const found = findPresenceWord(word);
-  if (found !== undefined) return found;
-  const nearest = nearestPresenceWord(word);
-  throw new InvalidArgumentError(
-    `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`,
-    argument,
-  );
-}
-
-function opposite(verdict: Verdict): Verdict {
-  return verdict === 'unknown' ? 'unknown' : verdict === 'yes' ? 'no' : 'yes';
+/** What is to be said of texts that are judged while another language is shown; undefined: nothing. */
+export function warnOfOwnTexts(
+  args: Pick<RefinementArguments, 'missing' | 'has'> & { readonly culture?: string | undefined },
+): string | undefined {
+  const judged = [...(args.missing ?? []), ...(args.has ?? [])].filter((word) => TEXTS.has(word));
+  if (args.culture === undefined || judged.length === 0) return undefined;
+  return `${judged.join(', ')}: judged by the record's own texts, whatever culture says; translation:<culture> asks for a translation.`;
 }

@@ -3,31 +3,13 @@
  * what the records have instead: so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
  */
 
-import type { PimRecord } from '../record/value.ts';
-import { foldText } from './fold.ts';
+import { isCulture, pickCulture } from '../record/culture.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
+import { readPrices, readTags, readTranslations } from '../record/readers.ts';
+import { getField, type PimRecord, readNumber } from '../record/value.ts';
+import type { Sought, Verdict, WordsInCopy } from './condition.ts';
+import { foldCurrency } from './currency.ts';
 import { findNearest } from './named-entries.ts';
-import type { Verdict } from './presence.ts';
-import type { RefinementArguments } from './refinement-arguments.ts';
-
-/** One thing that is asked for by a word. */
-export interface Sought {
-  /** What was asked for, in the words of the answer: `{"property":"Colr"}`. */
-  readonly asked: Readonly<Record<string, string | number>>;
-  /** The word among them that is compared with those that exist; undefined: none is nearer than others. */
-  readonly word?: string | undefined;
-  /** The refinement that asks for nothing else, so that records may be left out that surely do not have it. */
-  readonly alone: RefinementArguments;
-  /** What one record says to it. */
-  readonly look: (record: PimRecord) => Look;
-}
-
-/** Whether a record has what is sought, and what it has of that kind. */
-export interface Look {
-  readonly verdict: Verdict;
-  readonly words: readonly string[];
-  /** Of numbers; the words are their units then. */
-  readonly amounts?: readonly number[];
-}
 
 /** What no record has that was looked at, and what there is instead, by the catalog's own words. */
 export interface Lacking {
@@ -35,17 +17,16 @@ export interface Lacking {
   readonly nearest: readonly string[];
   /** The most frequent, where none is near; the units of `lowest` and `highest` where those are told. */
   readonly common: readonly string[];
-  readonly lowest: number | undefined;
-  readonly highest: number | undefined;
+  readonly lowest?: number | undefined;
+  readonly highest?: number | undefined;
   /** True where it may be there all the same, so that an answer of nothing is no fact. */
   readonly isUnsure?: boolean;
 }
 
 /** Looks for what is sought on one record after another. */
 export interface Search {
-  look(record: PimRecord): void;
-  /** Notes the words of a record that was chosen as an example; that it lacks what is sought says nothing. */
-  sample(record: PimRecord): void;
+  /** @param count of the records that are like it */
+  look(record: PimRecord, count?: number): void;
   /** Undefined: some record has it, or may have it. */
   lacking(): Lacking | undefined;
 }
@@ -59,50 +40,128 @@ const MOST_COMMON = 5;
 export function createSearch({ asked, word, look }: Sought): Search {
   const words = new Map<string, { readonly name: string; count: number }>();
   let [isFound, lowest, highest] = [false, Infinity, -Infinity];
-  const note = ({ words: shown, amounts = [] }: Look): void => {
-    for (const amount of amounts) [lowest, highest] = [Math.min(lowest, amount), Math.max(highest, amount)];
-    for (const name of new Set(shown)) {
-      const folded = foldText(name);
-      const known = words.get(folded) ?? { name, count: 0 };
-      known.count += 1;
-      if (known.count > 1 || words.size < MOST_WORDS) words.set(folded, known);
-    }
-  };
   return {
-    look: (record) => {
+    look: (record, count = 1) => {
       if (isFound) return;
-      const seen = look(record);
-      if (seen.verdict === 'no') note(seen);
-      else isFound = true;
+      const { verdict, words: shown, amounts = [] } = look(record);
+      isFound = verdict !== 'no';
+      for (const amount of amounts) [lowest, highest] = [Math.min(lowest, amount), Math.max(highest, amount)];
+      for (const name of new Set(shown)) {
+        const folded = foldText(name);
+        const known = words.get(folded) ?? { name, count: 0 };
+        known.count += count;
+        if (words.has(folded) || words.size < MOST_WORDS) words.set(folded, known);
+      }
     },
-    sample: (record) => note(look(record)),
     lacking: () => {
       if (isFound) return undefined;
-      const all = [...words.values()].sort((left, right) => right.count - left.count);
+      const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
       const nearest = word === undefined ? [] : pickNearest(word, all);
-      const common = nearest.length > 0 ? [] : all.slice(0, MOST_COMMON).map(({ name }) => name);
-      const isRanged = lowest <= highest;
       return {
         asked,
         nearest,
-        common,
-        lowest: isRanged ? lowest : undefined,
-        highest: isRanged ? highest : undefined,
+        common: nearest.length > 0 ? [] : all.slice(0, MOST_COMMON),
+        ...(lowest <= highest && { lowest, highest }),
       };
     },
   };
 }
 
-function pickNearest(word: string, all: readonly { readonly name: string }[]): readonly string[] {
-  const entries = all.map(({ name }) => ({ id: 0, code: undefined, name, spellings: [name], parentId: undefined }));
+/** The names that are nearest to a word. */
+export function pickNearest(word: string, names: readonly string[]): readonly string[] {
+  const entries = names.map((name) => ({ id: 0, code: undefined, name, spellings: [name], parentId: undefined }));
   return findNearest(word, entries, MOST_NEAREST).map(({ name }) => name);
 }
 
-/** Of what is sought step by step (a name, then a value of it), the first that no record has. */
-export function firstLacking(searches: readonly Search[]): Lacking | undefined {
-  for (const search of searches) {
-    const lacking = search.lacking();
-    if (lacking !== undefined) return lacking;
-  }
-  return undefined;
+/** A tag, by its name. */
+export function seekTag(tag: string): Sought {
+  const wanted = foldLabel(tag);
+  return {
+    asked: { tag },
+    word: tag,
+    look: (record) => {
+      const reading = readTags(getField(record, 'Tags'));
+      if (reading.state !== 'value') return { verdict: reading.state === 'absent' ? 'no' : 'unknown', words: [] };
+      const words = reading.value.flatMap(({ name }) => name ?? []);
+      const isOpen = reading.unknownKeys.length > 0;
+      return { verdict: words.some((word) => foldLabel(word) === wanted) ? 'yes' : isOpen ? 'unknown' : 'no', words };
+    },
+    inCopy: { sql: countIn('tags', 'name'), record: ([Name]) => ({ Tags: [{ Name }] }) },
+  };
+}
+
+/** A product type, by its number (Spec §2.1). */
+export function seekType(type: number): Sought {
+  return {
+    asked: { type },
+    look: (record) => {
+      const own = readNumber(getField(record, 'Type'));
+      return { verdict: own === type ? 'yes' : 'no', words: own === undefined ? [] : [String(own)] };
+    },
+    inCopy: {
+      sql: () => 'SELECT type, count(*) FROM products WHERE type IS NOT NULL GROUP BY ALL',
+      record: ([Type]) => ({ Type }),
+    },
+  };
+}
+
+/** A currency of prices. */
+export function seekCurrency(currency: string): Sought {
+  const wanted = foldCurrency(currency);
+  return {
+    asked: { currency },
+    word: currency,
+    look: (record) => {
+      const reading = readPrices(getField(record, 'Prices'));
+      if (reading.state !== 'value') return { verdict: reading.state === 'absent' ? 'no' : 'unknown', words: [] };
+      const words = reading.value.flatMap((entry) => entry.currency ?? []);
+      const isTold = words.length === reading.value.length && reading.unknownKeys.length === 0;
+      const isThere = words.some((word) => foldCurrency(word) === wanted);
+      return { verdict: isThere ? 'yes' : isTold ? 'no' : 'unknown', words };
+    },
+    inCopy: {
+      sql: countIn('prices', 'currency'),
+      record: ([Currency]) => ({ Prices: [{ Price: 1, Currency }] }),
+    },
+  };
+}
+
+/** The culture of `translation:<culture>`. @param test whether a record has one */
+export function seekTranslation(culture: string, test: (record: PimRecord) => Verdict): Sought {
+  return {
+    asked: { translation: culture },
+    look: (record) => ({ verdict: test(record), words: listCultures(record) }),
+    inCopy: CULTURES,
+  };
+}
+
+/** The culture that texts are asked for in; another region of its language counts, as it does where texts are shown. */
+export function seekCulture(culture: string): Sought {
+  return {
+    asked: { translation: culture },
+    look: (record) => {
+      const reading = readTranslations(getField(record, 'Translations'));
+      if (reading.state === 'unknown') return { verdict: 'unknown', words: [] };
+      const isThere = reading.state === 'value' && pickCulture(reading.value, culture) !== undefined;
+      return { verdict: isThere ? 'yes' : 'no', words: listCultures(record) };
+    },
+    inCopy: CULTURES,
+  };
+}
+
+const CULTURES: WordsInCopy = {
+  sql: countIn('translations', 'culture'),
+  record: ([Culture]) => ({ Translations: [{ Culture, Name: 'named' }] }),
+};
+
+/** Language codes only: what is none cannot be asked for. */
+function listCultures(record: PimRecord): readonly string[] {
+  const reading = readTranslations(getField(record, 'Translations'));
+  if (reading.state !== 'value') return [];
+  return reading.value.flatMap(({ culture = '' }) => (isCulture(culture) ? culture : []));
+}
+
+function countIn(view: string, column: string): WordsInCopy['sql'] {
+  return (owner) =>
+    `SELECT ${column}, count(DISTINCT ${owner}_id) FROM ${view} WHERE owner = '${owner}' AND ${column} IS NOT NULL GROUP BY ALL`;
 }

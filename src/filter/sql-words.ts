@@ -32,13 +32,3 @@ export function anyOf(tests: readonly string[]): string {
 export function among(rows: string, test: string): string {
   return `t.product_id IN (SELECT product_id FROM ${rows} WHERE owner = 'product' AND product_id IS NOT NULL AND (${test}))`;
 }
-
-/** A refinement, or all of them, over the columns of a view that is called `t`. */
-export interface RefinementSql {
-  /** True at least of records whose verdict by refinement.ts is `yes` or `unknown`. */
-  readonly maybe: string;
-  /** True only of records whose verdict is `yes`. */
-  readonly surely: string;
-  /** True only of records whose verdict is `no` because they have no price to compare; absent: no price is asked for. */
-  readonly unpriced?: string;
-}

@@ -1,13 +1,15 @@
 /**
- * What a record itself shows of the things that filters speak about: its ids, names, codes, categories, brands. Pure.
+ * What a record itself shows of the things that filters speak about (its ids, names, codes, categories, brands), and which of the
+ * identifiers that were asked for no record shows. Pure.
  */
 
 import { isCutText, LEFT_OUT } from '../record/cut-mark.ts';
+import { foldText } from '../record/nearest.ts';
 import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
-import type { Subject } from './parameters.ts';
+import { type FilterArguments, readFilterValues } from './filter-body.ts';
+import type { Parameter, Subject } from './parameters.ts';
 
 /** The folded values that a record shows for a subject, its own first; undefined when it does not show any. */
 export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
@@ -82,4 +84,47 @@ function ids(values: readonly unknown[]): readonly string[] | undefined {
 function texts(values: readonly unknown[]): readonly string[] | undefined {
   const found = values.map((value) => readText(value)).filter((value) => value !== undefined);
   return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
+}
+
+/** Subjects that identify one record, or the owner of some. */
+const IDENTIFYING: ReadonlySet<Subject> = new Set([
+  'product_id',
+  'variant_id',
+  'code',
+  'integration_code',
+  'variant_code',
+  'owner_product_code',
+  'owner_variant_code',
+]);
+
+/** Keeps track of the identifiers of one question. */
+export interface Identifiers {
+  /** The argument that lists them. */
+  readonly argument: string;
+  /** True when nothing else narrows the question, so that a missing record does not exist. */
+  readonly alone: boolean;
+  see(record: PimRecord): void;
+  /** Those that no record had, as they were given; undefined when a record did not show what it has. */
+  unseen(): readonly (string | number)[] | undefined;
+}
+
+/** The identifiers that the arguments list, of which only a list of exact ones can be answered for; undefined when they list none, or several kinds. */
+export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]): Identifiers | undefined {
+  const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
+  const identifying = given.filter(({ match, subject }) => match === 'exact' && IDENTIFYING.has(subject));
+  const [row] = identifying;
+  if (row === undefined || identifying.length > 1) return undefined;
+  const asked = [...new Set(readFilterValues(args, row.argument))];
+  const missing = new Set(asked.map((value) => foldText(String(value))));
+  let allShown = true;
+  return {
+    argument: row.argument,
+    alone: given.length === 1,
+    see: (record) => {
+      const shown = readSubject(record, row.subject);
+      allShown &&= shown !== undefined;
+      for (const value of shown ?? []) missing.delete(value);
+    },
+    unseen: () => (allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined),
+  };
 }

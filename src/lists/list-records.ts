@@ -1,27 +1,15 @@
-/** The one pipeline of all list tools: question → cursor → pages → matches → answer. */
+/** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
 
-import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext } from '../call/context.ts';
-import type { LookedAgain } from '../call/looked-again.ts';
-import { createTurns, type Turn } from '../call/turns.ts';
-import { buildListAnswer } from './answer.ts';
-import { adviseCopy } from './explain/advise-copy.ts';
-import { askForWords } from './explain/ask-for-words.ts';
-import { countInCopy } from './explain/count-in-copy.ts';
-import { askRightly, lookAgain } from './explain/look-again.ts';
-import { tellOtherLanguages } from './explain/other-languages.ts';
-import { askAsSpelled } from './explain/other-spellings.ts';
-import { tellOwnOrVariants } from './explain/own-or-variants.ts';
-import { tellTranslatedNames } from './explain/translated-names.ts';
-import { findUnlistedIds } from './explain/unlisted-ids.ts';
-import { findUnshownNames } from './explain/unshown-names.ts';
-import { explainNone } from './explain/why-none.ts';
-import { listUncontained } from './names/contained-names.ts';
-import { type ListCursors, openCursors } from './question/cursor.ts';
-import type { ListQuestion } from './question/question.ts';
-import { countNames } from './read/matched-names.ts';
-import { type Matches, readMatches } from './read/matches.ts';
+import type { CallContext, LookedAgain } from '../call/context.ts';
+import { createTurns } from '../call/turns.ts';
+import { readFilterValues, splitValues } from '../filter/filter-body.ts';
+import { openCursors } from './asked/cursors.ts';
+import type { ListQuestion } from './asked/question.ts';
+import { explain, isZero } from './explain/explain.ts';
+import { askAsSpelled, countWalk } from './explain/in-copy.ts';
+import { buildListAnswer } from './found/answer.ts';
+import { type Matches, readMatches } from './found/matches.ts';
 
 /**
  * Answers the question of a list tool.
@@ -32,63 +20,48 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const cursors = openCursors(question, context);
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
-  const right = askRightly(question, looked);
-  const spelled = right === undefined && isZero(matches) ? await askAsSpelled(question, context) : undefined;
-  if (spelled !== undefined) {
-    const own = await readMatches(spelled, START, context);
-    return answer(spelled, own, openCursors(spelled, context), context, looked, turn);
-  }
-  if (right === undefined) return answer(question, matches, cursors, context, looked, turn);
-  const found = await readMatches(right, START, context);
-  return answer(right, found, openCursors(right, context), context, looked, turn);
-}
-
-/** True for an answer that nothing matches. */
-function isZero({ counted, total, complete, matched }: Matches): boolean {
-  return counted ? total === 0 : complete && matched === 0;
-}
-
-/** The answer, with what no record has that was asked for by a word, and which names a text filter matched. */
-async function answer(
-  question: ListQuestion,
-  matches: Matches,
-  cursors: ListCursors,
-  context: CallContext,
-  looked: LookedAgain | undefined,
-  turn: Turn,
-): Promise<Answer> {
-  const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
-  const words = isUntold && matches.lacking.length === 0 ? await askForWords(question, context) : matches.lacking;
-  const isNothing = isZero(matches);
-  const lacking = [
-    ...words,
-    ...(isNothing ? [...listUncontained(question), ...(await findUnlistedIds(question, context))] : []),
-    ...(isNothing || (matches.complete && !matches.counted)
-      ? await findUnshownNames(question, isNothing, context)
-      : []),
-  ];
-  const names = matches.counted ? await countNames(question, context) : matches.names;
-  const why =
-    isNothing && question.args.cursor === undefined
-      ? [
-          ...(await tellTranslatedNames(question, context)),
-          ...(await explainNone(question, { ...matches, lacking }, context)),
-        ]
-      : [];
-  const left = [
-    ...(await tellOtherLanguages(question, context)),
-    ...(await tellOwnOrVariants(question, matches.counted ? isNothing : matches.matched === 0, context)),
-  ];
-  const walk = await countInCopy(question, matches, context);
-  const advice = await adviseCopy(question, matches, context);
+  const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
+  if (meant !== undefined) return listRecords({ ...meant, looked }, context);
+  const { lacking, sentences } = await explain(question, matches, context);
+  const walk = await countWalk(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
-  return buildListAnswer(
-    question,
-    { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },
-    cursors,
-    context,
-    { looked, pictures, advice },
-  );
+  const told = { ...matches, lacking, walk, warnings: [...matches.warnings, ...sentences] };
+  return buildListAnswer(question, told, { cursors, looked, pictures }, context);
+}
+
+/**
+ * Looks again for identifiers that no record came for, before they are said to have none, once all records were read; undefined
+ * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
+ */
+async function lookAgain(
+  { secondLook, looked }: ListQuestion,
+  { complete, counted, identifiers }: Matches,
+  context: CallContext,
+): Promise<LookedAgain | undefined> {
+  const unseen = complete && !counted ? (identifiers?.unseen() ?? []) : [];
+  return secondLook === undefined || unseen.length === 0 ? looked : secondLook.look(unseen, context);
+}
+
+/** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
+function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion | undefined {
+  const { secondLook, filters, args, ...rest } = question;
+  if (secondLook === undefined || looked === undefined || looked === question.looked) return undefined;
+  if (looked.matched.size === 0) return undefined;
+  const { argument, parameter } = secondLook;
+  const missing = new Set(looked.missing);
+  const codes = readFilterValues(args, argument)
+    .filter((code) => !missing.has(code))
+    .flatMap((code): readonly (string | number)[] => looked.matched.get(code)?.codes ?? [code]);
+  const rightly = splitValues([...new Set(codes)]);
+  // Bodies that only differed by the codes are one.
+  const others = new Map(filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]));
+  return {
+    ...rest,
+    ...secondLook.renew?.(),
+    args: { ...args, [argument]: rightly.flat() },
+    filters: [...others.values()].flatMap((filter) => rightly.map((values) => ({ ...filter, [parameter]: values }))),
+    continueBy: 'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+  };
 }

@@ -65,22 +65,42 @@ export interface PageQuery {
   readonly idField?: string;
   /** How to tell that the filter was applied; absent: not checked. */
   readonly judge?: Judge;
-  /** Values whose effect tells it where the records do not (filter/probe-value.ts builds it). */
+  /** Values whose effect tells it where the records do not (filter/proof.ts builds it). */
   readonly probeValueOf?: ProbeValueOf;
   /**
-   * The arguments by which the records will be judged when they come. A source that can tell of some records that they
-   * will not pass may leave those out, if it says how many ({@link Page.leftOut}).
+   * The conditions by which the records will be judged when they come; undefined: one that SQL cannot tell. A source that
+   * can tell of some records that they will not pass may leave those out, if it says how many ({@link Page.leftOut}).
    */
-  readonly refinement?: Readonly<Record<string, unknown>>;
+  readonly tests?: readonly (SqlTest | undefined)[];
   /** True when it is only to be known how many pass: then those that surely do may be left out as well. */
   readonly isCount?: boolean;
+}
+
+/** One condition in SQL over the view of a list, called `t`. */
+export interface SqlTest {
+  /** The field of the view that it judges by: where no record carries it, nothing is judged. */
+  readonly field: string;
+  /** A name whose spellings in a view it must know. */
+  readonly named?: { readonly view: 'properties' | 'options' | 'tags'; readonly name: string };
+  readonly build: (known: SqlKnown) => SqlVerdict;
+}
+
+/** What SQL is written by: whether the field holds, in some record, what no reader knows; the spellings, unless there are too many. */
+interface SqlKnown {
+  readonly list: 'products' | 'variants';
+  readonly isOpen: boolean;
+  readonly spellings: readonly string[] | undefined;
+}
+
+/** A three-valued condition in SQL: `maybe` is true at least of records whose verdict is yes or unknown, `surely` only of yes. */
+export interface SqlVerdict {
+  readonly maybe: string;
+  readonly surely: string;
 }
 
 /** Records that were left out since they need not be judged any more. */
 export interface LeftOut {
   readonly ruledOut: number;
-  /** Those of them that only lack a price in the currency whose amounts are compared. */
-  readonly unpriced?: number;
   readonly passed: number;
 }
 
@@ -106,7 +126,7 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
-  /** What was left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: nothing. */
+  /** What was left out before each of `records` and after the last, by {@link PageQuery.tests}; absent: nothing. */
   readonly leftOut?: readonly LeftOut[];
   /** The position after the page, with what was left out after its last record; absent: the one after that record. */
   readonly end?: number;

@@ -1,7 +1,7 @@
 /** Words that can complete an argument, remembered from what was fetched. */
 
 import { toExactText } from '../answer/text/text.ts';
-import { foldText } from '../filter/fold.ts';
+import { foldText } from '../record/nearest.ts';
 
 /** What can be completed. */
 export type WordKind = 'product_codes' | 'variant_codes' | 'category_names' | 'brand_names' | 'cultures';

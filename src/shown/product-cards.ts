@@ -4,8 +4,7 @@ import { createNotes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim } from '../answer/trim.ts';
-import { testPresence } from '../filter/presence.ts';
-import { findPresenceWord } from '../filter/presence-words.ts';
+import { findPresenceWord } from '../filter/presence.ts';
 import { readPrices } from '../record/readers.ts';
 import { getField, type PimRecord } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData } from '../views/gallery/gallery-data.ts';
@@ -95,10 +94,10 @@ function findLacking(
 ): (record: PimRecord) => Pick<Card, 'missing' | 'hasNoPicture'> {
   const words = [...WANTED, PICTURES].flatMap((name) => findPresenceWord(name) ?? []);
   const told = words.filter(
-    (word) => asked.includes(word.word) || records.some((record) => testPresence(word, record) === 'yes'),
+    (word) => asked.includes(word.word) || records.some((record) => word.test(record) === 'yes'),
   );
   return (record) => {
-    const missing = told.filter((word) => testPresence(word, record) === 'no').map(({ word }) => word);
+    const missing = told.filter((word) => word.test(record) === 'no').map(({ word }) => word);
     const wanted = missing.filter((word) => word !== PICTURES);
     return {
       ...(wanted.length > 0 && { missing: wanted }),

@@ -3,20 +3,17 @@
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
-import { warnOfOwnTexts } from '../filter/own-texts.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
-import { buildConditions } from '../filter/refinement.ts';
-import type { RefinementArguments } from '../filter/refinement-arguments.ts';
+import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
+import { answerByFreshness } from '../lists/asked/choose-source.ts';
+import { askWords } from '../lists/asked/house-words.ts';
+import type { ListQuestion } from '../lists/asked/question.ts';
+import { resolveNames } from '../lists/asked/resolve-names.ts';
+import { isScan } from '../lists/found/pages.ts';
+import { chooseRankedFields } from '../lists/found/ranking.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { askWords } from '../lists/names/house-words.ts';
-import { resolveNames } from '../lists/names/resolve-names.ts';
-import { answerByFreshness } from '../lists/question/choose-source.ts';
-import type { ListQuestion } from '../lists/question/question.ts';
-import { isScan } from '../lists/read/pages.ts';
-import { chooseRankedFields } from '../lists/read/ranking.ts';
 import { lookForProductCodes } from '../product/identify/look-for-listed.ts';
 import { resolveBarcodes } from '../product/identify/resolve-barcodes.ts';
 import { judgeEmptyLists } from '../product/media/empty-lists.ts';
@@ -97,7 +94,6 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: async (given, context) => {
     refuseIdle(given);
-    refuseEmptyRanges(given);
     const ofWords = given.is && (await askWords(given.is, context));
     // What a word means only the copy knows.
     const args = ofWords === undefined ? given : { ...given, is: [...ofWords.words], freshness: 'copy' as const };
@@ -122,10 +118,7 @@ export const findProducts = defineTool({
         parameters: PRODUCT_PARAMETERS,
         filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
         conditions: [...named.conditions, ...conditions],
-        resolved: named.resolved,
-        contained: named.contained,
-        uncheckedIds: named.uncheckedIds,
-        unlisted: named.unlisted,
+        ...named.found,
         refinement: [refined, ranking],
         ranking,
         summary: chooseRankedFields(ranking),

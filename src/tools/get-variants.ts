@@ -2,18 +2,16 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext } from '../call/context.ts';
-import type { LookedAgain } from '../call/looked-again.ts';
+import type { CallContext, LookedAgain } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
+import { answerByFreshness } from '../lists/asked/choose-source.ts';
+import type { SecondLookOf } from '../lists/asked/question.ts';
+import { resolveNames } from '../lists/asked/resolve-names.ts';
+import { isScan } from '../lists/found/pages.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { resolveNames } from '../lists/names/resolve-names.ts';
-import { answerByFreshness } from '../lists/question/choose-source.ts';
-import type { SecondLookOf } from '../lists/question/question.ts';
-import { isScan } from '../lists/read/pages.ts';
 import { lookForVariantCodes } from '../product/identify/look-for-listed.ts';
 import { fetchProductIds } from '../product/identify/resolve-codes.ts';
 import { judgeEmptyLists } from '../product/media/empty-lists.ts';
@@ -85,7 +83,6 @@ export const getVariants = defineTool({
   output: listOutput('variants'),
   run: async (given, context) => {
     if (given.product_codes && given.product_ids) throw twoWaysToName();
-    refuseEmptyRanges(given);
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
@@ -124,10 +121,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       parameters: VARIANT_PARAMETERS,
       filters: isNoProduct ? [] : filters,
       conditions,
-      resolved: named.resolved,
-      contained: named.contained,
-      uncheckedIds: named.uncheckedIds,
-      unlisted: named.unlisted,
+      ...named.found,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args,

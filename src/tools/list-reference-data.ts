@@ -3,10 +3,9 @@
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import type { Condition } from '../filter/condition.ts';
-import { foldText } from '../filter/fold.ts';
-import { type ProductCounts, readProductCounts } from '../lists/explain/product-counts.ts';
+import { type ProductCounts, readProductCounts, readTree } from '../lists/found/category-tree.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { readTree } from '../lists/read/category-paths.ts';
+import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';

@@ -1,12 +1,11 @@
 /** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
 
 import * as z from 'zod';
-import type { CallContext } from '../call/context.ts';
-import type { LookedMatch } from '../call/looked-again.ts';
-import { foldText } from '../filter/fold.ts';
+import type { CallContext, LookedMatch } from '../call/context.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { findByCode } from '../product/identify/find-by-code.ts';
+import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { cardSettingsOf } from '../shown/fill-cards.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { askCopyBeside } from '../call/ask-copy.ts';
+import { askCopyBeside } from '../call/beside.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';

@@ -6,7 +6,7 @@ import type { Rule } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import type { Scope } from '../../src/audit/scope.ts';
-import { resolveScope } from '../../src/lists/names/resolve-scope.ts';
+import { resolveScope } from '../../src/lists/asked/resolve-scope.ts';
 import type { Asked } from './open-records.ts';
 
 /** What a rule finds, with all failing ids in ascending order. */

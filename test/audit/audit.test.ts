@@ -6,7 +6,7 @@ import { GROUPS } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import { foldText as foldTextInSql } from '../../src/copy/fold-sql.ts';
 import { quote } from '../../src/copy/sql-quote.ts';
-import { foldText } from '../../src/filter/fold.ts';
+import { foldText } from '../../src/record/nearest.ts';
 import { type Lists, openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 

@@ -3,9 +3,7 @@
  * the view `coverage` agree.
  */
 import { describe, expect, it } from 'vitest';
-import { testPresence } from '../../src/filter/presence.ts';
-import { buildMissingSql } from '../../src/filter/presence-sql.ts';
-import { findPresenceWord, type PresenceWord } from '../../src/filter/presence-words.ts';
+import { buildPresence, findPresenceWord, type PresenceWord } from '../../src/filter/presence.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, variant } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';
@@ -27,6 +25,11 @@ function wordOf(name: string): PresenceWord {
   return word;
 }
 
+function missingSql(name: string): string | undefined {
+  const { sql } = buildPresence('missing', name);
+  return sql?.build({ list: 'products', isOpen: false, spellings: undefined }).maybe;
+}
+
 async function list(localCopy: Asked, sql: string): Promise<readonly unknown[]> {
   return (await localCopy.query(`${sql} ORDER BY 1`, { offset: 0, maxRows: 9 })).rows.flat();
 }
@@ -40,12 +43,12 @@ describe.each([
   /** Who lacks it, by all that tells: as the product's own, then as its own or a variant's. */
   async function tellLacking(of: typeof products, ofVariants: typeof variants) {
     const localCopy = await openRecords({ products: of, variants: ofVariants, product_media: [], variant_media: [] });
-    const asSql = `SELECT product_id FROM products t WHERE ${buildMissingSql(word, false).maybe}`;
+    const asSql = `SELECT product_id FROM products t WHERE ${missingSql(name)}`;
     const { ids, unknown } = await askRule(rule, localCopy);
     expect(unknown).toBe(0);
     return {
       own: {
-        word: of.filter((one) => testPresence(word, one) === 'no').map(({ ProductId }) => ProductId),
+        word: of.filter((one) => word.test(one) === 'no').map(({ ProductId }) => ProductId),
         wordInCopy: await list(localCopy, asSql),
         coverage: await list(localCopy, `SELECT product_id FROM coverage WHERE NOT own_${thing}`),
       },

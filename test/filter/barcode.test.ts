@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBarcode } from '../../src/filter/barcode.ts';
+import { isBarcode } from '../../src/filter/codes.ts';
 import { buildEan13 } from '../../src/sandbox/generated/ean.ts';
 
 describe('isBarcode', () => {

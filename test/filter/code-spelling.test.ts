@@ -1,6 +1,6 @@
 /** Codes as people write them (issue 12 §2). */
 import { describe, expect, it } from 'vitest';
-import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../../src/filter/code-spelling.ts';
+import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../../src/filter/codes.ts';
 
 describe('folding', () => {
   it.each([

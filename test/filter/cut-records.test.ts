@@ -4,8 +4,9 @@ import { createNotes } from '../../src/answer/notes.ts';
 import { selectFields } from '../../src/answer/select-fields.ts';
 import { toPlainText } from '../../src/answer/text/text.ts';
 import { buildTrim } from '../../src/answer/trim.ts';
+import { testConditions } from '../../src/filter/condition.ts';
 import { buildReadValues } from '../../src/filter/count-values.ts';
-import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
+import { buildConditions } from '../../src/filter/refinement.ts';
 import { readSubject } from '../../src/filter/subject.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNamed } from '../../src/filter/find-named.ts';
-import { type NamedEntry, spellPath } from '../../src/filter/named-entries.ts';
+import { findNamed, type NamedEntry, spellPath } from '../../src/filter/named-entries.ts';
 
 const entry = (id: number, name: string, parentId?: number): NamedEntry => ({
   id,

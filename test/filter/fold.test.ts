@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCurrency, foldLabel, foldText } from '../../src/filter/fold.ts';
+import { foldCurrency } from '../../src/filter/currency.ts';
+import { foldLabel, foldText } from '../../src/record/nearest.ts';
 
 describe('foldLabel', () => {
   it.each([

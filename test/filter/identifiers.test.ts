@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { trackIdentifiers } from '../../src/filter/identifiers.ts';
 import {
   PRODUCT_MEDIA_PARAMETERS,
   PRODUCT_PARAMETERS,
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../src/filter/parameters.ts';
+import { trackIdentifiers } from '../../src/filter/subject.ts';
 
 describe('trackIdentifiers', () => {
   it.each([

@@ -1,9 +1,9 @@
 /** Conditions on properties and options in SQL beside the test of the record itself: SQL rules out only what that denies. */
 import { beforeAll, expect, it } from 'vitest';
-import { foldLabel } from '../../src/filter/fold.ts';
+import { testConditions } from '../../src/filter/condition.ts';
 import type { NamedValue } from '../../src/filter/named-value.ts';
-import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
-import { buildRefinementSql } from '../../src/filter/refinement-sql.ts';
+import { buildConditions } from '../../src/filter/refinement.ts';
+import { foldLabel } from '../../src/record/nearest.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 
 /** Values of Properties and OptionValues: nothing, some of several spellings, and what no reader knows. */
@@ -58,20 +58,13 @@ it.each(LISTS.flatMap((list) => ASKED.map((asked) => [list.argument, asked, list
   '%s %j: SQL is sure only of what the record says, and rules out only what it denies',
   async (argument, asked, list) => {
     const { view, column } = list;
-    const sql = buildRefinementSql(
-      { [argument]: [asked] },
-      {
-        view,
-        matches: 'true',
-        countsOf: () => ({ sent: 1, unknown: 1 }),
-        spellings: (_view, name) => SPELLINGS.filter((one) => foldLabel(one) === foldLabel(name)),
-      },
-    );
+    const conditions = buildConditions({ [argument]: [asked] });
+    const spellings = SPELLINGS.filter((one) => foldLabel(one) === foldLabel(asked.name));
+    const sql = conditions[0]?.sql?.build({ list: view, isOpen: true, spellings });
     const { rows } = await copy.query(
       `SELECT ${column}, ${sql?.maybe}, coalesce(${sql?.surely}, false) FROM ${view} t ORDER BY ${column}`,
       { offset: 0, maxRows: 100 },
     );
-    const conditions = buildConditions({ [argument]: [asked] });
     const judged = recordsOf(list).map((record, index) => ({
       record,
       verdict: testConditions(conditions, record).verdict,

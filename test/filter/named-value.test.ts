@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
+import type { Verdict } from '../../src/filter/condition.ts';
 import { buildJudgeNamed, checkNamed, type NamedEntry, type NamedValue } from '../../src/filter/named-value.ts';
-import type { Verdict } from '../../src/filter/presence.ts';
 
 type Asked = Omit<NamedValue, 'name'>;
 

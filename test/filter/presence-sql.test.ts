@@ -1,8 +1,6 @@
 /** `missing` and `has` in SQL beside the test of the record itself: what SQL is sure of, the record must say too. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { testPresence, type Verdict } from '../../src/filter/presence.ts';
-import { buildHasSql, buildMissingSql } from '../../src/filter/presence-sql.ts';
-import { findPresenceWord, PRESENCE_WORDS, type PresenceWord } from '../../src/filter/presence-words.ts';
+import { buildPresence, findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { getField, type PimRecord } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 
@@ -52,11 +50,7 @@ const RECORDS: readonly PimRecord[] = WIRES.flatMap((wire) => {
   return [wire, camel].flatMap((key) => VALUES.map((value) => ({ [key]: value })));
 }).map((record, index) => ({ ProductId: index + 1, ...record }));
 
-const WORDS = [...PRESENCE_WORDS, 'translation:fr', 'translation:fr-FR', 'translation:tr'].map((word): PresenceWord => {
-  const found = findPresenceWord(word);
-  if (found === undefined) throw new Error(`There is no word ${word}.`);
-  return found;
-});
+const WORDS = [...PRESENCE_WORDS, 'translation:fr', 'translation:fr-FR', 'translation:tr'];
 
 let copy: Asked;
 beforeAll(async () => {
@@ -83,32 +77,23 @@ async function isOpen(field: string): Promise<boolean> {
   return Number(rows[0]?.[0] ?? 0) > 0;
 }
 
-const OPPOSITE: Readonly<Record<Verdict, Verdict>> = { yes: 'no', no: 'yes', unknown: 'unknown' };
+async function sqlOf(argument: 'missing' | 'has', word: string) {
+  const { sql, test } = buildPresence(argument, word);
+  if (sql === undefined) throw new Error('a word of these is told in SQL');
+  const { maybe, surely } = sql.build({ list: 'products', isOpen: await isOpen(sql.field), spellings: undefined });
+  return { test, possible: await ask(maybe), sure: await ask(surely) };
+}
 
-describe.each([
-  ['has', buildHasSql, (verdict: Verdict) => verdict],
-  ['missing', buildMissingSql, (verdict: Verdict) => OPPOSITE[verdict]],
-] as const)('%s', (_argument, build, verdictOf) => {
-  it.each(WORDS)('$word: SQL is sure only of what the record says, and rules out only what it denies', async (word) => {
-    const { maybe, surely } = build(word, await isOpen(word.field));
-    const possible = await ask(maybe);
-    const sure = await ask(surely);
-    const judged = RECORDS.map((record) => ({ record, verdict: verdictOf(testPresence(word, record)) }));
+describe.each(['has', 'missing'] as const)('%s', (argument) => {
+  it.each(WORDS)('%s: SQL is sure only of what the record says, and rules out only what it denies', async (word) => {
+    const { test, possible, sure } = await sqlOf(argument, word);
     const idOf = (record: PimRecord): number => Number(getField(record, 'ProductId'));
-    const toldTooMuch = judged.filter(({ record, verdict }) => sure.has(idOf(record)) && verdict !== 'yes');
-    const ruledOut = judged.filter(({ record, verdict }) => !possible.has(idOf(record)) && verdict !== 'no');
-    expect(toldTooMuch).toEqual([]);
-    expect(ruledOut).toEqual([]);
+    expect(RECORDS.filter((record) => sure.has(idOf(record)) && test(record) !== 'yes')).toEqual([]);
+    expect(RECORDS.filter((record) => !possible.has(idOf(record)) && test(record) !== 'no')).toEqual([]);
   });
 });
 
-it.each(PRESENCE_WORDS.map((word) => findPresenceWord(word)))(
-  '$word: SQL spares reading some records',
-  async (word) => {
-    if (word === undefined) throw new Error('a word is one');
-    const open = await isOpen(word.field);
-    const has = await ask(buildHasSql(word, open).maybe);
-    const missing = await ask(buildMissingSql(word, open).maybe);
-    expect(Math.min(has.size, missing.size)).toBeLessThan(RECORDS.length);
-  },
-);
+it.each(PRESENCE_WORDS)('%s: SQL spares reading some records', async (word) => {
+  const [has, missing] = [await sqlOf('has', word), await sqlOf('missing', word)];
+  expect(Math.min(has.possible.size, missing.possible.size)).toBeLessThan(RECORDS.length);
+});

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
-import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
+import { testConditions } from '../../src/filter/condition.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence.ts';
+import { buildConditions } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 

@@ -1,6 +1,6 @@
 /** Prices as people write them. */
 import { describe, expect, it } from 'vitest';
-import { isSameCurrency, readPriceText } from '../../src/filter/price-text.ts';
+import { isSameCurrency, readPriceText } from '../../src/filter/currency.ts';
 
 describe('readPriceText', () => {
   it.each([

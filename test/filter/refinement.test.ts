@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildConditions, readPricesIn, testConditions } from '../../src/filter/refinement.ts';
-import type { RefinementArguments } from '../../src/filter/refinement-arguments.ts';
+import { testConditions } from '../../src/filter/condition.ts';
+import type { RefinementArguments } from '../../src/filter/refinement.ts';
+import { buildConditions, readPricesIn } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 function judge(args: RefinementArguments, record: PimRecord) {

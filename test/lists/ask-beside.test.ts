@@ -1,9 +1,8 @@
 /** A request beside the call's own: its failure costs an explanation, never the answer. */
 import { describe, expect, it } from 'vitest';
+import { askBeside, fetchPageBeside, ifTold } from '../../src/call/beside.ts';
 import type { CallContext } from '../../src/call/context.ts';
-import { NotInCopyError } from '../../src/copy/ask/catalog-from-copy.ts';
-import { CancelledError, TimeoutError } from '../../src/errors.ts';
-import { askBeside, fetchPageBeside, ifTold } from '../../src/lists/question/ask-beside.ts';
+import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
   const call = { signal: new AbortController().signal, deadlineAtMs, warnings: new Set<string>(), requests: 2 };

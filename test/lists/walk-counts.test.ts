@@ -1,6 +1,6 @@
 /** What the answers of a walk add up to (issue §3: scanned). */
 import { expect, it } from 'vitest';
-import { addCounts, isCounted, readCounts, tellsMatched } from '../../src/lists/read/walk-counts.ts';
+import { addCounts, isCounted, readCounts, tellsMatched } from '../../src/lists/asked/cursors.ts';
 
 it('adds up what each call matched and read', () => {
   const before = { matched: 3, read: 40 };

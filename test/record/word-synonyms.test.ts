@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
+import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { findLanguage } from '../../src/record/culture.ts';
 import { findMeant } from '../../src/record/word-synonyms.ts';
 

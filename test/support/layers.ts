@@ -62,7 +62,6 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'trace-context.ts': [],
   'requests.ts': [
     'trace-context.ts',
-    'type:call/call-facts.ts',
     'call/describe-error.ts',
     'views-listed.ts',
     'tools',
@@ -76,7 +75,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
-  metrics: ['type:call/call-facts.ts', 'type:pim/http/observe-http.ts', 'type:pim/port.ts'],
+  metrics: ['type:call/context.ts', 'type:pim/http/observe-http.ts', 'type:pim/port.ts'],
   arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
   tools: [
     'views-listed.ts',

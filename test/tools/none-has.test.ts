@@ -74,7 +74,7 @@ describe('a zero says of what there is nothing, and what there is', () => {
     [
       'a unit',
       { properties: [{ name: 'Weight', min: 2, unit: 'cm' }] },
-      { property: 'Weight', unit: 'cm', common: ['g'] },
+      { property: 'Weight', min: 2, unit: 'cm', common: ['g'] },
     ],
     ['a tag', { tag: 'echo' }, { tag: 'echo', nearest: ['eco'] }],
     ['a type', { type: 9 }, { type: 9, common: ['1', '2'] }],

@@ -125,20 +125,6 @@ describe('refinements that the PIM has no filter for', () => {
     expect(one.warnings).not.toContain('several currencies');
   });
 
-  it('says how many records have no price in the currency, which bounds leave out', async () => {
-    const lacking = truth.products.filter((it) => pricesIn(it, 'TRY').length === 0).length;
-    const { warnings } = await server.call('find_products', { price_min: 500, currency: 'try', limit: 0 });
-    expect(warnings).toBe(`${lacking} records of those read have no price in TRY; price_min left them out.`);
-    expect(truth.products.some((it) => it.Status === -1 && pricesIn(it, 'TRY').length === 0)).toBe(false);
-    const passive = await server.call('find_products', {
-      price_max: 500,
-      currency: 'TRY',
-      status: 'passive',
-      limit: 0,
-    });
-    expect(passive.warnings).toBe('');
-  });
-
   it.each([
     ['missing', { missing: ['pricess'] }, 'prices'],
     ['has', { has: ['cover_pictur'] }, 'cover_picture'],

@@ -76,9 +76,8 @@ describe('what the records do not show', () => {
         { Price: 1, Currency: 'points, <b>not money</b>' },
       ],
     }));
-    const { warnings } = await server.call('find_products', args);
-    expect(warnings).toContain('No record read has a price in the currency asked for; the prices read are in EUR.');
-    expect(warnings).not.toContain('points');
+    const { answer } = await server.call('find_products', args);
+    expect(answer.none_has).toEqual([{ currency: 'GBP', common: ['€', 'points, not money'] }]);
   });
 
   it('says how many ranked records lack the price, whether or not such are shown', async () => {

@@ -41,15 +41,6 @@ describe('an answer of nothing', () => {
     );
   });
 
-  it('of three that each find something counts all but one of them', async () => {
-    const args = { brand_names: [brand], name_contains: [word], status: 'active', limit: 0 };
-    const isActive = (it: (typeof truth.products)[number]) => it.Status === 1;
-    const without = [ofBrand(brandId).filter(isActive), named(word).filter(isActive), []].map((of) => of.length);
-    expect((await server.call('find_products', args)).warnings).toContain(
-      `All but one of them: without name_contains ${without[0]}, brand ${without[1]}, status ${without[2]}.`,
-    );
-  });
-
   it('counts the conditions of get_variants', async () => {
     const args = { brand_names: [brand], name_contains: ['waterproofest'], limit: 0 };
     const owners = new Set(idsOf(ofBrand(brandId)));
@@ -70,8 +61,6 @@ describe('an answer of nothing', () => {
     const called = await server.call('get_variants', { options, limit: 0 });
     expect(called.answer.total).toBe(0);
     expect(called.warnings).toContain(`alone finds: options Colour Red ${red}, options Colour Black ${black}.`);
-    const three = { options: [...options, { name: 'Colour', value: 'White' }], limit: 0 };
-    expect((await server.call('get_variants', three)).warnings).toContain('without options Colour Red 0,');
   });
 
   it('for a date tells from when to when there are any', async () => {

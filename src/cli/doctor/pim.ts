@@ -3,7 +3,7 @@
 import { buildPageQuery } from '../../call/page-query.ts';
 import { CatalogError } from '../../errors.ts';
 import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
-import { SCAN_PAGE_SIZE } from '../../lists/read/pages.ts';
+import { SCAN_PAGE_SIZE } from '../../lists/found/pages.ts';
 import type { Call } from '../../pim/port.ts';
 import { checkConnection } from '../../tools/check-connection.ts';
 import type { ToolSession } from '../tool-session.ts';

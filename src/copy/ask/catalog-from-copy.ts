@@ -3,23 +3,15 @@
  * surely tells as the PIM would; for all else {@link NotInCopyError} says why not.
  */
 
-import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
+import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
-import { foldLabel } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
-import { findPresenceWord } from '../../filter/presence-words.ts';
-import type { RefinementArguments } from '../../filter/refinement-arguments.ts';
-import { buildRefinementSql, type NamedView, type Spellings } from '../../filter/refinement-sql.ts';
-import type { RefinementSql } from '../../filter/sql-words.ts';
-import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/port.ts';
+import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList, SqlTest, SqlVerdict } from '../../pim/port.ts';
+import { foldLabel } from '../../record/nearest.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
-import { isOfWords } from '../made-views.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
 import { readOwnLists } from './own-lists.ts';
-
-/** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
-export class NotInCopyError extends Error {}
 
 /** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */
 const PAGE_RECORDS = 500;
@@ -88,22 +80,15 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
   const countsOf = await readCounts(ask);
   const { parameters, id } = LISTS[endpoint];
-  const { is }: RefinementArguments = query.refinement ?? {};
-  const ofWords = is === undefined ? undefined : isOfWords(id, is);
-  const filters = [
-    ...buildFilterSql(query.filter, endpoint, parameters, countsOf),
-    ...(ofWords === undefined ? [] : [{ parameter: 'is', surely: ofWords, maybe: ofWords }]),
-  ];
+  const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
   requireLists(query, copy);
   const total = await countMatches(query, endpoint, filters, ask);
-  const refinement: RefinementArguments = query.refinement ?? {};
-  const spellings = await readSpellings(refinement, ask);
   const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
   const own = await readOwnLists(endpoint, copy, ask);
-  const words = [...(refinement.missing ?? []), ...(refinement.has ?? [])];
-  const isOwn = own.isAbout(words.flatMap((word) => findPresenceWord(word)?.wire ?? []));
+  const tests = query.tests ?? [];
   // What was not in the records is judged when it is.
-  const kept = isOwn ? undefined : buildRefinementSql(refinement, { view: endpoint, countsOf, spellings, matches });
+  const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
+  const kept = isOwn ? undefined : await joinTests(tests, endpoint, countsOf, ask);
 
   let next = query.offset;
   do {
@@ -146,7 +131,7 @@ interface Slice {
 
 /**
  * Cuts a window of places into pages of records that must be read.
- * @param rows id, place, whether it surely passes, and whether it only lacks a price; places that have no row surely do not pass
+ * @param rows id, place, and whether it surely passes; places that have no row surely do not pass
  * @param firstSize records of the first page, which may be all that is wanted
  */
 function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
@@ -154,30 +139,26 @@ function* splitWindow(rows: Rows, start: number, end: number, firstSize: number)
   let next = start;
   let chosen: (readonly JsonValue[])[] = [];
   let leftOut: LeftOut[] = [];
-  let [ruledOut, passed, unpriced] = [0, 0, 0];
+  let [ruledOut, passed] = [0, 0];
   for (const row of rows) {
     const place = Number(row[1]);
     const isSure = row[2] === true;
-    const isUnpriced = row[3] === true;
-    if (!isSure && !isUnpriced && chosen.length === size) {
-      yield { chosen, leftOut: [...leftOut, { ruledOut, passed, unpriced }], isEnd: false, after: next };
-      [chosen, leftOut, ruledOut, passed, unpriced] = [[], [], 0, 0, 0];
+    if (!isSure && chosen.length === size) {
+      yield { chosen, leftOut: [...leftOut, { ruledOut, passed }], isEnd: false, after: next };
+      [chosen, leftOut, ruledOut, passed] = [[], [], 0, 0];
       size = PAGE_RECORDS;
     }
     ruledOut += place - next;
     next = place + 1;
     if (isSure) {
       passed += 1;
-    } else if (isUnpriced) {
-      ruledOut += 1;
-      unpriced += 1;
     } else {
       chosen.push(row);
-      leftOut.push({ ruledOut, passed, unpriced });
-      [ruledOut, passed, unpriced] = [0, 0, 0];
+      leftOut.push({ ruledOut, passed });
+      [ruledOut, passed] = [0, 0];
     }
   }
-  leftOut.push({ ruledOut: ruledOut + Math.max(0, end - next), passed, unpriced });
+  leftOut.push({ ruledOut: ruledOut + Math.max(0, end - next), passed });
   yield { chosen, leftOut, isEnd: true, after: Math.max(end, start) };
 }
 
@@ -234,20 +215,36 @@ async function countMatches(
   return total ?? 0;
 }
 
-/** The names in the copy that mean those asked for, which are the same when they are folded as refinements are. */
-async function readSpellings({ properties, options, tag }: RefinementArguments, ask: Ask): Promise<Spellings> {
-  const found = new Map<NamedView, (name: string) => readonly string[]>();
-  const wanted = { properties: properties ?? [], options: options ?? [], tags: tag === undefined ? [] : [tag] };
-  for (const view of ['properties', 'options', 'tags'] as const) {
-    if (wanted[view].length === 0) continue;
-    const columns = view === 'tags' ? ['name'] : ['name', 'code'];
-    const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
-    const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
-    if (rows.length > MAX_NAMES) continue;
-    const words = rows.map(([word]) => ({ word: String(word), folded: foldLabel(String(word)) }));
-    found.set(view, (name) => words.filter(({ folded }) => folded === foldLabel(name)).map(({ word }) => word));
+/** All conditions in one; undefined: every record must be read. Who reads them is to see what no record carries. */
+async function joinTests(
+  tests: NonNullable<PageQuery['tests']>,
+  list: 'products' | 'variants',
+  countsOf: CountsOf,
+  ask: Ask,
+): Promise<SqlVerdict | undefined> {
+  const known = tests.flatMap((test) => test ?? []);
+  if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent)) return undefined;
+  const verdicts: SqlVerdict[] = [];
+  for (const { field, named, build } of known) {
+    const spellings = named && (await readSpellings(named, ask));
+    verdicts.push(build({ list, isOpen: (countsOf(`${list}.${field}`)?.unknown ?? 0) > 0, spellings }));
   }
-  return (view, name) => found.get(view)?.(name);
+  return {
+    maybe: verdicts.map(({ maybe }) => maybe).join(' AND '),
+    surely: known.length < tests.length ? 'false' : verdicts.map(({ surely }) => surely).join(' AND '),
+  };
+}
+
+/** The names in the copy that mean the one asked for, which are the same when they are folded as refinements are. */
+async function readSpellings(
+  { view, name }: NonNullable<SqlTest['named']>,
+  ask: Ask,
+): Promise<readonly string[] | undefined> {
+  const columns = view === 'tags' ? ['name'] : ['name', 'code'];
+  const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
+  const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
+  if (rows.length > MAX_NAMES) return undefined;
+  return rows.map(([word]) => String(word)).filter((word) => foldLabel(word) === foldLabel(name));
 }
 
 /** Ids and places of the candidates among the matches from place `start` to `end`, and whether each surely passes. */
@@ -255,7 +252,7 @@ function sqlOfWindow(
   view: 'products' | 'variants',
   id: string,
   matches: string,
-  kept: RefinementSql | undefined,
+  kept: SqlVerdict | undefined,
   start: number,
   end: number,
   isCount: boolean | undefined,
@@ -264,9 +261,8 @@ function sqlOfWindow(
   const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
   if (kept === undefined) return `${window} ORDER BY place`;
   const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
-  const isUnpriced = kept.unpriced === undefined ? 'false' : `coalesce(${kept.unpriced}, false)`;
-  return `SELECT w.${id}, w.place, ${isSure}, ${isUnpriced} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
-    WHERE ${kept.maybe} OR ${isUnpriced} ORDER BY w.place`;
+  return `SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
+    WHERE ${kept.maybe} ORDER BY w.place`;
 }
 
 /** The whole records of the candidates, in their order. */

@@ -21,8 +21,8 @@ const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly row
 export interface OwnLists {
   /** Those that are filled in some record, or told whole by their own endpoint; by wire name. */
   readonly filled: ReadonlySet<string>;
-  /** Whether one of these lists, by wire name, is told by the rows of its own endpoint alone. */
-  isAbout(wires: readonly string[]): boolean;
+  /** Whether one of these lists, by its name in the view, is told by the rows of its own endpoint alone. */
+  isAbout(fields: readonly string[]): boolean;
   /** Fills those lists in records of the view. */
   fill(records: readonly PimRecord[]): Promise<readonly PimRecord[]>;
 }
@@ -38,7 +38,7 @@ export async function readOwnLists(view: 'products' | 'variants', { lists }: Cop
   );
   return {
     filled: new Set([...sent, ...hollow.map(([wire]) => wire)]),
-    isAbout: (wires) => hollow.some(([wire]) => wires.includes(wire)),
+    isAbout: (fields) => hollow.some(([wire]) => fields.includes(wire.toLowerCase())),
     fill: async (records) => {
       let filled = records;
       for (const [wire, own] of hollow) {

@@ -4,7 +4,7 @@ import type { CallContext } from '../../call/context.ts';
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
 import type { CopyInfo } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
-import { buildBarcodeSql, foldBarcode } from '../../filter/barcode.ts';
+import { buildBarcodeSql, foldBarcode } from '../../filter/codes.ts';
 import type { JsonValue } from '../../record/value.ts';
 
 /** Who has a barcode. */

@@ -1,7 +1,7 @@
 /** Barcodes on the records themselves: what has a barcode shows it among its Codes, or one of its variants does. */
 
 import type { CallContext } from '../../call/context.ts';
-import { foldBarcode } from '../../filter/barcode.ts';
+import { foldBarcode } from '../../filter/codes.ts';
 import { readBarcodes } from '../../record/facts.ts';
 import { getField, type PimRecord, readId } from '../../record/value.ts';
 import { fetchVariants } from '../look/candidates.ts';

@@ -1,8 +1,7 @@
 /** A code that was typed where words were expected, and that a search does not find (Spec §4.6 does not show what it looks at). */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
-import { foldText } from '../../filter/fold.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
+import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord } from '../../record/value.ts';
 import { toLookedAgain } from './look-for-listed.ts';
 import { lookForProducts, lookForVariants } from './second-look.ts';

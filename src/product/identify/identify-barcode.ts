@@ -4,7 +4,7 @@
  */
 
 import type { CallContext } from '../../call/context.ts';
-import { listBarcodeForms } from '../../filter/barcode.ts';
+import { listBarcodeForms } from '../../filter/codes.ts';
 import { type Candidates, fetchCandidates } from '../look/candidates.ts';
 import { type Identified, type Step, tryInTurn } from '../look/steps.ts';
 import { findBarcodesInCopy } from './barcodes-in-copy.ts';

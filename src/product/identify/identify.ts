@@ -4,7 +4,7 @@
  */
 
 import type { CallContext } from '../../call/context.ts';
-import { mayBeBarcode } from '../../filter/barcode.ts';
+import { mayBeBarcode } from '../../filter/codes.ts';
 import { type Candidates, fetchCandidates } from '../look/candidates.ts';
 import { readOwnerId } from '../look/owner-id.ts';
 import { type Identified, type Step, toFound, tryInTurn } from '../look/steps.ts';

@@ -2,7 +2,7 @@
 
 import type { CallContext } from '../../call/context.ts';
 import { CatalogError } from '../../errors.ts';
-import { isBarcode, mayBeBarcode } from '../../filter/barcode.ts';
+import { isBarcode, mayBeBarcode } from '../../filter/codes.ts';
 import type { CodeMatch, Look } from '../look/looks.ts';
 import { identifyByBarcode } from './identify-barcode.ts';
 

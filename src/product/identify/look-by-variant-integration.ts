@@ -3,9 +3,9 @@
  * copy knows it, where there is one (second-look.ts).
  */
 
-import { askCopyBeside } from '../../call/ask-copy.ts';
+import { askCopyBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
-import { foldCode } from '../../filter/code-spelling.ts';
+import { foldCode } from '../../filter/codes.ts';
 import { quoteList } from '../../filter/sql-words.ts';
 import { getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import { fetchFew } from '../look/fetch-few.ts';

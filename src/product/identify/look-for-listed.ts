@@ -1,8 +1,7 @@
 /** The second look for lists: what became of identifiers that no record came for. */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
-import { foldCode } from '../../filter/code-spelling.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
+import { foldCode } from '../../filter/codes.ts';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
 import type { CodeMatch } from '../look/looks.ts';
 import {

@@ -2,9 +2,9 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
-import { askCopyBeside } from '../../call/ask-copy.ts';
+import { askCopyBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
-import { foldCode } from '../../filter/code-spelling.ts';
+import { foldCode } from '../../filter/codes.ts';
 import { quoteValue } from '../../filter/sql-words.ts';
 
 /** Codes that are looked for, codes that are offered for one, and the longest that is shown, in characters. */

@@ -1,9 +1,8 @@
 /** Barcodes → product ids, for a list (Spec §4.2 has no filter for barcodes): by the local copy, else by search. */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { CatalogError } from '../../errors.ts';
-import { listBarcodeForms, mayBeBarcode } from '../../filter/barcode.ts';
+import { listBarcodeForms, mayBeBarcode } from '../../filter/codes.ts';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
 import { fetchFew } from '../look/fetch-few.ts';
 import { requireProductId } from '../look/owner-id.ts';

@@ -1,11 +1,10 @@
 /** Product codes → product ids, for queries that only take ids (Spec §4.3 has no product code). */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { buildFilterBodies } from '../../filter/filter-body.ts';
-import { foldText } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
+import { foldText } from '../../record/nearest.ts';
 import { getField, readText } from '../../record/value.ts';
 import { requireProductId } from '../look/owner-id.ts';
 import { toLookedAgain } from './look-for-listed.ts';

@@ -1,7 +1,7 @@
 /** Products that a search for a barcode brings up (Spec §4.6): candidates, because what a search looks at is not shown. */
 
 import type { CallContext } from '../../call/context.ts';
-import { foldText } from '../../filter/fold.ts';
+import { foldText } from '../../record/nearest.ts';
 import { getField, readId } from '../../record/value.ts';
 
 /** Hits that are worth confirming; a barcode that is found is among the first. */

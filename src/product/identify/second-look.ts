@@ -4,7 +4,7 @@
  */
 
 import type { CallContext } from '../../call/context.ts';
-import { foldCode } from '../../filter/code-spelling.ts';
+import { foldCode } from '../../filter/codes.ts';
 import {
   type CodeMatch,
   type Look,

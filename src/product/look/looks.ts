@@ -2,10 +2,9 @@
 
 import type { CallContext } from '../../call/context.ts';
 import type { CatalogError } from '../../errors.ts';
-import { foldBarcode } from '../../filter/barcode.ts';
-import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../../filter/code-spelling.ts';
+import { foldBarcode, foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../../filter/codes.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/filter-body.ts';
-import { foldText } from '../../filter/fold.ts';
+import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import { type Few, fetchFew } from './fetch-few.ts';
 import { readOwnerId, UnreadableIdError } from './owner-id.ts';

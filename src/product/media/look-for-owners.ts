@@ -1,9 +1,8 @@
 /** Which owners exist of those that no media or variants came for, to tell one that does not from one that has none. */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/filter-body.ts';
-import { foldText } from '../../filter/fold.ts';
+import { foldText } from '../../record/nearest.ts';
 import { getField, readId, readText } from '../../record/value.ts';
 import { lookForListed } from '../identify/look-for-listed.ts';
 import { fetchFew } from '../look/fetch-few.ts';

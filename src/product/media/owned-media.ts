@@ -6,7 +6,6 @@
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
-import { foldText } from '../../filter/fold.ts';
 import {
   type Parameter,
   PRODUCT_MEDIA_PARAMETERS,
@@ -15,6 +14,7 @@ import {
   VARIANT_PARAMETERS,
 } from '../../filter/parameters.ts';
 import type { PageQuery } from '../../pim/port.ts';
+import { foldText } from '../../record/nearest.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */

@@ -1,6 +1,6 @@
 /** Media of the variants of products whose own media are asked for, which the PIM keeps in a list of their own (Spec §4.5). */
 
-import { askCopyBeside } from '../../call/ask-copy.ts';
+import { askCopyBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
 import { quoteList } from '../../filter/sql-words.ts';
 import type { Wanted } from './media.ts';

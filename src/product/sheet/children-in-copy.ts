@@ -3,7 +3,7 @@
  * asking it would mean to read all products.
  */
 
-import { type AskCopy, askCopyBeside } from '../../call/ask-copy.ts';
+import { type AskCopy, askCopyBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { JsonValue } from '../../record/value.ts';
 

@@ -1,7 +1,6 @@
 /** What get_variants says of products that have no variants of their own: they may be parents, whose children have them. */
 
-import type { CallContext } from '../../call/context.ts';
-import type { LookedAgain } from '../../call/looked-again.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { findChildIdsInCopy } from './children-in-copy.ts';
 
 /** A second look at identifiers, as a list question has it. */

@@ -1,9 +1,9 @@
 /** When the copy stands in for the PIM, and when it says that the PIM must be asked: never a part for the whole. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPageQuery } from '../../../src/call/page-query.ts';
-import { createCopyCatalog, NotInCopyError } from '../../../src/copy/ask/catalog-from-copy.ts';
+import { createCopyCatalog } from '../../../src/copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy } from '../../../src/copy/port.ts';
-import { CancelledError, CatalogError, TimeoutError } from '../../../src/errors.ts';
+import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';
 import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
 import type { Call, PageQuery, PimCatalog } from '../../../src/pim/port.ts';
 import { type Asked, type Lists, openRecords } from '../../audit/open-records.ts';

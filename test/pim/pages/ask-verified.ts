@@ -1,8 +1,7 @@
 /** A list of a PIM in memory, asked through {@link fetchVerified}. */
 
 import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
-import { buildProbeValueOf } from '../../../src/filter/probe-value.ts';
-import { buildJudge } from '../../../src/filter/proof.ts';
+import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/dialect.ts';
 import { fetchVerified, type SentSlice } from '../../../src/pim/pages/verify-filter.ts';

@@ -1,0 +1,193 @@
+/** The answer of a list tool: its records within the budget, and an honest word about the rest. */
+
+import { type Answer, EMPTY_PARTS, type EnvelopeParts, type PicturesShown } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { cleanText } from '../../answer/text/invisible.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
+import { readFilterValues } from '../../filter/filter-body.ts';
+import type { Filter } from '../../record/value.ts';
+import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
+import { isCounted, type ListCursors, tellsMatched } from '../asked/cursors.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import type { Matches } from './matches.ts';
+import { describeLacking } from './none-has.ts';
+import { judgesAll } from './pages.ts';
+
+/**
+ * Builds the answer from what was read.
+ * @param looked what a second look told of identifiers that no record came for
+ * @param pictures those shown behind it
+ */
+export function buildListAnswer(
+  question: ListQuestion,
+  matches: Matches,
+  {
+    cursors,
+    looked,
+    pictures,
+  }: {
+    readonly cursors: ListCursors;
+    readonly looked: LookedAgain | undefined;
+    readonly pictures: PicturesShown | undefined;
+  },
+  context: CallContext,
+): Answer {
+  const { room } = matches;
+  const unmatched = mergeUnmatched(
+    { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
+    unmatchedOf(question, matches, looked, context),
+  );
+  const counted = totalOf(question, matches);
+  // Nothing is no fact while something may be there in another spelling.
+  const isUnsure = (looked !== undefined && looked.untold.length > 0) || matches.lacking.some((one) => one.isUnsure);
+  const total = counted === 0 && isUnsure ? undefined : counted;
+  const partsFor = (shown: number): EnvelopeParts => {
+    const next = matches.positions[shown] ?? matches.next;
+    return {
+      ...EMPTY_PARTS,
+      recordsKey: question.recordsKey,
+      columns: room.columns,
+      statusOnce: room.statusOnce,
+      total,
+      nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
+      cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
+      retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
+      scanned: scannedOf(question, matches),
+      exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
+      unmatched,
+      ...(question.resolved !== undefined && { resolved: question.resolved }),
+      noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
+      matchedBy: describeMatched(looked, context),
+      pictures: pictures?.told ?? {},
+      ...describeSource(question, joinSent(question, matches), context),
+      warnings: [
+        ...(matches.cutBy === 'deadline' && judgesAll(question) ? adviseCopy(question, context) : []),
+        ...context.call.warnings,
+        ...matches.warnings,
+        ...warnOfSource(question, context),
+        ...room.sentences(matches.records.slice(0, shown)),
+        ...(total === 0 ? warnAsStored(question) : []),
+        ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
+        ...warnOfLacking(question, matches),
+        ...warnOfUnread(matches),
+        ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
+      ],
+      ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
+      source: context.settings.source,
+    };
+  };
+  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0));
+  if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+  return answer;
+}
+
+/** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */
+function totalOf(question: ListQuestion, { total, complete, matched, walk }: Matches): number | undefined {
+  if (!isCounted(question)) return total ?? (complete ? matched : undefined);
+  return walk.complete && tellsMatched(walk) ? walk.matched : undefined;
+}
+
+const AS_STORED =
+  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
+
+/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
+function warnAsStored({ args }: ListQuestion): readonly string[] {
+  const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
+  const texts = parts.flatMap((argument) => readFilterValues(args, argument).map(String));
+  const isAffected =
+    readFilterValues(args, 'names').length > 0 || texts.some((text) => /[^\p{L}\p{N}\s.,/-]/u.test(text));
+  return isAffected ? [AS_STORED] : [];
+}
+
+/** Which codes lack a record is known when all are read; that some do, from the first page on. */
+function warnOfLacking(
+  { secondLook, conditions, filters }: ListQuestion,
+  { identifiers, complete, total }: Matches,
+): readonly string[] {
+  if (secondLook === undefined || complete || total === undefined || filters.length !== 1) return [];
+  const lacking = secondLook.leastTotal - total;
+  if (lacking <= 0 || conditions.length > 0 || identifiers?.alone !== true) return [];
+  return [
+    `${lacking} of the ${secondLook.leastTotal} ${secondLook.argument} have no record as they were written; ask for those that no page shows in a call of their own, and they are looked for again.`,
+  ];
+}
+
+/** Of an answer that is not of all records, `none_has` speaks of those that were read. */
+function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete || counted) return [];
+  const looked = read === 1 ? 'one record' : `${read} records`;
+  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
+}
+
+/** What refinements have read since the first call of the walk. */
+function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopeParts['scanned'] {
+  if (!judgesAll(question)) return undefined;
+  // Of several requests' lists, the last one's total is not that of all.
+  const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
+  const matched = tellsMatched(walk) ? { matched: walk.matched } : {};
+  return { read: walk.read, ...of, ...matched, complete: walk.complete };
+}
+
+function unmatchedOf(
+  question: ListQuestion,
+  matches: Matches,
+  looked: LookedAgain | undefined,
+  { call }: CallContext,
+): Unmatched {
+  const { nameOf = (identifier) => identifier } = question;
+  const { identifiers } = matches;
+  const unmatched = question.unmatched?.(matches.complete) ?? {};
+  if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
+  const alone = identifiers.alone && question.conditions.length === 0;
+  const unseen = identifiers.unseen();
+  if (unseen === undefined) {
+    call.warnings.add(`Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`);
+    return unmatched;
+  }
+  const told = new Set([...Object.values(unmatched).flat(), ...(looked?.missing ?? []), ...(looked?.untold ?? [])]);
+  const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
+  // What was looked for again and is neither missing nor untold exists.
+  const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
+  return { ...unmatched, [alone && !isFound ? question.unmatchedKey : 'no_match']: rest };
+}
+
+type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
+
+function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
+  const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  return Object.fromEntries(keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
+}
+
+/** Longest code that is shown beside what it was found by, in characters. */
+const MAX_CODE_CHARS = 80;
+
+/** How codes were found that no record has as they were written: `{"tsr 1":{"ignoring case":"TSR-1"}}`. */
+function describeMatched(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['matchedBy'] {
+  if (looked === undefined || looked.matched.size === 0) return undefined;
+  return settings.redact(
+    Object.fromEntries(
+      [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
+        const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+        return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
+      }),
+    ),
+  );
+}
+
+/** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
+function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['noneHas'] {
+  return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
+}
+
+/** What was sent, with a list that was split into requests put together again. */
+function joinSent({ filters }: ListQuestion, { sent }: Matches): Filter {
+  if (filters.length === 1 && sent !== undefined) return sent;
+  return Object.fromEntries(
+    Object.keys(sent ?? filters[0] ?? {}).map((parameter, index) => {
+      const values = filters.flatMap((filter) => Object.values(filter)[index] ?? []);
+      return [parameter, [...new Set(values)]];
+    }),
+  );
+}

@@ -1,0 +1,79 @@
+/** What no record has that the call asks for by a word: a property, a value of it, a tag, a culture. Told from the records that were read. */
+
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import type { CallContext } from '../../call/context.ts';
+import type { Sought } from '../../filter/condition.ts';
+import { seekCounted } from '../../filter/count-values.ts';
+import { createSearch, type Lacking, seekCulture, seekCurrency } from '../../filter/sought.ts';
+import type { JsonValue, PimRecord } from '../../record/value.ts';
+import type { ListQuestion } from '../asked/question.ts';
+
+/** What is sought step by step for one argument: a name, then a value of it. */
+interface Chain {
+  readonly steps: readonly Sought[];
+  /**
+   * Where it is told that no record has it: `zero`, in an answer of nothing; `always`, in any answer, because it looks like a
+   * fact (`missing` for a culture that does not exist); `offer`, in any answer, if there is something to offer.
+   */
+  readonly told: 'zero' | 'always' | 'offer';
+}
+
+/** Looks at the records of one answer. */
+interface NoneHas {
+  look(record: PimRecord): void;
+  /** What none of the records looked at has. @param matched how many records the answer counts */
+  lacking(matched: number): readonly Lacking[];
+}
+
+/** Starts to look for all that a question asks for by words. */
+export function trackNoneHas(question: ListQuestion): NoneHas {
+  const chains = listChains(question).map(({ steps, told }) => ({ told, searches: steps.map(createSearch) }));
+  return {
+    look: (record) => {
+      for (const { searches } of chains) for (const search of searches) search.look(record);
+    },
+    lacking: (matched) =>
+      chains.flatMap(({ told, searches }) => {
+        if (told === 'zero' && matched > 0) return [];
+        const [lacking] = searches.flatMap((search) => search.lacking() ?? []);
+        const hasOffer = lacking !== undefined && lacking.nearest.length + lacking.common.length > 0;
+        return lacking === undefined || (told === 'offer' && !hasOffer) ? [] : lacking;
+      }),
+  };
+}
+
+/** All that a question asks for by words. */
+export function listChains({ conditions, countBy, ranking, args }: ListQuestion): readonly Chain[] {
+  const counted = countBy === undefined ? undefined : seekCounted(countBy);
+  const chains: readonly Chain[] = [
+    ...conditions.flatMap(({ argument, sought }): Chain | readonly [] =>
+      sought === undefined ? [] : { steps: sought, told: argument === 'missing' ? 'always' : 'zero' },
+    ),
+    ...(ranking?.by === 'price' && ranking.currency !== undefined
+      ? [{ steps: [seekCurrency(ranking.currency)], told: 'always' } as const]
+      : []),
+    ...(counted === undefined ? [] : [{ steps: [counted], told: 'always' } as const]),
+    ...(args.culture === undefined ? [] : [{ steps: [seekCulture(args.culture)], told: 'offer' } as const]),
+  ];
+  // What is asked for twice is told once.
+  return [...new Map(chains.map((chain) => [JSON.stringify(chain.steps.map(({ asked }) => asked)), chain])).values()];
+}
+
+/** Longest word of the catalog that is offered, in characters. */
+const MAX_OFFER_CHARS = 60;
+
+/** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
+export function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
+  const spell = (words: readonly string[]): readonly string[] => [
+    ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
+  ];
+  const { asked, nearest, common, lowest, highest } = lacking;
+  return {
+    ...asked,
+    ...(nearest.length > 0 && { nearest: spell(nearest) }),
+    ...(common.length > 0 && { [lowest === undefined ? 'common' : 'units']: spell(common) }),
+    ...(lowest !== undefined && { lowest }),
+    ...(highest !== undefined && { highest }),
+  };
+}
