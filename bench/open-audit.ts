@@ -10,7 +10,6 @@ import { NO_RULES_FILE } from '../src/audit/rules-file.ts';
 import { type AuditSet, planAudit } from '../src/audit/run/plan-audit.ts';
 import { fingerprint } from '../src/cli/quota-dir.ts';
 import { nameFiles } from '../src/copy/copy-files.ts';
-import { keepSum, sumFile } from '../src/copy/file-sum.ts';
 import { createLocalCopy } from '../src/copy/local-copy.ts';
 import type { LocalCopy } from '../src/copy/port.ts';
 import type { PimCatalog } from '../src/pim/port.ts';
@@ -44,7 +43,6 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
   const made = await makeCopy(source, directory);
   const { copy } = nameFiles(directory);
   renameSync(made.file, copy);
-  keepSum(copy, sumFile(copy));
   const seen = new Map<number, { bytes: number; ticks: number }>();
   let before = new Map<number, number>();
   const look = (): void => {

@@ -2,7 +2,6 @@
 
 import { CatalogError, InvalidArgumentError, NotInstalledError, QueryLimitError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
-import { NOT_AS_WRITTEN } from './file-sum.ts';
 
 /** What is told where there is no directory for a copy. */
 export const NO_DIRECTORY = {
@@ -67,10 +66,9 @@ export function isBroken(error: unknown): error is EngineRefusedError {
   return error instanceof EngineRefusedError && error.failure.reason === 'failed';
 }
 
-/** How the engine and DuckDB begin where a file is damaged, or none of DuckDB's. */
-const DAMAGED = new RegExp(
-  `^(?:${NOT_AS_WRITTEN}|IO Error: Corrupt database file|IO Error: The file "[^"]*" exists, but it is not a valid DuckDB)`,
-);
+/** How DuckDB begins where a file is damaged, or none of DuckDB's. */
+const DAMAGED =
+  /^IO Error: (?:Corrupt database file|The file "[^"]*" exists, but it is not a valid DuckDB|Could not read enough bytes)/;
 
 /** Whether the engine found that the file of the copy is not as it was written. What follows may quote anything. */
 export function isDamage({ failure }: EngineRefusedError): boolean {

@@ -3,20 +3,14 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
-const FORMAT = 7;
-
-/** Changes whenever the tables of derived files do. */
-const DERIVED_FORMAT = 1;
-
-/** Changes whenever pages are kept otherwise. */
-export const PAGES_FORMAT = 2;
+/** Changes whenever the views do, or what is kept and told of a sync: files of another version are not looked at. */
+const FORMAT = 8;
 
 /** The paths of one copy. */
 export interface CopyFiles {
   /** The finished copy. */
   readonly copy: string;
-  /** The pages that were read for the next copy. */
+  /** The directory of the pages that were read for the next copy. */
   readonly pages: string;
   /** The copy that is being made of them. */
   readonly draft: string;
@@ -53,7 +47,7 @@ export function nameFiles(directory: string): CopyFiles {
   const path = (name: string): string => join(directory, name);
   return {
     copy: path(`catalog-${FORMAT}.duckdb`),
-    pages: path(`pages-${PAGES_FORMAT}.log`),
+    pages: path(`pages-${FORMAT}`),
     draft: path(`draft-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path(`progress-${FORMAT}.json`),
@@ -65,7 +59,7 @@ export function nameFiles(directory: string): CopyFiles {
 }
 
 function derivedBegin(name: string): string {
-  return `${name}-${FORMAT}-${DERIVED_FORMAT}-`;
+  return `${name}-${FORMAT}-`;
 }
 
 /** The files of one name that are made of copies, the newest first. */

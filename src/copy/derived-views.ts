@@ -7,19 +7,8 @@ import { COVERAGE } from './coverage.ts';
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
 import { OWNED } from './shared-columns.ts';
 
-/** Their names. */
-export const DERIVED_NAMES = [
-  'attributes',
-  'variant_attributes',
-  'translation_coverage',
-  'coverage',
-  'category_tree',
-  'packaging',
-  'identifiers',
-] as const;
-
 /** A view with the SELECT that makes its rows, whose columns are in the order of `columns`. */
-export interface DerivedView extends Described<(typeof DERIVED_NAMES)[number]> {
+interface DerivedView extends Described<string> {
   readonly sql: string;
 }
 
@@ -45,7 +34,7 @@ const IN_BASE = 'unit IS NULL AND base_unit IS NOT NULL';
 export const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
 
 /** The derived views. */
-export const DERIVED_VIEWS: readonly DerivedView[] = [
+export const DERIVED_VIEWS = [
   {
     name: 'attributes',
     meaning:
@@ -192,4 +181,7 @@ export const DERIVED_VIEWS: readonly DerivedView[] = [
           FROM codes)
       SELECT owner, product_id, variant_id, kind, value, ${FOLDED} AS folded FROM told WHERE value IS NOT NULL`,
   },
-];
+] as const satisfies readonly DerivedView[];
+
+/** Their names. */
+export const DERIVED_NAMES = DERIVED_VIEWS.map(({ name }) => name);

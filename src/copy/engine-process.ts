@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { ENGINE_FILE } from './engine-file.ts';
-import type { EngineFailure, Exchanges, NumberedReply } from './protocol.ts';
+import type { EngineFailure, EngineReply, Exchanges } from './protocol.ts';
 
 /** The engine cannot be had: the package that it needs is not there. */
 export class EngineMissingError extends Error {}
@@ -68,12 +68,12 @@ interface Waiting {
 /** Creates an engine. Starts nothing yet. */
 export function createEngine(file: string = ENGINE_FILE): Engine {
   let child: ChildProcess | undefined;
-  let waiting = new Map<number, Waiting>();
-  let number = 0;
+  /** Who waits for a reply, in the order of their requests. */
+  let waiting: Waiting[] = [];
 
   const rejectAll = (error: Error): void => {
-    const all = [...waiting.values()];
-    waiting = new Map();
+    const all = waiting;
+    waiting = [];
     for (const { timer, reject } of all) {
       clearTimeout(timer);
       reject(error);
@@ -97,16 +97,14 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
       env: ENVIRONMENT,
       execArgv: [...HEAP_LIMITS, '--expose-gc'],
     });
-    started.on('message', (message: NumberedReply) => {
-      const asked = waiting.get(message.number);
-      if (asked === undefined) return;
-      waiting.delete(message.number);
-      clearTimeout(asked.timer);
+    started.on('message', (message: EngineReply) => {
+      const asked = waiting.shift();
+      clearTimeout(asked?.timer);
       if ('reply' in message) {
-        asked.resolve(message.reply);
-        if (message.isWorn && waiting.size === 0) end(false);
-      } else if (message.failure.reason === 'no_duckdb') asked.reject(new EngineMissingError());
-      else asked.reject(new EngineRefusedError(message.failure));
+        asked?.resolve(message.reply);
+        if (message.isWorn && waiting.length === 0) end(false);
+      } else if (message.failure.reason === 'no_duckdb') asked?.reject(new EngineMissingError());
+      else asked?.reject(new EngineRefusedError(message.failure));
     });
     started.on('error', () => end(false));
     started.on('exit', () => end(false));
@@ -120,11 +118,10 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
     ask: (request, timeoutMs) =>
       new Promise((resolve, reject) => {
         child ??= start();
-        number += 1;
         const timer = setTimeout(() => end(true), timeoutMs);
         // The reply to a request is of its kind.
-        waiting.set(number, { resolve: resolve as (reply: unknown) => void, reject, timer });
-        child.send({ number, request }, (error) => {
+        waiting.push({ resolve: resolve as (reply: unknown) => void, reject, timer });
+        child.send(request, (error) => {
           if (error !== null) end(false);
         });
       }),

@@ -1,7 +1,8 @@
-/** Whether a new copy may take the place of the one that there is, and what is told of a copy. Pure. */
+/** What is told of a copy and of its lists, and whether a new one may take the place of the one that there is. Pure. */
 
+import { LIST_NAMES, type ListName } from './copied-lists.ts';
 import type { CopyInfo } from './port.ts';
-import type { CopySummary, ListSummary } from './protocol.ts';
+import type { CopySummary } from './protocol.ts';
 
 /** A list that lost more than this share of its records since the last copy is not believed at first. */
 const MAX_LOSS = 0.5;
@@ -14,34 +15,45 @@ const ABOUT = 0.1;
  * @param doubted what an earlier reading found that was not believed; found again, it is
  */
 export function whyKept(
-  made: CopySummary,
-  previous: CopySummary | null,
-  doubted: CopySummary | undefined,
+  made: CopyInfo,
+  previous: CopyInfo | undefined,
+  doubted: CopyInfo | undefined,
 ): string | undefined {
-  if (previous === null || isAbout(made, doubted)) return undefined;
-  if (judgeCopy(previous).complete && !judgeCopy(made).complete) {
+  if (previous === undefined || isAbout(made, doubted)) return undefined;
+  if (previous.complete && !made.complete) {
     return `The new copy is incomplete (${listIncomplete(made)}), so the complete earlier one stays until another sync finds the same.`;
   }
-  for (const { list, records } of previous.lists) {
-    const now = recordsOf(made, list);
-    if (now >= records * (1 - MAX_LOSS)) continue;
-    return `The PIM now has ${now} ${list} instead of ${records}, so the earlier copy stays until another sync finds the same.`;
+  for (const list of LIST_NAMES) {
+    const [now, before] = [countOf(made, list), countOf(previous, list)];
+    if (now >= before * (1 - MAX_LOSS)) continue;
+    return `The PIM now has ${now} ${list} instead of ${before}, so the earlier copy stays until another sync finds the same.`;
   }
   return undefined;
 }
 
 /** Whether an earlier reading found about the same in every list. */
-function isAbout(made: CopySummary, doubted: CopySummary | undefined): boolean {
+function isAbout(made: CopyInfo, doubted: CopyInfo | undefined): boolean {
   if (doubted === undefined) return false;
-  return made.lists.every(({ list, records }) => {
-    const before = recordsOf(doubted, list);
-    return Math.abs(records - before) <= ABOUT * Math.max(records, before);
+  return LIST_NAMES.every((list) => {
+    const [now, before] = [countOf(made, list), countOf(doubted, list)];
+    return Math.abs(now - before) <= ABOUT * Math.max(now, before);
   });
 }
 
-/** When a copy was read, and whether it is all that the PIM announced. */
+function listIncomplete({ lists }: CopyInfo): string {
+  return Object.entries(lists)
+    .filter(([, { complete }]) => complete === false)
+    .map(([list, { records, of }]) => `${list}: ${records} of ${of ?? '?'}`)
+    .join(', ');
+}
+
+function countOf({ lists }: CopyInfo, list: ListName): number {
+  return lists[list]?.records ?? 0;
+}
+
+/** When a copy was read, and whether it is all that the PIM announced. A list that this PIM does not serve says nothing of that. */
 export function judgeCopy({ lists }: CopySummary): CopyInfo {
-  const read = lists.filter(isServed);
+  const read = lists.filter(({ complete }) => complete !== null);
   return {
     asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
@@ -54,18 +66,15 @@ export function judgeCopy({ lists }: CopySummary): CopyInfo {
   };
 }
 
-/** A list that this PIM does not serve says nothing about the rest. */
-function isServed({ complete }: ListSummary): boolean {
-  return complete !== null;
+/** Codes of errors by which a PIM says that it has a list, and that these credentials may not read it. */
+const REFUSALS = ['FORBIDDEN', 'CREDENTIALS_REJECTED'];
+
+/** The note. @param code of the error that the PIM was asked in vain with */
+export function noteNotServed(code: string): string {
+  return `The PIM does not serve this list to these credentials (${code}).`;
 }
 
-function listIncomplete({ lists }: CopySummary): string {
-  return lists
-    .filter((one) => isServed(one) && !one.complete)
-    .map(({ list, records, announced }) => `${list}: ${records} of ${announced ?? '?'}`)
-    .join(', ');
-}
-
-function recordsOf({ lists }: CopySummary, list: string): number {
-  return lists.find((one) => one.list === list)?.records ?? 0;
+/** Whether a note of {@link noteNotServed} tells of a refusal, not of a list that there is none of. */
+export function isRefusal(note: string | undefined): boolean {
+  return REFUSALS.some((code) => note === noteNotServed(code));
 }

@@ -14,7 +14,7 @@ import { listFiles, readFile } from './export/export-files.ts';
 import { QUALITY, READS_MADE } from './made-views.ts';
 import { createTurns } from './one-at-a-time.ts';
 import type { CopyState, DerivedPlan, LocalCopy } from './port.ts';
-import { MAX_ANSWER_CHARS } from './sql-limits.ts';
+import { MAX_ANSWER_CHARS } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
 
@@ -76,6 +76,14 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     forget: derivations.forget,
   });
 
+  /** Until it is done or the signal aborts. */
+  const waitFor = async (done: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {
+    if (done === undefined || signal.aborted) return;
+    const over = new AbortController();
+    await Promise.race([done, parts.sleep(ENDED_MS, AbortSignal.any([signal, over.signal]))]);
+    over.abort();
+  };
+
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
     runner.inTurn(() => {
@@ -120,7 +128,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         const paths = files();
         const lease = takeLease(paths.lock);
         if (lease === undefined) return;
-        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
+        const previous = () => runner.inTurn(async () => (await runner.open())?.info);
+        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, previous, swap });
         const done = run.done
           .then(deriveNew)
           .catch((error: unknown) => {
@@ -153,16 +162,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           ...(failure && { failure }),
         };
       }),
-    ended: async (signal) => {
-      if (running === undefined || signal.aborted) return;
-      const waited = new AbortController();
-      const stop = (): void => waited.abort();
-      signal.addEventListener('abort', stop);
-      const { done } = running;
-      await Promise.race([done, parts.sleep(ENDED_MS, waited.signal)]);
-      signal.removeEventListener('abort', stop);
-      stop();
-    },
+    ended: (signal) => waitFor(running?.done, signal),
     query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
       return withMade(sql, () => runner.query({ sql, maxChars, isWhole, ...window }, maxMs, call)).catch(toThrow);
@@ -202,15 +202,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           return state;
         })
         .catch(toThrow),
-    derived: async (plan, signal) => {
-      if (signal.aborted) return;
-      const waited = new AbortController();
-      const stop = (): void => waited.abort();
-      signal.addEventListener('abort', stop);
-      await Promise.race([derivations.ended(plan), parts.sleep(ENDED_MS, waited.signal)]);
-      signal.removeEventListener('abort', stop);
-      stop();
-    },
+    derived: (plan, signal) => waitFor(derivations.ended(plan), signal),
     close: async () => {
       closed.abort();
       derivations.end();

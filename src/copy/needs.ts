@@ -12,9 +12,8 @@ import {
   tellOfVariants,
   tellOwn,
 } from './coverage.ts';
-import { foldName, foldText } from './fold-sql.ts';
 import { isNeverFilled } from './known-sql.ts';
-import { quote } from './sql-quote.ts';
+import { foldName, foldText, quote } from './sql-text.ts';
 
 /** The texts of a record. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const;

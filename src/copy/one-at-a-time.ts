@@ -25,15 +25,30 @@ export interface Turns {
 /** With less of its time left, a call does not begin. */
 const LEAST_MS = 50;
 
+/** What is told of a call that waited until its deadline, by where it was. */
+const LATE = {
+  waiting: () =>
+    new CatalogError('BUSY', {
+      failed: 'Other queries of the local copy used up the time of this call.',
+      fix: 'Repeat the call later, and send fewer calls at once.',
+      retryAfterMs: 2_000,
+    }),
+  running: () => new TimeoutError('The time of the call ended before the query of the local copy did.'),
+  left: () => new CancelledError(),
+} as const;
+
 /** Creates turns. */
 export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return {
     take: (run, call) =>
       new Promise((resolve, reject) => {
-        let stage: 'waiting' | 'running' | 'left' = 'waiting';
-        const askedAtMs = now();
-        let waitedMs = 0;
+        const { signal, deadlineAtMs = Number.POSITIVE_INFINITY } = call ?? {};
+        if (deadlineAtMs - now() < LEAST_MS) {
+          reject(new TimeoutError('The time of the call ended before the local copy could be asked.'));
+          return;
+        }
+        let stage: keyof typeof LATE = 'waiting';
         const over = new AbortController();
         const leave = (error: CatalogError): void => {
           const isRunning = stage === 'running';
@@ -44,43 +59,20 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
         };
         last = last
           .then(async () => {
-            waitedMs = now() - askedAtMs;
-            const leftMs = (call?.deadlineAtMs ?? Number.POSITIVE_INFINITY) - now();
-            if (stage === 'waiting' && leftMs < LEAST_MS) {
-              const hadTime = leftMs + waitedMs >= LEAST_MS;
-              leave(hadTime ? new CatalogError('BUSY', TAKEN) : new TimeoutError(TOO_LATE));
-            }
+            if (stage === 'waiting' && deadlineAtMs - now() < LEAST_MS) leave(LATE.waiting());
             if (stage === 'left') return;
             stage = 'running';
             resolve(await run());
           })
           .catch(reject)
           .finally(() => over.abort());
-        if (call === undefined) return;
-        const { signal, deadlineAtMs } = call;
-        if (signal.aborted) leave(new CancelledError());
-        else signal.addEventListener('abort', () => leave(new CancelledError()), { signal: over.signal });
-        if (deadlineAtMs === undefined) return;
+        if (signal?.aborted === true) leave(new CancelledError());
+        signal?.addEventListener('abort', () => leave(new CancelledError()), { signal: over.signal });
+        if (!Number.isFinite(deadlineAtMs) || over.signal.aborted) return;
         sleep(deadlineAtMs - now(), over.signal).then(
-          () =>
-            over.signal.aborted ||
-            leave(
-              stage === 'waiting'
-                ? new CatalogError('BUSY', TAKEN)
-                : new TimeoutError(waitedMs < LEAST_MS ? CUT : CUT_BY_OTHERS),
-            ),
+          () => over.signal.aborted || leave(LATE[stage]()),
           () => {},
         );
       }),
   };
 }
-
-const TAKEN = {
-  failed: 'Other queries of the local copy used up the time of this call.',
-  fix: 'Repeat the call later, and send fewer calls at once.',
-  retryAfterMs: 2_000,
-} as const;
-
-const TOO_LATE = 'The time of the call ended before the local copy could be asked.';
-const CUT = 'The time of the call ended before the query of the local copy did.';
-const CUT_BY_OTHERS = 'The time of the call ended before the query did; other queries took part of it.';

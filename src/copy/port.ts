@@ -4,6 +4,7 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-name.ts';
+import type { QueryReply, QueryRequest } from './protocol.ts';
 
 /** How many records of a list there are, and how many of them were read. */
 export interface ListProgress {
@@ -67,34 +68,18 @@ export interface CopyState {
 }
 
 /** The rows that a query gave. */
-export interface QueryResult {
-  /** As SQL names them: a name may come twice. */
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly JsonValue[])[];
-  readonly counted: number;
-  readonly countedAll: boolean;
-  readonly isRepeatable: boolean;
-  /** What to warn the writer of the SQL of, each a sentence with the remedy; absent: it was not looked for. */
-  readonly traps?: readonly string[];
+export interface QueryResult extends QueryReply {
   readonly copy: CopyInfo;
   /** Names the copy: rows of another one do not continue these. */
   readonly version: string;
 }
 
 /** How much of a query is wanted. */
-interface QueryWindow {
-  /** Rows to leave out at the start. */
-  readonly offset: number;
-  /** The most rows. */
-  readonly maxRows: number;
-  /** The most characters of JSON that they come to; default: what any answer to the model can hold. */
+interface QueryWindow extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps'> {
+  /** The most characters of JSON that the rows come to; default: what any answer to the model can hold. */
   readonly maxChars?: number;
   /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
   readonly maxMs?: number;
-  /** True for SQL of a caller, who is to be warned of what it may get wrong. */
-  readonly findsTraps?: boolean;
-  /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
-  readonly isWhole?: boolean;
 }
 
 /** Who asks: a query ends, or is not begun, when its call is over. */
@@ -149,8 +134,6 @@ export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly 
 export interface MakeSteps {
   /** Steps that ended the engine before, by their ids, with why: they are left out. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** Whether one step is to be done at a time, so that it is known which ends the engine. */
-  readonly isAlone: boolean;
   /** Whether there is an earlier file of this name, attached as `before`; it may be of other tables, or be none. */
   readonly hasBefore: boolean;
   /** Begins a step. @param number from 1 */

@@ -1,34 +1,7 @@
 /** What the server and the engine, its child process, say to each other. One request, one reply, in order of arrival. */
 
-import type { JsonValue, PimRecord } from '../record/value.ts';
+import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
-
-/** One page that was read of a list. */
-export interface ReadPage {
-  readonly list: ListName;
-  /** Position of its first record, and how many positions it covers. */
-  readonly offset: number;
-  readonly span: number;
-  /** What the PIM announced with it. */
-  readonly total: number | undefined;
-  /** UTC, as ISO 8601 writes it. */
-  readonly readAt: string;
-  /** Of a page that was asked for by ids: a mark of these. */
-  readonly asked?: string;
-  /** True where a text or list of a record was cut when it was read. */
-  readonly isCut?: true;
-  readonly records: readonly PimRecord[];
-}
-
-/** What is told of a page once it is kept. */
-export interface PageMark {
-  readonly records: number;
-  /** Differs where the records are others. */
-  readonly print: string;
-}
-
-/** A page that is kept already. */
-export type KeptPage = Omit<ReadPage, 'records' | 'total'> & PageMark & { readonly total: number | null };
 
 /** What became of a list: a row of the view `lists`. */
 export interface ListSummary {
@@ -41,16 +14,6 @@ export interface ListSummary {
   readonly readFrom: string | null;
   readonly readTo: string | null;
 }
-
-/** What became of reading a list: whether it was read wholly, as far as its reader can tell, and what to know about it. */
-export interface ListOutcome {
-  /** Null: the PIM does not serve the list. */
-  readonly isWhole: boolean | null;
-  readonly note?: string;
-}
-
-/** What became of each list. */
-export type Outcomes = Readonly<Partial<Record<ListName, ListOutcome>>>;
 
 /** What a finished copy holds. */
 export interface CopySummary {
@@ -112,90 +75,49 @@ export interface Batch {
   readonly isLast: boolean;
 }
 
+interface Exchange<Kind extends string, Request, Reply> {
+  readonly request: { readonly kind: Kind } & Request;
+  readonly reply: Reply;
+}
+
+/** A page that was read of a list, as it was kept. */
+export interface ChosenPage {
+  /** The file that its records are in; see sync/page-store.ts. */
+  readonly file: string;
+  /** Which of its records are left out, by their places. */
+  readonly skip: readonly number[];
+}
+
 /** Every request with what it is answered with. */
 export interface Exchanges {
-  /** Opens the log that pages are kept in, for a copy in the file `copy`; a log of another stamp is begun anew. */
-  open_pages: {
-    readonly request: {
-      readonly kind: 'open_pages';
-      readonly file: string;
-      readonly copy: string;
-      readonly stamp: string;
-    };
-    readonly reply: { readonly pages: readonly KeptPage[] };
-  };
-  /** Keeps a page in place of what was read there before. */
-  add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: PageMark };
-  /** Forgets the pages of a list from a position on, those before another one. */
-  drop_pages: {
-    readonly request: {
-      readonly kind: 'drop_pages';
-      readonly list: ListName;
-      readonly from: number;
-      readonly to: number;
-    };
-    readonly reply: null;
-  };
-  /** How many records of a list there are, each counted once. */
-  count: { readonly request: { readonly kind: 'count'; readonly list: ListName }; readonly reply: number };
-  /** Ids of a list in ascending order, the first `skip` left out. */
-  ids: {
-    readonly request: {
-      readonly kind: 'ids';
-      readonly list: 'products' | 'variants';
-      readonly skip: number;
-      readonly most: number;
-    };
-    readonly reply: readonly number[];
-  };
-  /** Writes the rest of the copy, and tells of it, by its checksum too, and of the copy in `previous`, where there is a sound one. */
-  finish: {
-    readonly request: {
-      readonly kind: 'finish';
-      readonly previous: string | undefined;
-      readonly outcomes: Outcomes;
-    };
-    readonly reply: { readonly draft: CopySummary; readonly sum: string; readonly previous: CopySummary | null };
-  };
+  /** Begins to write a copy, in place of what the file holds. */
+  begin_copy: Exchange<'begin_copy', { readonly file: string }, null>;
+  /** Writes some pages of a list. Media come after those whose they are. */
+  write_pages: Exchange<'write_pages', { readonly list: ListName; readonly pages: readonly ChosenPage[] }, null>;
+  /** Writes what is only known when all pages are written. */
+  seal_copy: Exchange<'seal_copy', CopySummary, null>;
   /**
-   * Opens a finished copy for queries, and nothing but that. `isNew`: nobody has looked yet whether it is as it was written.
-   * `spill`: a directory for what does not fit into memory while a query of our own runs; absent: nowhere. `derived`: files
-   * made of the copy, by names; the reply tells which of them could be opened.
+   * Opens a finished copy for queries, and nothing but that. `spill`: a directory for what does not fit into memory while a
+   * query of our own runs; absent: nowhere. `derived`: files made of the copy, by names; the reply tells which could be opened.
    */
-  open_copy: {
-    readonly request: {
-      readonly kind: 'open_copy';
-      readonly file: string;
-      readonly spill?: string;
-      readonly isNew?: boolean;
-      readonly derived?: Readonly<Record<string, string>>;
-    };
-    readonly reply: CopySummary & { readonly attached: readonly string[] };
-  };
+  open_copy: Exchange<
+    'open_copy',
+    { readonly file: string; readonly spill?: string; readonly derived?: Readonly<Record<string, string>> },
+    CopySummary & { readonly attached: readonly string[] }
+  >;
   /** Whether some SELECTs can be asked of a copy, there being none: why not, or null. */
-  check_conditions: {
-    readonly request: { readonly kind: 'check_conditions'; readonly selects: readonly string[] };
-    readonly reply: readonly (string | null)[];
-  };
+  check_conditions: Exchange<'check_conditions', { readonly selects: readonly string[] }, readonly (string | null)[]>;
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
-  next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
+  next_rows: Exchange<'next_rows', unknown, Batch>;
   /** Opens a finished copy to make the file `draft` of it; `before` is an earlier file of its kind. */
-  open_maker: {
-    readonly request: {
-      readonly kind: 'open_maker';
-      readonly copy: string;
-      readonly draft: string;
-      readonly spill: string;
-      readonly before?: string;
-    };
-    readonly reply: null;
-  };
+  open_maker: Exchange<
+    'open_maker',
+    { readonly copy: string; readonly draft: string; readonly spill: string; readonly before?: string },
+    null
+  >;
   /** Runs a statement that makes it. `own`: the part that others wrote, one SELECT over the views of the copy. */
-  make: {
-    readonly request: { readonly kind: 'make'; readonly sql: string; readonly own?: string };
-    readonly reply: readonly (readonly JsonValue[])[];
-  };
+  make: Exchange<'make', { readonly sql: string; readonly own?: string }, readonly (readonly JsonValue[])[]>;
 }
 
 /** Any request. */
@@ -212,13 +134,5 @@ export interface EngineFailure {
   readonly fix: string;
 }
 
-/** What goes over the channel. */
-export interface NumberedRequest {
-  readonly number: number;
-  readonly request: EngineRequest;
-}
-
 /** What comes back. `isWorn`: the engine has taken so much memory that another had better answer the next request. */
-export type NumberedReply =
-  | { readonly number: number; readonly reply: unknown; readonly isWorn: boolean }
-  | { readonly number: number; readonly failure: EngineFailure };
+export type EngineReply = { readonly reply: unknown; readonly isWorn: boolean } | { readonly failure: EngineFailure };

@@ -5,8 +5,7 @@
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 import { DERIVED_NAMES, DERIVED_VIEWS } from './derived-views.ts';
-import { FACT_NAMES, FACT_TABLES } from './fact-tables.ts';
-import { MADE_NAMES, MADE_VIEWS } from './made-views.ts';
+import { FACT_NAMES, FACT_TABLES, MADE_NAMES, MADE_VIEWS } from './made-views.ts';
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
 import {
   code,

@@ -13,7 +13,7 @@ import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-co
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
-import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-limits.ts';
+import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import { buildTable } from '../shown/table.ts';

@@ -9,11 +9,11 @@ import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
 import { openMaker } from '../../src/copy/engine/make/open-maker.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { QueryError } from '../../src/copy/engine/query/query-error.ts';
-import { openKeptPages } from '../../src/copy/engine/write/kept-pages.ts';
-import { judgeCopy } from '../../src/copy/judge-copy.ts';
-import { noteNotServed } from '../../src/copy/not-served.ts';
+import { beginCopy } from '../../src/copy/engine/write/copy-writer.ts';
+import { judgeCopy, noteNotServed } from '../../src/copy/judge-copy.ts';
 import type { LocalCopy, MakeSteps } from '../../src/copy/port.ts';
-import type { ListOutcome } from '../../src/copy/protocol.ts';
+import type { ListSummary } from '../../src/copy/protocol.ts';
+import { idOf } from '../../src/copy/record-ids.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import type { CatalogSource } from '../../src/sandbox/source.ts';
@@ -49,18 +49,27 @@ export async function openRecords(
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
   directories.push(directory);
   const file = join(directory, 'copy.db');
-  const kept = openKeptPages(duckdb, join(directory, 'pages.log'), file, 'test');
-  const outcomes: Partial<Record<ListName, ListOutcome>> = {};
+  const writer = await beginCopy(duckdb, file);
+  const summary: ListSummary[] = [];
   for (const list of LIST_NAMES) {
-    const records = lists[list];
-    const error = errors[list];
-    if (error !== undefined) outcomes[list] = { isWhole: null, note: noteNotServed(error) };
-    if (records === undefined || error !== undefined) continue;
-    outcomes[list] = { isWhole: true };
+    const given = errors[list] === undefined ? lists[list] : undefined;
+    const records = given ?? [];
+    const count = new Set(records.map((record, at) => idOf(list, record) ?? `${at}`)).size;
     const total = announced[list] ?? records.length;
-    await kept.addPage({ list, offset: 0, span: records.length, total, readAt, records });
+    const readOn = given === undefined ? null : readAt;
+    await writer.write(list, records);
+    summary.push({
+      list,
+      records: count,
+      announced: given === undefined ? null : total,
+      complete: given === undefined ? null : count === total,
+      note: errors[list] === undefined ? null : noteNotServed(errors[list]),
+      readFrom: readOn,
+      readTo: readOn,
+    });
   }
-  await kept.finish(undefined, outcomes);
+  await writer.seal({ lists: summary });
+  writer.close();
   const derived: Record<string, string> = {};
   let copy: OpenCopy | undefined;
   let made = 0;
@@ -85,7 +94,6 @@ export async function openRecords(
       const ask = (sql: string, own?: string) => maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
       const steps: MakeSteps = {
         skipped: new Map(),
-        isAlone: false,
         hasBefore: before !== undefined,
         begin: () => {},
         know: () => {},

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { writeFlaw } from '../../src/audit/channels/flaws.ts';
 import { isWebAddress } from '../../src/audit/sql/checks.ts';
-import { quote } from '../../src/copy/sql-quote.ts';
+import { quote } from '../../src/copy/sql-text.ts';
 import { isGtin, readUntradedKind } from '../../src/record/barcode.ts';
 
 let connection: duckdb.DuckDBConnection;

@@ -1,4 +1,4 @@
-/** What a call is told whose time ends before its query, by whether others took part of it. */
+/** What a call is told whose time ends before its query, by whether it waited for others. */
 import { describe, expect, it } from 'vitest';
 import { createTurns } from '../../src/copy/one-at-a-time.ts';
 
@@ -57,15 +57,5 @@ describe('a call whose time ends', () => {
     const { turns, passMs } = openTurns();
     turns.take(() => passMs(990));
     await expect(turns.take(() => 'answered', callUntil(1_000))).rejects.toMatchObject({ code: 'BUSY' });
-  });
-
-  it('after it has waited, while it runs, is told of those it waited for', async () => {
-    const { turns, passMs, reachDeadlines } = openTurns();
-    turns.take(() => passMs(500));
-    const ended = turns.take(async () => {
-      reachDeadlines();
-      return never();
-    }, callUntil(1_000));
-    await expect(ended).rejects.toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('other queries') });
   });
 });

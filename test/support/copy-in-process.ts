@@ -1,22 +1,18 @@
 /** A copy of a catalog's records, opened for SQL in this process: what the engine does, without a PIM and without a child. */
 
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
+import { LIST_NAMES, type ListName } from '../../src/copy/copied-lists.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
-import { createTables } from '../../src/copy/engine/write/draft-tables.ts';
-import { createFieldCounts } from '../../src/copy/engine/write/field-counts.ts';
-import { addRecord } from '../../src/copy/engine/write/rows.ts';
+import { beginCopy } from '../../src/copy/engine/write/copy-writer.ts';
 import type { QueryReply } from '../../src/copy/protocol.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-
-const LISTS = ['products', 'variants', 'categories', 'brands', 'product_media', 'variant_media'] as const;
 
 /** No test waits for less than the machine has. */
 const PATIENT = { askMs: 60_000, allMs: 60_000 };
 
 /** Records by the list that they are of. */
-type Records = Readonly<Partial<Record<(typeof LISTS)[number], readonly PimRecord[]>>>;
+type Records = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;
 
 /** Asks as query_catalog does: rows and what to warn of. */
 export type AskCopy = (
@@ -25,19 +21,10 @@ export type AskCopy = (
 
 /** Writes the records into a file. */
 export async function writeCopyOf(file: string, records: Records): Promise<void> {
-  rmSync(file, { force: true });
-  const instance = await duckdb.DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  await connection.run(`ATTACH '${file}' AS draft`);
-  const tables = await createTables(duckdb, connection);
-  const fields = createFieldCounts();
-  const sink = { add: tables.add, count: fields.count };
-  for (const list of LISTS) for (const record of records[list] ?? []) addRecord(list, record, () => undefined, sink);
-  for (const row of fields.rows()) tables.add('fields', row);
-  await tables.flush();
-  tables.close();
-  connection.closeSync();
-  instance.closeSync();
+  const writer = await beginCopy(duckdb, file);
+  for (const list of LIST_NAMES) await writer.write(list, records[list] ?? []);
+  await writer.seal({ lists: [] });
+  writer.close();
 }
 
 /** Writes the records into a file of the directory, and opens it. */

@@ -8,12 +8,12 @@ export const layerOf = (path: string): string => path.split('/')[0] ?? path;
 const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
 
 /** What is said of the local copy without touching it. */
-const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/export-name', 'export/export-rows'].map(
+const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-name', 'export/export-rows'].map(
   (name) => `copy/${name}.ts`,
 );
 
 /** What the model is told of an export, and of the catalog as a whole. */
-const COPY_ANSWERS = ['copy/export/answer.ts', 'copy/profile/answer.ts', 'copy/profile/read-profile.ts'];
+const COPY_ANSWERS = ['copy/export/answer.ts', 'copy/profile.ts'];
 
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
@@ -125,13 +125,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'derived-views',
       'describe-copy',
       'export/answer',
-      'fold-sql',
+      'sql-text',
       'hash',
       'known-sql',
       'made-views',
       'needs',
     ].map((name) => `copy/${name}.ts`),
-    ...['copy/not-served.ts', 'copy/sql-quote.ts', 'copy/facts/plain-text.ts', 'copy/facts/language-words.ts'],
+    ...['copy/judge-copy.ts', 'copy/facts/plain-text.ts', 'copy/facts/language-words.ts'],
   ],
   record: [],
   sandbox: [],
@@ -155,7 +155,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  'copy/profile/answer.ts': ['answer'],
+  'copy/profile.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
 

@@ -261,7 +261,7 @@ it('compares columns, which are in UTC, with now() wherever the machine is', asy
   const engine = fork('dist/copy-engine.js', [], { env: { TZ: 'America/New_York' } });
   onTestFinished(() => void engine.kill('SIGKILL'));
   const askEngine = async (request: object): Promise<unknown> => {
-    engine.send({ number: 1, request });
+    engine.send(request);
     const [message] = await once(engine, 'message');
     return message;
   };

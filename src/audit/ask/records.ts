@@ -2,7 +2,7 @@
 
 import { FOLDED } from '../../copy/derived-views.ts';
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import type { Grade } from '../grade.ts';
 import { type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';

@@ -1,7 +1,7 @@
 /** The lines of a channel as rules of the audit. Pure. */
 
 import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/known-sql.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold } from '../sql/checks.ts';
 import type { Channel, Limits, Requirement } from './channel.ts';

@@ -1,6 +1,6 @@
 /** Under which condition a channel asks for something, as SQL over `p`, a product. Pure. */
 
-import { foldText } from '../../copy/fold-sql.ts';
+import { foldText } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
 import { isPlaceUnread, type Place, writePlace } from './places.ts';
 

@@ -1,6 +1,6 @@
 /** What is wrong with what is there, as SQL: it does not count for a channel, and is told. Pure. */
 
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import { isWebAddress } from '../sql/checks.ts';
 import type { Limits, Requirement } from './channel.ts';
 import { countChars, factOf, holdsText, type Place } from './places.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { isColumnUnread } from '../../copy/known-sql.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './facts.json' with { type: 'json' };
 

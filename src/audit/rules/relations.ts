@@ -1,6 +1,6 @@
 /** Records and numbers beside those of others. Rules of the group `consistency`, told after those of its own file. */
 
-import { foldText } from '../../copy/fold-sql.ts';
+import { foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
 import { judgeForeignBrands, judgeForeignTexts, judgeNearDuplicates } from '../sql/near-names.ts';

@@ -1,7 +1,7 @@
 /** How names, descriptions and values are written. The rules of the group `texts`, in the order in which they are told. */
 
 import { LANGUAGE_WORDS } from '../../copy/facts/language-words.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead, fromFacts, writeCount } from '../sql/checks.ts';
 import { IN_PLACEHOLDERS } from '../sql/shared-relations.ts';

@@ -1,6 +1,5 @@
 /** Variants: what they lack, and what contradicts their product or each other. */
 
-import { foldName, foldText } from '../../copy/fold-sql.ts';
 import {
   isComplete,
   isNeverSent,
@@ -10,6 +9,7 @@ import {
   mayHaveProduct,
   mayOwn,
 } from '../../copy/known-sql.ts';
+import { foldName, foldText } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkVariants, countRepeats, isSold, writeCount } from '../sql/checks.ts';
 

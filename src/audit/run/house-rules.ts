@@ -5,10 +5,9 @@
  */
 
 import { readLanguage } from '../../copy/facts/plain-text.ts';
-import { foldCulture as foldCultureSql, foldText } from '../../copy/fold-sql.ts';
 import { nameColumn, WORDS_TABLE } from '../../copy/made-views.ts';
 import { findNamed, tellNeed } from '../../copy/needs.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { foldCulture as foldCultureSql, foldText, quote } from '../../copy/sql-text.ts';
 import { foldCulture } from '../../record/culture.ts';
 import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
 import type { OwnStatement } from './tables.ts';

@@ -5,9 +5,9 @@
  */
 
 import { DERIVED_VIEWS } from '../../copy/derived-views.ts';
-import { isRefusal } from '../../copy/not-served.ts';
+import { isRefusal } from '../../copy/judge-copy.ts';
 import type { MakeAsk } from '../../copy/port.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { hash } from '../../copy/hash.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { quote } from '../../copy/sql-text.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';

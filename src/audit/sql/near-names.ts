@@ -3,7 +3,7 @@
  * that are the same without one word, or of which one is the other without two. A block of many is that of a family, and none. Pure.
  */
 
-import { foldLetters, foldName, foldText } from '../../copy/fold-sql.ts';
+import { foldLetters, foldName, foldText } from '../../copy/sql-text.ts';
 import { countSlips, dropSpelledOut, ONE_SPELT_TWICE } from './spellings.ts';
 
 /** Words between which the order tells: an adapter from one plug to another is not the one back. */

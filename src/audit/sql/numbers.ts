@@ -1,6 +1,6 @@
 /** What products measure, what their numbers are called, and which contradict those of the same category, as SQL. Pure. */
 
-import { foldName, foldText } from '../../copy/fold-sql.ts';
+import { foldName, foldText } from '../../copy/sql-text.ts';
 import { writeNumber } from './checks.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */

@@ -1,6 +1,6 @@
 /** Prices beside each other: those of a category, those of the same product, list and sale prices, taxes, as SQL. Pure. */
 
-import { foldText } from '../../copy/fold-sql.ts';
+import { foldText } from '../../copy/sql-text.ts';
 import { writeNumber } from './checks.ts';
 
 /** Which list a price is of: prices of one list are compared. */

@@ -1,9 +1,8 @@
 /** Relations that several rules read: tables that an audit makes once, before the first rule that reads them, as SQL. Pure. */
 
 import { readLanguage } from '../../copy/facts/plain-text.ts';
-import { foldCulture as foldCultureSql } from '../../copy/fold-sql.ts';
 import { isColumnUnread, isUnread } from '../../copy/known-sql.ts';
-import { quote } from '../../copy/sql-quote.ts';
+import { foldCulture as foldCultureSql, quote } from '../../copy/sql-text.ts';
 import { foldCulture } from '../../record/culture.ts';
 import { checkProducts } from './checks.ts';
 import { NUMBER_NAMES, NUMBERS } from './numbers.ts';

@@ -9,7 +9,7 @@ import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '
 import { LISTED_RULES } from '../../audit/rules.ts';
 import { NO_RULES_FILE } from '../../audit/rules-file.ts';
 import { isNeed, NEED_WORDS } from '../../copy/needs.ts';
-import { MAX_OWN_SQL_CHARS } from '../../copy/sql-limits.ts';
+import { MAX_OWN_SQL_CHARS } from '../../copy/sql-text.ts';
 import { nearestName } from '../../record/nearest.ts';
 
 /** Far more than anybody writes by hand. */

@@ -10,7 +10,7 @@ import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList, SqlTest
 import { foldLabel } from '../../record/nearest.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
-import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { MAX_SQL_CHARS } from '../sql-text.ts';
 import { readOwnLists } from './own-lists.ts';
 
 /** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */

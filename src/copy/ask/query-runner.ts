@@ -94,8 +94,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     if (opened?.version !== version || opened.derived !== derived || engine.pid === undefined) {
       end();
       try {
-        const isNew = checked?.version !== version;
-        const request = { kind: 'open_copy', file: copy, isNew, derived: made } as const;
+        const request = { kind: 'open_copy', file: copy, derived: made } as const;
         const { attached, ...summary } = await engine.ask(request, OPEN_MS);
         for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
         opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };

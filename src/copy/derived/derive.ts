@@ -5,14 +5,14 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { renameSync, statSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { CatalogError, UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
-import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk } from '../port.ts';
+import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../port.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
 
 /** What it needs. */
@@ -50,16 +50,11 @@ interface Making {
 const STATEMENT_MS = 10 * 60_000;
 const OPEN_MS = 60_000;
 
-/** Of a copy of some hundred thousand products. */
-const LARGE_BYTES = 1_500_000_000;
-
 /** How many statements may end the engine, each of which is left out when it is begun again. */
 const MOST_SKIPPED = 5;
 
 /** Files of one plan's name that are kept: of the rules of now, and of others that are asked for now and then. */
 const MOST_KEPT = 3;
-
-const TOO_LARGE = 'It needed too much memory.';
 
 /** Creates it. Touches nothing yet. */
 export function createDerivations({ files, onUnexpected }: DeriveParts): Derivations {
@@ -157,76 +152,70 @@ async function makeFile(
   const older = listDerived(paths, plan.name);
   // One of the same rules remembers what others made may not know.
   const before = older.find((path) => path.includes(plan.mark)) ?? older[0];
+  const open = { kind: 'open_maker', copy: paths.copy, draft, spill, ...(before && { before }) } as const;
   const skipped = new Map<string, string>();
-  // DuckDB shares out a long statement among the cores by itself, and two would share its memory.
-  let isAlone = statSync(paths.copy).size > LARGE_BYTES;
+  const engine = createEngine();
+  signal.addEventListener('abort', engine.end);
   try {
-    for (;;) {
-      const engine = createEngine();
-      signal.addEventListener('abort', engine.end);
-      let step = '';
-      const startedMs = performance.now();
-      let known: readonly JsonValue[] = [];
+    for (let isMade = false; !isMade; ) {
+      const steps = createSteps(plan, skipped, before !== undefined, tell);
       const ask: MakeAsk = (sql, own) =>
-        engine
-          .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
-          .catch((error) => throwRefusal(error, isAlone));
+        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS).catch(throwRefusal);
       try {
-        const open = {
-          kind: 'open_maker',
-          copy: paths.copy,
-          draft,
-          spill,
-          ...(before !== undefined && { before }),
-        } as const;
         await engine.ask(open, OPEN_MS);
-        await plan.make(ask, {
-          skipped,
-          isAlone,
-          hasBefore: before !== undefined,
-          begin: (id, number) => {
-            step = id;
-            const left =
-              number < 2 ? undefined : ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
-            const secondsLeft = left === undefined ? {} : { secondsLeft: Math.ceil(left / 1_000) };
-            tell({ step: number, steps: plan.steps, known, ...secondsLeft });
-          },
-          know: (values) => {
-            known = values;
-          },
-        });
+        await plan.make(ask, steps);
         await ask('CHECKPOINT made');
         await ask('DETACH made');
-        break;
+        isMade = true;
       } catch (error) {
         const why = tellEnd(error);
+        const step = steps.current();
         if (signal.aborted || why === undefined || step === '') throw error;
         if (skipped.has(step) || skipped.size === MOST_SKIPPED) throw buildEndedError(why);
-        // Of several at a time nobody knows which it was.
-        if (isAlone) skipped.set(step, why);
-        isAlone = true;
-        removeFiles(draft, `${draft}.wal`);
-      } finally {
-        signal.removeEventListener('abort', engine.end);
+        skipped.set(step, why);
         engine.end();
+        removeFiles(draft, `${draft}.wal`);
       }
     }
     if (signal.aborted) throw new UnavailableError('The local copy was replaced meanwhile.');
     renameSync(draft, file);
     removeFiles(...older.slice(MOST_KEPT - 1));
   } finally {
+    signal.removeEventListener('abort', engine.end);
+    engine.end();
     removeFiles(draft, `${draft}.wal`, spill);
   }
 }
 
-/** What a plan is told of a statement that is refused. Of several at a time, the one that lacks memory need not be the one that takes most. */
-function throwRefusal(error: unknown, isAlone: boolean): never {
-  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
-  throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+/** What a plan tells of its steps, and which it is at. */
+function createSteps(
+  plan: DerivedPlan,
+  skipped: ReadonlyMap<string, string>,
+  hasBefore: boolean,
+  tell: (progress: DerivedProgress) => void,
+): MakeSteps & { readonly current: () => string } {
+  const startedMs = performance.now();
+  let step = '';
+  let known: readonly JsonValue[] = [];
+  return {
+    skipped,
+    hasBefore,
+    current: () => step,
+    begin: (id, number) => {
+      step = id;
+      const leftMs = ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
+      const secondsLeft = number < 2 ? {} : { secondsLeft: Math.ceil(leftMs / 1_000) };
+      tell({ step: number, steps: plan.steps, known, ...secondsLeft });
+    },
+    know: (values) => {
+      known = values;
+    },
+  };
 }
 
-function lacksMemory(error: unknown): boolean {
-  return error instanceof EngineRefusedError && error.failure.reason === 'memory';
+/** What a plan is told of a statement that is refused. */
+function throwRefusal(error: unknown): never {
+  throw error instanceof EngineRefusedError && !isBroken(error) ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
 }
 
 function buildEndedError(why: string): CatalogError {
@@ -239,7 +228,6 @@ function buildEndedError(why: string): CatalogError {
 /** Why a statement left nothing of the engine; undefined: it is of no use to begin again without it. */
 function tellEnd(error: unknown): string | undefined {
   if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
-  if (lacksMemory(error)) return TOO_LARGE;
   if (!(error instanceof EngineEndedError)) return undefined;
-  return error.isTimeout ? 'It took more than ten minutes.' : TOO_LARGE;
+  return error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
 }

@@ -1,7 +1,7 @@
-/** DuckDB as the engine uses it. The package is optional, so it is handed in as it was loaded. */
+/** DuckDB as the engine uses it, and what every copy tells of its lists. The package is optional, so it is handed in as it was loaded. */
 
-import type { DuckDBAppender, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import type { ColumnType } from '../schema-column.ts';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { CopySummary, ListSummary } from '../protocol.ts';
 
 /** The package. */
 export type DuckDb = typeof import('@duckdb/node-api');
@@ -23,18 +23,30 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** Appends one value of a row. A TIMESTAMP is written as readDate gives it (record/value.ts). */
-export function appendValue(
-  duckdb: DuckDb,
-  appender: DuckDBAppender,
-  type: ColumnType,
-  value: string | number | boolean | undefined,
-): void {
-  const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
-  if (value === undefined || Number.isNaN(atMs)) appender.appendNull();
-  else if (type === 'BIGINT') appender.appendBigInt(BigInt(value));
-  else if (type === 'DOUBLE') appender.appendDouble(Number(value));
-  else if (type === 'BOOLEAN') appender.appendBoolean(value === true);
-  else if (type === 'TIMESTAMP') appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
-  else appender.appendVarchar(String(value));
+/** The view `lists` of a database that is attached: what became of each list. */
+export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
+  const rows = await readRows(
+    connection,
+    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note, strftime(read_from, '%Y-%m-%dT%H:%M:%SZ'),
+       strftime(read_to, '%Y-%m-%dT%H:%M:%SZ') FROM "${database}".main.lists`,
+  );
+  const names = ['list', 'records', 'announced', 'complete', 'note', 'readFrom', 'readTo'] as const;
+  // The columns as they are selected.
+  return {
+    lists: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary),
+  };
+}
+
+/** Of an engine that has nothing to read. */
+const MOST_RSS_BYTES = 1_000 * 1024 * 1024;
+
+/** What DuckDB may keep of every part of a file that it has read, beside the memory that it may have. */
+const FILE_SHARE = 0.1;
+
+/** Above this share of it, the next query is another process's: of a large copy query upon query would come to the limit. */
+export const WORN_SHARE = 0.65;
+
+/** Above this, bytes, a query is ended with its process. @param fileBytes of the copy that it reads */
+export function mostRssBytes(fileBytes: number): number {
+  return MOST_RSS_BYTES + FILE_SHARE * fileBytes;
 }

@@ -4,22 +4,20 @@
  */
 
 import { statSync } from 'node:fs';
-import { isAsWritten, NOT_AS_WRITTEN } from '../file-sum.ts';
-import type { EngineFailure, EngineRequest, Exchanges, NumberedReply, NumberedRequest } from '../protocol.ts';
-import type { DuckDb } from './duckdb.ts';
+import type { EngineFailure, EngineReply, EngineRequest } from '../protocol.ts';
+import { type DuckDb, mostRssBytes, WORN_SHARE } from './duckdb.ts';
 import { type Maker, openMaker } from './make/open-maker.ts';
-import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
 import { QueryError, QueryMemoryError } from './query/query-error.ts';
-import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
+import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
 
 /** The memory of the process, and whether it has a parent, is looked at so often. */
 const LOOK_EVERY_MS = 20;
 
 /** What is open. */
 interface Open {
-  kept?: KeptPages;
+  writer?: CopyWriter;
   copy?: OpenCopy;
   maker?: Maker;
   /** What the process may have since the copy is open. */
@@ -28,30 +26,25 @@ interface Open {
 
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
   switch (request.kind) {
-    case 'open_pages':
-      open.kept = openKeptPages(duckdb, request.file, request.copy, request.stamp);
-      return { pages: open.kept.pages };
-    case 'add_page':
-      return open.kept?.addPage(request.page);
-    case 'drop_pages':
-      return open.kept?.dropPages(request.list, request.from, request.to);
-    case 'count':
-      return open.kept?.count(request.list);
-    case 'ids':
-      return open.kept?.ids(request.list, request.skip, request.most);
-    case 'finish':
-      return open.kept?.finish(request.previous, request.outcomes);
+    case 'begin_copy':
+      open.writer?.close();
+      open.writer = await beginCopy(duckdb, request.file);
+      return null;
+    case 'write_pages':
+      for (const page of request.pages) await opened(open.writer).write(request.list, readPage(page));
+      return null;
+    case 'seal_copy':
+      return opened(open.writer).seal(request);
     case 'open_copy':
-      if (request.isNew === true && !isAsWritten(request.file)) throw new Error(`${NOT_AS_WRITTEN}.`);
-      open.copy = await openCopy(duckdb, request.file, pick(request));
+      open.copy = await openCopy(duckdb, request.file, request);
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return { ...open.copy.summary, attached: open.copy.attached };
     case 'query':
-      return opened(open).query(request);
+      return opened(open.copy).query(request);
     case 'open_rows':
-      return opened(open).openRows(request);
+      return opened(open.copy).openRows(request);
     case 'next_rows':
-      return opened(open).nextRows();
+      return opened(open.copy).nextRows();
     case 'check_conditions':
       return checkConditions(duckdb, request.selects);
     case 'open_maker':
@@ -59,18 +52,14 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       open.mostBytes = mostRssBytes(statSync(request.copy).size);
       return null;
     case 'make':
-      return open.maker?.make(request);
+      return opened(open.maker).make(request);
   }
 }
 
-function pick({ spill, derived }: Exchanges['open_copy']['request']) {
-  return { ...(spill !== undefined && { spill }), ...(derived && { derived }) };
-}
-
-/** The copy that is open. An engine that took another's place has none until it is told to open it. */
-function opened({ copy }: Open): OpenCopy {
-  if (copy === undefined) throw new Error('No copy is open.');
-  return copy;
+/** What is open. An engine that took another's place has nothing until it is told to open it. */
+function opened<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new Error('The engine was started anew, and has nothing open.');
+  return thing;
 }
 
 function describeFailure(error: unknown): EngineFailure {
@@ -99,26 +88,25 @@ function serveParent(): void {
   const open: Open = {};
   let last: Promise<unknown> = Promise.resolve();
 
-  const reply = async ({ number, request }: NumberedRequest): Promise<NumberedReply> => {
+  const reply = async (request: EngineRequest): Promise<EngineReply> => {
     const duckdb = await loading;
-    if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    if (duckdb === undefined) return { failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
       const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
-      return { number, reply: answered, isWorn };
+      return { reply: answered, isWorn };
     } catch (error) {
-      return { number, failure: describeFailure(error) };
+      return { failure: describeFailure(error) };
     }
   };
 
-  process.on('message', (message: NumberedRequest) => {
-    // One at a time, in their order; but for statements that make a file, of which who sends them awaits what others need.
-    const done = last.then(async () => {
-      const sent = await reply(message);
+  process.on('message', (request: EngineRequest) => {
+    // One at a time, in their order.
+    last = last.then(async () => {
+      const sent = await reply(request);
       // A parent that has gone needs no reply.
       process.send?.(sent, () => {});
     });
-    if (message.request.kind !== 'make') last = done;
   });
   // An exit would wait for the query that runs.
   const end = (): void => void process.kill(process.pid, 'SIGKILL');

@@ -49,7 +49,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   signal.addEventListener('abort', engine.end);
   try {
     const { copy: file, derived, spill } = parts;
-    const open = { kind: 'open_copy', file, derived, isNew: true, ...(!findsTraps && { spill }) } as const;
+    const open = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
     const copy = judgeCopy(await ask(open, openMs));
     const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
     const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);

@@ -86,7 +86,7 @@ const ENOUGH_COMMON = 3;
 const SHOWN_CHARS = 80;
 
 /** Finds letters that a wrong encoding garbled, in a text or the value of a property, and shows the word. */
-export function findGarbled({ text, culture }: Pick<ProductText, 'text' | 'culture'>): Suspicion | undefined {
+export function findGarbled({ text, culture }: ProductText): Suspicion | undefined {
   const word =
     (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
     (text.includes('?') ? findLostLetters(text) : undefined) ??

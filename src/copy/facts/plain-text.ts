@@ -1,8 +1,8 @@
 /** The texts of a product as checks read them: what a buyer sees of their HTML, and how much that is. Pure. */
 
-/** A text of a product as the copy holds it. */
+/** A text of a product as the copy holds it; `property`: the value of one. */
 export interface ProductText {
-  readonly field: 'name' | 'short_description' | 'long_description';
+  readonly field: 'name' | 'short_description' | 'long_description' | 'property';
   /** As the PIM names it: `de-DE`, `1031`; undefined: a text of the record itself. */
   readonly culture: string | undefined;
   readonly text: string;

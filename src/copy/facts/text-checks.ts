@@ -3,25 +3,17 @@
 import { findCutOff } from './cut-off.ts';
 import { findGarbled } from './garbled.ts';
 import { findHtml, findLeftover } from './markup.ts';
-import { findContact, findDiscontinued } from './notices.ts';
-import { findOrder } from './orders.ts';
-import { findBlank, findPlaceholder } from './placeholders.ts';
-import type { ProductText, Suspicion, TextCheck } from './plain-text.ts';
-import { findTestName } from './test-names.ts';
+import { findContact, findDiscontinued, findOrder } from './notices.ts';
+import { findBlank, findPlaceholder, findTestName } from './placeholders.ts';
+import type { ProductText, TextCheck } from './plain-text.ts';
 import { findControls, findEdgeSpace, findInvisible } from './unseen.ts';
 import { findRepeated, findShouted } from './wording.ts';
 
-/** A check that may be asked of the values of properties, too. */
-type ValueCheck = (value: Pick<ProductText, 'text' | 'culture'>) => Suspicion | undefined;
-
 /** Which texts a fact is noted of, and what finds it. */
-export type TextFact = {
+export interface TextFact {
   readonly fields: readonly ProductText['field'][];
-} & (
-  | { readonly withValues?: never; readonly check: TextCheck }
-  /** The values of properties are checked, too. */
-  | { readonly withValues: true; readonly check: ValueCheck }
-);
+  readonly check: TextCheck;
+}
 
 const NAME = ['name'] as const;
 const DESCRIPTIONS = ['short_description', 'long_description'] as const;
@@ -36,9 +28,9 @@ export const TEXT_FACTS = {
   html_in_name: { fields: NAME, check: findHtml },
   leftover_markup: { fields: ALL, check: findLeftover },
   invisible_characters: { fields: NAME, check: findInvisible },
-  control_characters: { fields: DESCRIPTIONS, withValues: true, check: findControls },
+  control_characters: { fields: [...DESCRIPTIONS, 'property'], check: findControls },
   space_around_name: { fields: NAME, check: findEdgeSpace },
-  garbled_text: { fields: ALL, withValues: true, check: findGarbled },
+  garbled_text: { fields: [...ALL, 'property'], check: findGarbled },
   all_caps: { fields: ALL, check: findShouted },
   repeated_words: { fields: ALL, check: findRepeated },
   contact_in_text: { fields: ALL, check: findContact },

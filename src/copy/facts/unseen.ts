@@ -1,6 +1,6 @@
-/** What nobody sees in a text, in words that show it. Pure. */
+/** What nobody sees in a text or a code, in words that show it. Pure. */
 
-import type { ProductText, Suspicion, TextCheck } from './plain-text.ts';
+import { cutChars, type ProductText, type Suspicion, type TextCheck } from './plain-text.ts';
 
 /**
  * Controls, what shows nothing by its definition (soft hyphen, zero-width and bidi controls, tag characters), private use. The
@@ -19,16 +19,16 @@ const CONTROL = /[^\t\n\r -~\u0080-\ufffd]/;
 const EDGE_SPACE = /^[^\S\ufeff]|[^\S\ufeff]$/;
 
 /** Characters that are told around a place. */
-const AROUND_CHARS = 20;
+const PLACE_CHARS = 20;
 
 /**
  * Where something is in a text: ` after "Sofa"`, ` before "Sofa"` at the start, or nothing where there is nothing else.
  * @param start where it begins, in code units; `end`: where it ends
  */
 export function tellPlace(text: string, start: number, end: number): string {
-  const before = trimPiece(text.slice(Math.max(0, start - AROUND_CHARS), start));
+  const before = trimPiece(text.slice(Math.max(0, start - PLACE_CHARS), start));
   if (before !== '') return ` after "${before}"`;
-  const behind = trimPiece(text.slice(end, end + AROUND_CHARS));
+  const behind = trimPiece(text.slice(end, end + PLACE_CHARS));
   return behind === '' ? '' : ` before "${behind}"`;
 }
 
@@ -58,14 +58,37 @@ export const findInvisible: TextCheck = ({ text }) => {
   return { shown: `: ${count === 1 ? '' : `${count} characters, the first `}${told}`, extent: count };
 };
 
-/** Finds control characters that make XML invalid, in a text or the value of a property. */
-export function findControls({ text }: Pick<ProductText, 'text'>): Suspicion | undefined {
-  const told = tellUnseen(text, CONTROL);
-  return told === undefined ? undefined : { shown: `: ${told}` };
-}
+/** Finds the first character of a kind in a text or the value of a property. */
+const findFirst =
+  (pattern: RegExp) =>
+  ({ text }: ProductText): Suspicion | undefined => {
+    const told = tellUnseen(text, pattern);
+    return told === undefined ? undefined : { shown: `: ${told}` };
+  };
+
+/** Finds control characters that make XML invalid. */
+export const findControls = findFirst(CONTROL);
 
 /** Finds white space before or behind a text. */
-export const findEdgeSpace: TextCheck = ({ text }) => {
-  const told = tellUnseen(text, EDGE_SPACE);
-  return told === undefined ? undefined : { shown: `: ${told}` };
-};
+export const findEdgeSpace = findFirst(EDGE_SPACE);
+
+/** In a code by which systems match records, white space is wrong wherever it is. */
+const UNSEEN = /[\s\p{Cc}\p{Cf}]/u;
+
+/** Other codes are as their makers write them, so it is only around them. */
+const AROUND = /^\s|\s$|[\p{Cc}\p{Cf}]/u;
+
+/** Longer types of codes are cut where they are told. */
+const TYPE_CHARS = 100;
+
+/**
+ * The first code of a product or variant that holds what nobody sees, and where: `code: a space after "P-1"`,
+ * `EAN: U+00A0 after "4006381333931"`; undefined: all are tidy. The first of them is that by which systems match records.
+ */
+export function findUntidyCode(codes: readonly (readonly [type: string, code: string])[]): string | undefined {
+  for (const [at, [type, code]] of codes.entries()) {
+    const told = tellUnseen(code, at === 0 ? UNSEEN : AROUND);
+    if (told !== undefined) return `${cutChars(type, TYPE_CHARS)}: ${told}`;
+  }
+  return undefined;
+}

@@ -2,7 +2,6 @@
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import type { Call, PimCatalog } from '../../pim/port.ts';
-import { holdsCut } from '../../record/cut-mark.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 
@@ -23,8 +22,6 @@ interface FetchedPage {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
-  /** True where a text or list of a record was cut when it was read. */
-  readonly isCut: boolean;
 }
 
 /** Fetches pages. */
@@ -85,7 +82,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
     const [warning] = call.warnings;
     if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
     const span = stride ?? Math.max(0, end.covered - offset);
-    return { records, span, total: end.total, last: end.last, isCut: records.some(holdsCut) };
+    return { records, span, total: end.total, last: end.last };
   };
 
   return {

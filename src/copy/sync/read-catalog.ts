@@ -3,28 +3,28 @@
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/port.ts';
+import { holdsCut } from '../../record/cut-mark.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
-import type { Engine } from '../engine-process.ts';
-import { noteNotServed } from '../not-served.ts';
+import { hash } from '../hash.ts';
+import { noteNotServed } from '../judge-copy.ts';
 import type { SyncPlan, SyncProgress } from '../port.ts';
-import type { KeptPage, ListOutcome, Outcomes } from '../protocol.ts';
-import type { ListState, PageEnd } from './known-pages.ts';
 import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
-import { BY_IDS, readByIds } from './read-by-ids.ts';
-import { readList } from './read-list.ts';
+import type { ListOutcome, PageStore } from './page-store.ts';
+import { type ListState, readList } from './read-list.ts';
 import { describeProgress, planSync } from './sync-progress.ts';
 
 /** What reading needs. */
 interface CatalogReadParts {
   readonly catalog: PimCatalog;
-  readonly engine: Engine;
-  readonly kept: readonly KeptPage[];
+  /** Where pages are kept, with those of an earlier reading. */
+  readonly store: PageStore;
+  /** Told when a page was kept. */
+  readonly onPage: () => void;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
   /** Milliseconds on the clock of the catalog. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly today: () => Date;
   readonly signal: AbortSignal;
 }
 
@@ -34,22 +34,21 @@ export interface CatalogRead {
   /** Absent until the PIM has told how much there is. */
   readonly plan: () => SyncPlan | undefined;
   /** Resolves with what became of each list, when all are read. Rejects with CatalogError when the PIM fails for long. */
-  readonly done: Promise<Outcomes>;
+  readonly done: Promise<ReadonlyMap<ListName, ListOutcome>>;
 }
-
-/** Keeping a page takes milliseconds, unless the disk is slow. */
-const KEEP_MS = 5 * 60_000;
-
-/** Beyond all positions. */
-const NO_END = 2 * BY_IDS;
 
 /** What the PIM will not do whenever it is asked. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
 
+/** What no list can be read with. */
+const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
+
+const CUT =
+  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
+
 /** Begins to read. */
 export function readCatalog(parts: CatalogReadParts): CatalogRead {
-  const { catalog, engine, kept, windowMs } = parts;
-  const readAt = (): string => parts.today().toISOString();
+  const { catalog, store, windowMs, onPage } = parts;
   const states = new Map<ListName, ListState>();
   const outcomes = new Map<ListName, ListOutcome>();
   const readings = new Map<ListName, Promise<void>>();
@@ -58,132 +57,113 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
   // All requests that are under way listen to it.
   setMaxListeners(0, signal);
   const fetcher = createListFetcher({ ...parts, signal });
-  const cutLists = new Set(kept.flatMap(({ list, isCut }) => (isCut ? list : [])));
-
-  /** As it is kept, so that a reading that goes on later knows it, too. */
-  const noteCut = (list: ListName, isCut: boolean): { readonly isCut?: true } => {
-    if (!isCut) return {};
-    cutLists.add(list);
-    return { isCut };
-  };
-
-  const read = async (list: ListName, offset: number, stride: number | undefined): Promise<PageEnd> => {
-    const { records, isCut, ...end } = await fetcher.fetch(list, {}, offset, stride);
-    const { span, total } = end;
-    const page = { list, offset, span, total, readAt: readAt(), ...noteCut(list, isCut), records };
-    return { ...end, ...(await engine.ask({ kind: 'add_page', page }, KEEP_MS)) };
-  };
-
-  const follows = async (list: ListName, offset: number, stride: number | undefined): Promise<boolean> => {
-    try {
-      const { records, total } = await fetcher.fetch(list, {}, offset, stride);
-      // With another total they have come since.
-      return records.length > 0 && total === offset;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      // It need not answer for what is beyond the end.
-      return false;
-    }
-  };
-
-  const count = (list: ListName): Promise<number> => engine.ask({ kind: 'count', list }, KEEP_MS);
-
-  const drop = (list: ListName, from: number, to: number): Promise<null> =>
-    engine.ask({ kind: 'drop_pages', list, from, to }, KEEP_MS);
+  const tellOf = (list: ListName) => (state: ListState) => void states.set(list, state);
 
   const readWhole = (list: ListName): Promise<ListOutcome> =>
     readList({
-      kept: kept.filter((page) => page.list === list && page.offset < BY_IDS),
-      read: (offset, stride) => read(list, offset, stride),
-      follows: (offset, stride) => follows(list, offset, stride),
-      drop: (from) => drop(list, from, BY_IDS),
-      count: () => count(list),
-      tell: (state) => states.set(list, state),
+      kept: store.pages(list),
+      read: async (offset, stride) => {
+        const { records, ...end } = await fetcher.fetch(list, {}, offset, stride);
+        const page = { list, offset, span: end.span, total: end.total, isCut: records.some(holdsCut) };
+        const kept = await store.add(page, records);
+        onPage();
+        return { ...kept, last: end.last };
+      },
+      follows: async (offset, stride) => {
+        try {
+          const { records, total } = await fetcher.fetch(list, {}, offset, stride);
+          // With another total they have come since.
+          return records.length > 0 && total === offset;
+        } catch (error) {
+          if (signal.aborted) throw error;
+          // It need not answer for what is beyond the end.
+          return false;
+        }
+      },
+      drop: (from) => store.drop(list, from),
+      count: () => store.count(list),
+      tell: tellOf(list),
     });
 
-  /** What belongs to the records of another list, once these are known. */
+  const readByIds = async (list: ListName, parameter: string, offset: number, ids: readonly number[]) => {
+    const { records } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
+    const page = { list, offset, span: ids.length, asked: hash(ids.join()), isCut: records.some(holdsCut) };
+    return store.add(page, records);
+  };
+
+  /** What belongs to the records of another list, once these are known: a page for each page of their ids. */
   const readOwned = async (list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> => {
     await readings.get(owners);
-    // What was read without ids, if anything, is no part of it.
-    await drop(list, 0, BY_IDS);
-    await readByIds({
-      owners: await count(owners),
-      kept: kept.filter((page) => page.list === list && page.offset >= BY_IDS),
-      ids: (skip) => engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS),
-      read: async (offset, ids, asked) => {
-        const { records, isCut } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
-        // How many there are is not announced: who has none may be left out.
-        const page = { list, offset, span: ids.length, total: undefined, readAt: readAt(), asked };
-        await engine.ask({ kind: 'add_page', page: { ...page, ...noteCut(list, isCut), records } }, KEEP_MS);
-        return records.length;
-      },
-      drop: (from) => drop(list, from, NO_END),
-      tell: (state) => states.set(list, state),
-    });
+    const ids = store.ids(owners);
+    const before = new Map(store.pages(list).map((page) => [page.offset, page]));
+    let found = 0;
+    const pagesOf = Math.ceil(ids.length / PAGE_SIZE);
+    for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
+      const some = ids.slice(offset, offset + PAGE_SIZE);
+      const asked = hash(some.join());
+      const kept = before.get(offset);
+      // The ids of a page are others where an owner came or went since. How many it is to have is not announced.
+      const { ids: read } = kept?.asked === asked ? kept : await readByIds(list, parameter, offset, some);
+      found += read.length;
+      tellOf(list)({ pages: offset / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
+    }
+    await store.drop(list, ids.length);
     const { isWhole = false } = outcomes.get(owners) ?? {};
-    if (isWhole) return { isWhole };
-    return {
-      isWhole,
-      note: `pim-mcp reads it by the ids of ${owners}, ${isWhole === null ? 'which were not' : 'not all of which were'} read.`,
-    };
+    const what = isWhole === null ? 'which were not' : 'not all of which were';
+    return isWhole === true
+      ? { isWhole }
+      : { isWhole, note: `pim-mcp reads it by the ids of ${owners}, ${what} read.` };
   };
 
   const readEither = async (list: ListName): Promise<ListOutcome> => {
     const { byIdsOf } = LISTS[list];
     if (byIdsOf === undefined) return readWhole(list);
+    if (store.pages(list).some(({ asked }) => asked !== undefined)) return readOwned(list, byIdsOf);
     try {
       const outcome = await readWhole(list);
-      if ((states.get(list)?.records ?? 0) > 0) {
-        await drop(list, BY_IDS, NO_END);
-        return outcome;
-      }
+      if (store.count(list) > 0) return outcome;
     } catch (error) {
       if (!isNotServed(error)) throw error;
     }
     // A PIM that takes no filter for none of them, or for a mistake.
+    await store.drop(list, 0);
     return readOwned(list, byIdsOf);
   };
-
-  /** Where only this list is not granted, a PIM may say so as it says of wrong credentials (Spec §5): before it gave any. */
-  const isUngranted = (list: ListName, error: unknown): boolean =>
-    error instanceof CatalogError &&
-    error.code === 'CREDENTIALS_REJECTED' &&
-    !states.has(list) &&
-    !kept.some((page) => page.list === list);
 
   const readOne = async (list: ListName): Promise<void> => {
     try {
       outcomes.set(list, await readEither(list));
     } catch (error) {
-      const isRefused = isNotServed(error) || isUngranted(list, error);
+      // Where only this list is not granted, a PIM may say so as it says of wrong credentials (Spec §5): before it gave any.
+      const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && store.pages(list).length === 0;
+      const isRefused = isNotServed(error) || isUngranted;
       if (LISTS[list].isNeeded || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
         // One that cannot be read ends them all; what was read is kept.
         ended.abort();
         throw error;
       }
-      await drop(list, 0, NO_END);
-      const note = isRefused
-        ? { isWhole: null, note: noteNotServed(error.code) }
-        : { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
-      outcomes.set(list, note);
-      states.set(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });
+      await store.drop(list, 0);
+      const failed = { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
+      outcomes.set(list, isRefused ? { isWhole: null, note: noteNotServed(error.code) } : failed);
+      tellOf(list)({ pages: 0, pagesOf: 0, records: 0, total: undefined });
     }
   };
 
   const describeOutcome = (list: ListName): ListOutcome => {
     const outcome = outcomes.get(list) ?? { isWhole: false };
-    const warning = fetcher.warnings.get(list) ?? (cutLists.has(list) ? CUT : undefined);
-    return outcome.note !== undefined || warning === undefined ? outcome : { ...outcome, note: warning };
+    const isCut = store.pages(list).some((page) => page.isCut);
+    const note = outcome.note ?? fetcher.warnings.get(list) ?? (isCut ? CUT : undefined);
+    return note === undefined ? outcome : { ...outcome, note };
   };
 
-  const readAll = async (): Promise<Outcomes> => {
+  const readAll = async (): Promise<ReadonlyMap<ListName, ListOutcome>> => {
     for (const list of LIST_NAMES) readings.set(list, readOne(list));
     const ends = await Promise.allSettled(readings.values());
     const failures = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // What made the others end, not that they were ended.
     const cause = failures.find((error) => !(error instanceof CancelledError)) ?? failures[0];
     if (cause !== undefined) throw cause;
-    return Object.fromEntries(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
+    return new Map(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
   const known = { states, outcomes, quota: () => catalog.status().quota, windowMs };
@@ -194,12 +174,10 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
   };
 }
 
-const CUT =
-  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
-
-/** What no list can be read with. */
-const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
+function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {
+  return error instanceof CatalogError && codes.includes(error.code);
+}
 
 function isNotServed(error: unknown): boolean {
-  return error instanceof CatalogError && NOT_SERVED.has(error.code);
+  return isOf(error, ...NOT_SERVED);
 }

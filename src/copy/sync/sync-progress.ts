@@ -3,8 +3,8 @@
 import type { QuotaLeft } from '../../pim/port.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncPlan, SyncProgress } from '../port.ts';
-import type { ListOutcome } from '../protocol.ts';
-import type { ListState } from './known-pages.ts';
+import type { ListOutcome } from './page-store.ts';
+import type { ListState } from './read-list.ts';
 
 /** What is known of a sync that is under way. */
 interface KnownSync {

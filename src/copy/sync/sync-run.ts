@@ -3,14 +3,15 @@
 import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/port.ts';
+import { LIST_NAMES } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, PAGES_FORMAT, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
+import { type CopyFiles, readJson, removeFiles, writeWhole } from '../copy-files.ts';
 import { createEngine } from '../engine-process.ts';
-import { keepSum } from '../file-sum.ts';
-import { whyKept } from '../judge-copy.ts';
-import type { SyncPlan, SyncProgress } from '../port.ts';
-import type { CopySummary } from '../protocol.ts';
+import { judgeCopy, whyKept } from '../judge-copy.ts';
+import type { CopyInfo, SyncPlan, SyncProgress } from '../port.ts';
+import { beginDraft } from './draft.ts';
 import type { Lease } from './lease.ts';
+import { openPageStore, summarizeList } from './page-store.ts';
 import { type CatalogRead, readCatalog } from './read-catalog.ts';
 
 /** What a run needs. */
@@ -25,6 +26,8 @@ interface RunParts {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly today: () => Date;
   readonly signal: AbortSignal;
+  /** The copy that there is; undefined: none, or one that is damaged. */
+  readonly previous: () => Promise<CopyInfo | undefined>;
   /** Runs what replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
 }
@@ -42,16 +45,12 @@ interface Told {
   readonly progress?: SyncProgress;
   readonly plan?: SyncPlan;
   /** A reading that was not believed; see whyKept. */
-  readonly doubted?: CopySummary;
+  readonly doubted?: CopyInfo;
 }
 
 /** How far a run is that has told nothing yet. */
 export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
-/** The log of a long reading is looked through first. */
-const OPEN_MS = 5 * 60_000;
-/** Where a large copy has to be made anew, it takes long. */
-const FINISH_MS = 4 * 3_600_000;
 const TELL_EVERY_MS = 500;
 /** What is told where the lease is gone. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
@@ -65,9 +64,10 @@ export function readTold({ progress }: CopyFiles): Told {
 
 /** Begins a run. */
 export function startRun(parts: RunParts): SyncRun {
-  const { files, lease } = parts;
+  const { files, lease, today } = parts;
   const engine = createEngine();
   const lost = new AbortController();
+  const signal = AbortSignal.any([parts.signal, lost.signal]);
   const { doubted } = readTold(files);
   let reading: CatalogRead | undefined;
   let isFinishing = false;
@@ -90,39 +90,29 @@ export function startRun(parts: RunParts): SyncRun {
   };
 
   const run = async (): Promise<void> => {
-    const stamp = JSON.stringify([parts.catalog.identity, PAGES_FORMAT]);
-    const open = () => engine.ask({ kind: 'open_pages', file: files.pages, copy: files.draft, stamp }, OPEN_MS);
-    let { pages: kept } = await open();
-    const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
-    if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
-      engine.end();
-      removeFiles(files.pages);
-      kept = (await open()).pages;
-    }
-    const signal = AbortSignal.any([parts.signal, lost.signal]);
-    reading = readCatalog({ ...parts, engine, kept, signal });
+    const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();
+    const store = await openPageStore(files.pages, parts.catalog.identity, since, today);
+    const draft = await beginDraft(engine, files.draft, store);
+    reading = readCatalog({ ...parts, store, signal, onPage: draft.goOn });
     const outcomes = await reading.done;
     isFinishing = true;
     tell();
-    const previous = versionOf(files.copy) === undefined ? undefined : files.copy;
-    const finished = await engine.ask({ kind: 'finish', previous, outcomes }, FINISH_MS);
+    const summary = { lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))) };
+    await draft.finish(summary);
     engine.end();
-    const reason = whyKept(finished.draft, finished.previous, doubted);
-    if (!lease.isHeld()) throw new UnavailableError(LOST);
-    if (reason === undefined) {
-      await parts.swap(() => {
-        if (!lease.isHeld()) throw new UnavailableError(LOST);
-        keepSum(files.copy, finished.sum);
-        renameSync(files.draft, files.copy);
-      });
-    }
+    const made = judgeCopy(summary);
+    const reason = whyKept(made, await parts.previous(), doubted);
+    await parts.swap(() => {
+      if (!lease.isHeld()) throw new UnavailableError(LOST);
+      if (reason === undefined) renameSync(files.draft, files.copy);
+    });
     removeFiles(files.draft, `${files.draft}.spill`, files.pages);
-    writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.draft }));
+    writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: made }));
     if (reason !== undefined) throw new UnavailableError(reason);
   };
 
   const done = async (): Promise<void> => {
-    parts.signal.addEventListener('abort', engine.end, { once: true });
+    signal.addEventListener('abort', engine.end, { once: true });
     const timer = setInterval(tell, TELL_EVERY_MS);
     timer.unref();
     try {
@@ -132,7 +122,6 @@ export function startRun(parts: RunParts): SyncRun {
       throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
     } finally {
       clearInterval(timer);
-      parts.signal.removeEventListener('abort', engine.end);
       engine.end();
     }
   };

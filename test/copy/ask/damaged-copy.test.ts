@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { keepSum, sumFile } from '../../../src/copy/file-sum.ts';
 import { errorOf } from '../../support/catalog-server.ts';
 import { askValue, filesIn, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
@@ -36,10 +35,6 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   ['no database', () => Buffer.from('no database')],
   ['empty', () => Buffer.alloc(0)],
   ['truncated', (whole) => whole.subarray(0, whole.length / 2)],
-  [
-    'changed in a byte in its middle',
-    (whole) => Buffer.from(whole).fill(~(whole[whole.length >> 1] ?? 0), whole.length >> 1, (whole.length >> 1) + 1),
-  ],
 ])('calls a copy damaged that is %s, and replaces it', async (_what, damage) => {
   const logged: string[] = [];
   const { server, copy } = await openCopied(110, (_tool, error) => void logged.push(String(error)));
@@ -50,7 +45,7 @@ it.each<[string, (whole: Buffer) => Buffer]>([
     failed: 'The local copy of the catalog is damaged.',
     fix: 'Call sync_catalog, which replaces it; then repeat the call.',
   });
-  expect(logged.join()).toContain('not as it was written');
+  expect(logged.join()).toContain('IO Error');
   const exported = await server.call('query_catalog', { sql: 'SELECT 1', export_as: 'one.csv' });
   expect(errorOf(exported).failed).toBe('The local copy of the catalog is damaged.');
   const found = await server.call('find_products', { limit: 1, freshness: 'copy' });
@@ -58,28 +53,6 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   expect(found.warnings).toContain('The local copy of the catalog is damaged; sync_catalog replaces it.');
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
   expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(110);
-});
-
-it('calls a copy damaged whose checksum is gone', async () => {
-  const { server, copy } = await openCopied(110);
-  rmSync(`${copy}.sums`);
-  replace(copy, readFileSync(copy));
-  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
-});
-
-it('calls the copy of another catalog in its place damaged', async () => {
-  const { server, copy } = await openCopied(110);
-  const dataDir = ownDirectory('other');
-  const other = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(330), body) } : NOTHING),
-    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
-  );
-  await other.call('sync_catalog');
-  replace(copy, readFileSync(filesIn(dataDir).copy));
-  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
-  // It has fewer products than the one in its place, which nobody believes.
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
 });
 
 const ALL_TEXTS = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(name) FROM products';
@@ -97,8 +70,6 @@ it.each([
     damaged.fill(0x5a, at, at + 64);
     rmSync(copy, { force: true });
     writeFileSync(copy, damaged);
-    // DuckDB alone is to find it.
-    keepSum(copy, sumFile(copy));
     const asked = await server.call('query_catalog', args);
     codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
     if (asked.answer.error === undefined) continue;

@@ -1,7 +1,7 @@
 /** The views that are made of others, on records that are written here, in a database in memory. */
 import * as duckdb from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTables } from '../../../src/copy/engine/write/draft-tables.ts';
+import { CREATE_COPY, openTables } from '../../../src/copy/engine/write/draft-tables.ts';
 import { addRecord } from '../../../src/copy/engine/write/rows.ts';
 import { MADE_VIEWS } from '../../../src/copy/made-views.ts';
 import { VIEWS } from '../../../src/copy/schema.ts';
@@ -50,11 +50,12 @@ let connection: duckdb.DuckDBConnection;
 beforeAll(async () => {
   connection = await (await duckdb.DuckDBInstance.create(':memory:')).connect();
   await connection.run("ATTACH ':memory:' AS draft");
-  const tables = await createTables(duckdb, connection);
+  for (const sql of CREATE_COPY) await connection.run(sql);
+  const tables = openTables(duckdb, connection);
   const sink = { add: tables.add, count: () => {} };
-  for (const record of PRODUCTS) addRecord('products', record, () => undefined, sink);
-  for (const record of VARIANTS) addRecord('variants', record, () => undefined, sink);
-  for (const record of CATEGORIES) addRecord('categories', record, () => undefined, sink);
+  for (const record of PRODUCTS) addRecord('products', record, sink);
+  for (const record of VARIANTS) addRecord('variants', record, sink);
+  for (const record of CATEGORIES) addRecord('categories', record, sink);
   await tables.flush();
   tables.close();
   await connection.run('USE draft');

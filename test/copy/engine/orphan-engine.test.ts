@@ -69,12 +69,12 @@ it.skipIf(process.platform === 'win32')('opens no debugger when it is sent SIGUS
   onTestFinished(() => void engine.kill('SIGKILL'));
   const complaints = text(engine.stderr ?? Readable.from(''));
   const ask = async (): Promise<unknown> => {
-    engine.send({ number: 1, request: { kind: 'next_rows' } });
+    engine.send({ kind: 'next_rows' });
     return (await once(engine, 'message'))[0];
   };
   await ask();
   engine.kill('SIGUSR1');
-  expect(await ask()).toMatchObject({ number: 1 });
+  expect(await ask()).toHaveProperty('failure');
   engine.kill('SIGKILL');
   expect(await complaints).toBe('');
 });

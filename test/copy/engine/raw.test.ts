@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeRaw } from '../../../src/copy/engine/write/write-raw.ts';
+import { writeRaw } from '../../../src/copy/engine/write/row.ts';
 import { product } from '../../audit/by-hand.ts';
 import { openRecords } from '../../audit/open-records.ts';
 

@@ -1,7 +1,7 @@
 /** Texts in a wrong encoding; Turkish that was read as Latin-1 beside the languages that have the same letters rightly. */
 import { describe, expect, it } from 'vitest';
 import { TEXT_FACTS } from '../../../src/copy/facts/text-checks.ts';
-import { noteOf } from './note-of.ts';
+import { noteOf, textOf } from './note-of.ts';
 
 const GARBLED_AS: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
 const garble = (text: string): string => text.replace(/[ğşıĞŞİ]/g, (letter) => GARBLED_AS[letter] ?? letter);
@@ -88,5 +88,5 @@ describe('garbled_text', () => {
     expect(noteOf('garbled_text', `Guðrún ${garble('için yağmurluk')}`)).toBe(': yaðmurluk'));
 
   it('may be asked of values of properties', () =>
-    expect(TEXT_FACTS.garbled_text.check({ text: garble('Yeşil'), culture: undefined })).toEqual({ shown: ': Yeþil' }));
+    expect(TEXT_FACTS.garbled_text.check(textOf(garble('Yeşil'), 'property'))).toEqual({ shown: ': Yeþil' }));
 });

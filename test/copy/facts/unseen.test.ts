@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TEXT_FACTS } from '../../../src/copy/facts/text-checks.ts';
+import { findUntidyCode } from '../../../src/copy/facts/unseen.ts';
 import { noteOf, textOf } from './note-of.ts';
 
 describe('invisible_characters', () => {
@@ -38,7 +39,7 @@ describe('control_characters', () => {
   ])('leaves %s alone', (_what, text) => expect(noteOf('control_characters', text)).toBeUndefined());
 
   it('may be asked of values of properties', () =>
-    expect(TEXT_FACTS.control_characters.check({ text: 'Oak\u0003' })).toEqual({ shown: ': U+0003 after "Oak"' }));
+    expect(TEXT_FACTS.control_characters.check(textOf('Oak\u0003'))).toEqual({ shown: ': U+0003 after "Oak"' }));
 });
 
 describe('space_around_name', () => {
@@ -49,4 +50,33 @@ describe('space_around_name', () => {
     ['Sofa  grey', undefined],
     ['\ufeffSofa', undefined],
   ])('of %j is %s', (name, shown) => expect(noteOf('space_around_name', name, 'name')).toBe(shown));
+});
+
+describe('findUntidyCode', () => {
+  it.each<[readonly (readonly [string, string])[], string | undefined]>([
+    [[['code', 'A 1']], 'code: a space after "A"'],
+    [[['code', 'A\u200b1']], 'code: U+200B after "A"'],
+    [
+      [
+        ['code', 'A1'],
+        ['integration code', 'ERP 1 '],
+      ],
+      'integration code: a space after "ERP 1"',
+    ],
+    [
+      [
+        ['code', ''],
+        ['EAN', '4006381333931\u00a0'],
+      ],
+      'EAN: U+00A0 after "4006381333931"',
+    ],
+    [
+      [
+        ['code', 'A1'],
+        ['integration code', 'ERP 1'],
+        ['MPN', 'AB 12'],
+      ],
+      undefined,
+    ],
+  ])('of %j is %s', (codes, told) => expect(findUntidyCode(codes)).toBe(told));
 });

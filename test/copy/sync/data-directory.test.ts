@@ -52,7 +52,7 @@ it('says that it was given up when its directory is removed meanwhile', async ()
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
 
-it('goes on where the log of pages was cut off in the middle of one, and knows what was cut in those before', async () => {
+it('goes on though a page was cut off while it was kept, and knows what was cut in those before', async () => {
   const dataDir = ownDirectory('data');
   const records = numberedProducts(300).map((product, at) =>
     at === 0 ? { ...product, Properties: [{ Name: 'Care', Value: 'x'.repeat(100_000) }] } : product,
@@ -70,7 +70,7 @@ it('goes on where the log of pages was cut off in the middle of one, and knows w
   await server.call('sync_catalog');
   isFailing = false;
   const [folder = ''] = readdirSync(dataDir);
-  writeFileSync(join(dataDir, folder, 'pages-1.log'), '\0\0\u0001', { flag: 'a' });
+  writeFileSync(join(dataDir, folder, 'pages-8', 'products-200-9.gz'), '\0\0\u0001');
   const before = server.requests.length;
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ copy: { complete: true, products: 300 } });

@@ -37,15 +37,6 @@ it('is taken over from a process of this machine that has died', () => {
   lease?.release();
 });
 
-it('is taken over from a process that had the id of this one before it began', () => {
-  holder(process.pid);
-  expect(isLeased(file)).toBe(true);
-  const before = Date.now() / 1_000 - process.uptime() - 1;
-  utimesSync(file, before, before);
-  expect(isLeased(file)).toBe(false);
-  takeLease(file)?.release();
-});
-
 it('is not taken over from another machine while it is kept, and is when it has grown old', () => {
   holder(deadPid(), 'elsewhere');
   expect([isLeased(file), takeLease(file)]).toEqual([true, undefined]);
@@ -60,16 +51,6 @@ it('is lost when another has taken it, and then not given back', () => {
   expect(lease?.isHeld()).toBe(false);
   lease?.release();
   expect(existsSync(file)).toBe(true);
-});
-
-it('is not taken over from a process that is there and sleeps, until nobody can think so', () => {
-  holder(process.ppid);
-  const ago = (minutes: number): number => Date.now() / 1_000 - minutes * 60;
-  utimesSync(file, ago(5), ago(5));
-  expect([isLeased(file), takeLease(file)]).toEqual([true, undefined]);
-  utimesSync(file, ago(11), ago(11));
-  expect(isLeased(file)).toBe(false);
-  takeLease(file)?.release();
 });
 
 it('tells that it cannot be written, instead of that another process holds it', () => {

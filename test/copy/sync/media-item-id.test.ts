@@ -1,6 +1,6 @@
 /** What an item of a media list is known by while the list is read: not by what differs in each answer. */
 import { expect, it } from 'vitest';
-import { idOf } from '../../../src/copy/engine/write/rows.ts';
+import { idOf } from '../../../src/copy/record-ids.ts';
 
 const picture = (id: unknown, link: string) => ({ PictureId: id, PictureKey: `k-${id}`, Link: link });
 

@@ -38,13 +38,12 @@ async function readWith(
     const records = ids.slice(start, start + STRIDE);
     pages.set(offset, records);
     const total = isTold === true || (isTold === 'first' && offset === 0) ? (announced ?? ids.length) : undefined;
-    return { span: ids.length === 0 ? 0 : STRIDE, total, records: records.length, print: records.join() };
+    return { span: ids.length === 0 ? 0 : STRIDE, total, ids: records, print: records.join() };
   };
   const keep = ({ offsets, of }: KeptPages) =>
-    offsets.map((offset) => {
-      const { total = null, ...mark } = read(of, offset);
-      return { list: 'products', offset, readAt: '', ...mark, total } as const;
-    });
+    offsets.map(
+      (offset) => ({ list: 'products', offset, readAt: '', number: 0, file: '', ...read(of, offset) }) as const,
+    );
   const newer = kept?.later === undefined ? [] : keep(kept.later);
   const older = kept === undefined ? [] : keep(kept).filter(({ offset }) => !kept.later?.offsets.includes(offset));
   const before = [...older, ...newer];
@@ -60,7 +59,7 @@ async function readWith(
     drop: async (from) => {
       for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
     },
-    count: async () => found().size,
+    count: () => found().size,
     tell: () => {},
   });
   return { asked, outcome, found: found() };

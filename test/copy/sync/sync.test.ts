@@ -75,7 +75,7 @@ describe('sync_catalog', () => {
       readdirSync(directory)
         .map((name) => join(directory, name))
         .sort(),
-    ).toEqual([copy, `${copy}.sums`, progress, expect.stringMatching(/\/quality-[\w-]+\.duckdb$/)]);
+    ).toEqual([copy, progress, expect.stringMatching(/\/quality-[\w-]+\.duckdb$/)]);
     expect(readFileSync(progress, 'utf8')).not.toContain(server.sandbox.appKey);
   });
 

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { JsonValue } from '../../../record/value.ts';
 import type { Exchanges } from '../../protocol.ts';
-import { quote } from '../../sql-quote.ts';
+import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
@@ -15,7 +15,7 @@ export interface Maker {
   make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
 }
 
-/** What statements may take together, and more of a large copy: half of what the process may have of it (memory-limits.ts). */
+/** What statements may take together, and more of a large copy: half of what the process may have of it (duckdb.ts). */
 const MEMORY_BYTES = 512_000_000;
 const COPY_SHARE = 0.05;
 
@@ -24,8 +24,7 @@ const SCRATCH = 'scratch';
 
 /**
  * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, `scratch` room
- * for what is gone when the file is made, and `before` an earlier file of its kind, where there is one that can be read. Two
- * statements may run at a time.
+ * for what is gone when the file is made, and `before` an earlier file of its kind, where there is one that can be read.
  */
 export async function openMaker(
   duckdb: DuckDb,
@@ -43,23 +42,13 @@ export async function openMaker(
   await connection.run(`ATTACH ${quote(draft)} AS made`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
-  const free = [connection, await instance.connect()];
-  for (const each of free) {
-    await each.run(`SET search_path = '${SCRATCH},copy'`);
-    await each.run(IN_UTC);
-  }
-  for (const sql of writeLocks(copy, spill)) await connection.run(sql);
+  const settings = [`SET search_path = '${SCRATCH},copy'`, IN_UTC, ...writeLocks(copy, spill)];
+  for (const sql of settings) await connection.run(sql);
   return {
     make: async ({ sql, own }) => {
-      // Of three statements at a time two would share one, which takes them in turn.
-      const chosen = free.pop() ?? connection;
-      try {
-        if (own !== undefined) await check(chosen, own);
-        const rows = await explained(own ?? sql, () => readRows(chosen, sql));
-        return rows.map((row) => row.map(toJson));
-      } finally {
-        free.push(chosen);
-      }
+      if (own !== undefined) await check(connection, own);
+      const rows = await explained(own ?? sql, () => readRows(connection, sql));
+      return rows.map((row) => row.map(toJson));
     },
   };
 }

@@ -2,9 +2,9 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord } from '../../../record/value.ts';
-import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
+import { MAX_OWN_SQL_CHARS } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
-import { CREATE_COPY } from '../write/tables.ts';
+import { CREATE_COPY } from '../write/draft-tables.ts';
 import { checkQuery } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';

@@ -1,66 +1,122 @@
-/** The tables of a copy that is being written: rows are appended a page at a time, so that few of them are in memory. */
+/**
+ * The tables of a copy that is being written: rows are appended a page at a time, so that few of them are in memory. And what is
+ * summed up over all of them: which fields the PIM supplies.
+ */
 
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { DERIVED_VIEWS } from '../../derived-views.ts';
 import { TABLES, type TableName } from '../../schema.ts';
-import { appendValue, type DuckDb } from '../duckdb.ts';
-import type { Owner, Row, Sink } from './row.ts';
-import { CREATE_COPY } from './tables.ts';
+import type { Column, ColumnType } from '../../schema-column.ts';
+import type { DuckDb } from '../duckdb.ts';
+import type { Row, Sink } from './row.ts';
 
 /** Tables that are being filled. */
-interface CopyTables {
+export interface CopyTables {
   readonly add: Sink['add'];
-  /** Removes the rows of one kind of owner. */
-  remove(view: TableName, owner: Owner['owner']): Promise<void>;
   /** Writes what was added since. */
   flush(): Promise<void>;
   /** Lets go of the tables; the next row opens them again. */
   close(): void;
 }
 
-/** Makes the tables in the database that is attached as `draft`. */
-export async function createTables(duckdb: DuckDb, connection: DuckDBConnection): Promise<CopyTables> {
-  for (const sql of CREATE_COPY) await connection.run(sql);
+/** Long texts resemble each other, and are seldom read. */
+const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
+
+/** Statements that make the tables, and the views of them, in the database that is attached as `draft`. */
+export const CREATE_COPY: readonly string[] = [
+  ...TABLES.map(({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`),
+  // They find the tables beside them, whatever the database is called later.
+  ...DERIVED_VIEWS.map(({ name, sql }) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
+];
+
+const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));
+
+/** Fills the tables of the database that is attached as `draft`. */
+export function openTables(duckdb: DuckDb, connection: DuckDBConnection): CopyTables {
   const added = new Map<TableName, Row[]>();
   const appenders = new Map<TableName, DuckDBAppender>();
-
-  const appenderOf = async (view: TableName): Promise<DuckDBAppender> => {
-    const open = appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
-    appenders.set(view, open);
-    return open;
-  };
-
-  const flush = async (): Promise<void> => {
-    for (const [view, rows] of added) {
-      const appender = await appenderOf(view);
-      const columns = COLUMNS.get(view) ?? [];
-      for (const row of rows) {
-        for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
-        appender.endRow();
-      }
-      appender.flushSync();
-    }
-    added.clear();
-    // That the parent has gone is only noticed between pages.
-    await letOthersIn();
-  };
-
   return {
     add: (view, row) => {
       const rows = added.get(view);
       if (rows === undefined) added.set(view, [row]);
       else rows.push(row);
     },
-    flush,
+    flush: async () => {
+      for (const [view, rows] of added) {
+        const appender = appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
+        appenders.set(view, appender);
+        const columns = COLUMNS.get(view) ?? [];
+        for (const row of rows) {
+          for (const { name, type } of columns) appendValue(duckdb, appender, type, row[name]);
+          appender.endRow();
+        }
+        appender.flushSync();
+      }
+      added.clear();
+    },
     close: () => {
       for (const appender of appenders.values()) appender.closeSync();
       appenders.clear();
     },
-    remove: async (view, owner) => {
-      await flush();
-      await connection.run(`DELETE FROM draft."${view}" WHERE owner = '${owner}'`);
-    },
   };
 }
 
-const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));
+function declare({ name, type }: Column): string {
+  return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
+}
+
+/** Appends one value of a row. A TIMESTAMP is written as readDate gives it (record/value.ts). */
+function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType, value: Row[string]): void {
+  const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
+  if (value === undefined || Number.isNaN(atMs)) appender.appendNull();
+  else if (type === 'BIGINT') appender.appendBigInt(BigInt(value));
+  else if (type === 'DOUBLE') appender.appendDouble(Number(value));
+  else if (type === 'BOOLEAN') appender.appendBoolean(value === true);
+  else if (type === 'TIMESTAMP') appender.appendTimestamp(new duckdb.DuckDBTimestampValue(BigInt(atMs) * 1_000n));
+  else appender.appendVarchar(String(value));
+}
+
+/** The rows of `fields` while they are counted. */
+export interface FieldCounts {
+  readonly count: Sink['count'];
+  /** Adds what others counted of a view. */
+  include(others: FieldCounts, view: TableName): void;
+  /** One row for each field of each view. */
+  rows(): readonly FieldRow[];
+}
+
+/** A row of the view. */
+interface FieldRow extends Row {
+  readonly view: TableName;
+  readonly field: string;
+  records: number;
+  sent: number;
+  filled: number;
+  unknown: number;
+}
+
+/** Begins to count. */
+export function createFieldCounts(): FieldCounts {
+  const rows = new Map<string, FieldRow>();
+  const rowOf = (view: TableName, field: string): FieldRow => {
+    const row = rows.get(`${view} ${field}`) ?? { view, field, records: 0, sent: 0, filled: 0, unknown: 0 };
+    rows.set(`${view} ${field}`, row);
+    return row;
+  };
+  return {
+    count: (view, field, isSent, state) => {
+      const row = rowOf(view, field);
+      row.records += 1;
+      if (isSent) row.sent += 1;
+      if (state === 'value') row.filled += 1;
+      if (state === 'unknown') row.unknown += 1;
+    },
+    include: (others, view) => {
+      for (const more of others.rows().filter((row) => row.view === view)) {
+        const row = rowOf(view, more.field);
+        for (const name of ['records', 'sent', 'filled', 'unknown'] as const) row[name] += more[name];
+      }
+    },
+    rows: () => [...rows.values()],
+  };
+}

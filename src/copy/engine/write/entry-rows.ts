@@ -29,24 +29,17 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   };
 }
 
+/** The values of an entry, each under its own name; a row takes those that are columns of its view. */
+function valuesOf(entry: object): Row {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value !== 'object'));
+}
+
 const measured =
   (kind: string) =>
-  (
-    entry: {
-      readonly name?: string;
-      readonly value?: string;
-      readonly unit?: string;
-      readonly material?: string;
-      readonly isNumber?: true;
-    },
-    { product_id }: Owner,
-  ): Row => ({
-    product_id,
+  (entry: Parameters<typeof readMeasured>[0], owner: Owner): Row => ({
+    ...owner,
+    ...valuesOf(entry),
     kind,
-    name: entry.name,
-    value: entry.value,
-    unit: entry.unit,
-    material: entry.material,
     ...readMeasured(entry),
   });
 
@@ -54,63 +47,45 @@ const measured =
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
 
 const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
-  prices: rowsOf(READERS.prices, 'prices', ({ price, currency, label, extra }, owner) => ({
+  prices: rowsOf(READERS.prices, 'prices', ({ extra, ...entry }, owner) => ({
     ...owner,
-    price,
-    currency,
-    label,
+    ...valuesOf(entry),
     price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find((list) => list !== undefined),
     vat_included: readVatIncluded(extra),
   })),
   codes: rowsOf(READERS.codes, 'codes', (entry, owner) => ({
     ...owner,
-    type: entry.type,
-    value: entry.value,
+    ...valuesOf(entry),
     is_barcode: entry.value !== undefined && isBarcode(entry),
   })),
-  properties: rowsOf(
-    READERS.properties,
-    'properties',
-    ({ name, value, unit, culture, code, type, group, isNumber }, owner) => ({
-      ...owner,
-      name,
-      value,
-      unit,
-      culture,
-      code,
-      type,
-      in_group: group,
-      ...readMeasured({ name, value, unit, isNumber }),
-    }),
-  ),
+  properties: rowsOf(READERS.properties, 'properties', (entry, owner) => ({
+    ...owner,
+    ...valuesOf(entry),
+    in_group: entry.group,
+    ...readMeasured(entry),
+  })),
   translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
     ...owner,
-    culture: entry.culture,
-    name: entry.name,
+    ...valuesOf(entry),
     short_description: entry.shortDescription,
     long_description: entry.longDescription,
   })),
   tags: rowsOf(READERS.tags, 'tags', ({ name }, owner) => ({ ...owner, name })),
-  options: rowsOf(READERS.options, 'options', ({ name, value, unit, code, isNumber }, { product_id, variant_id }) => ({
-    product_id,
-    variant_id,
-    name: name ?? code,
-    value,
-    unit,
-    code,
-    ...readMeasured({ name, value, unit, isNumber }),
+  options: rowsOf(READERS.options, 'options', (entry, owner) => ({
+    ...owner,
+    ...valuesOf(entry),
+    name: entry.name ?? entry.code,
+    ...readMeasured(entry),
   })),
-  categories: rowsOf(READERS.categories, 'product_categories', ({ id, code, name }, { product_id }) => ({
-    product_id,
+  categories: rowsOf(READERS.categories, 'product_categories', ({ id, ...entry }, owner) => ({
+    ...owner,
+    ...valuesOf(entry),
     category_id: id,
-    code,
-    name,
   })),
-  brands: rowsOf(READERS.brands, 'product_brands', ({ id, code, name }, { product_id }) => ({
-    product_id,
+  brands: rowsOf(READERS.brands, 'product_brands', ({ id, ...entry }, owner) => ({
+    ...owner,
+    ...valuesOf(entry),
     brand_id: id,
-    code,
-    name,
   })),
   dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
   packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),

@@ -1,7 +1,6 @@
 /** What is noted of a record while it is written: of each text of a product, and what is wrong with the record by itself. Pure. */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
-import { findUntidyCode } from '../../facts/codes.ts';
 import { detectLanguage } from '../../facts/language.ts';
 import { hasTags } from '../../facts/markup.ts';
 import { findBlank } from '../../facts/placeholders.ts';
@@ -15,6 +14,7 @@ import {
   toPlain,
 } from '../../facts/plain-text.ts';
 import { TEXT_FACTS, type TextFact } from '../../facts/text-checks.ts';
+import { findUntidyCode } from '../../facts/unseen.ts';
 import { repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
 import type { Owner, Row, Sink } from './row.ts';
@@ -32,49 +32,36 @@ const FIELDS = ['name', 'short_description', 'long_description'] as const;
 
 const FACTS: readonly (readonly [string, TextFact])[] = Object.entries(TEXT_FACTS);
 
-/** The rows of a record by their table, as far as facts are made of them. */
-export interface RecordRows {
-  readonly translations: readonly Row[];
-  readonly properties: readonly Row[];
-  readonly codes: readonly Row[];
-}
+/** The rows of a record that facts are made of, by their table. */
+export type RecordRows = Readonly<Record<'translations' | 'properties' | 'codes', Row[]>>;
 
-/** A sink that passes everything on, and the rows of a record that facts are made of. */
-export function collectRows(sink: Sink): { readonly sink: Sink; readonly rows: RecordRows } {
-  const rows = { translations: [] as Row[], properties: [] as Row[], codes: [] as Row[] };
-  const add: Sink['add'] = (table, row) => {
-    if (table === 'translations' || table === 'properties' || table === 'codes') rows[table].push(row);
-    sink.add(table, row);
-  };
-  return { sink: { add, count: sink.count }, rows };
-}
-
-/** Notes the texts of a product, and what is wrong with it. @param own its row */
-export function noteProduct(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
-  const note = noteFor(owner, sink);
-  for (const texts of [own, ...rows.translations]) noteTexts(texts, own, note, sink);
-  for (const { name, value, culture } of rows.properties) {
-    if (typeof value !== 'string') continue;
-    for (const [fact, { check, withValues }] of FACTS) {
-      const found = withValues === true ? check({ text: value, culture: asText(culture) }) : undefined;
-      if (found !== undefined)
-        note(fact, `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}${found.shown}`, found.extent);
-    }
+/** Notes the texts of a product, and what is wrong with the codes of any record. @param own its row */
+export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
+  const note: Note = (fact, detail, extent) => sink.add('facts', { fact, ...owner, detail, extent });
+  if (owner.owner === 'product') {
+    for (const texts of [own, ...rows.translations]) noteTexts(texts, own, note, sink);
+    for (const property of rows.properties) noteProperty(property, note);
   }
   noteCodes(own, rows, note);
 }
 
-/** Notes what is wrong with a variant. @param own its row */
-export function noteVariant(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
-  noteCodes(own, rows, noteFor(owner, sink));
-}
-
 type Note = (fact: string, detail: string | undefined, extent?: number) => void;
 
-const noteFor =
-  (owner: Owner, sink: Sink): Note =>
-  (fact, detail, extent) =>
-    sink.add('facts', { fact, ...owner, detail, extent });
+/** Notes what is found in a text. @param where which text of the record it is */
+function noteText(text: ProductText, where: () => string, note: Note): void {
+  for (const [fact, { fields, check }] of FACTS) {
+    const found = fields.includes(text.field) ? check(text) : undefined;
+    if (found !== undefined) note(fact, `${where()}${found.shown}`, found.extent);
+  }
+}
+
+/** Notes the value of a property. */
+function noteProperty({ name, value, culture }: Row, note: Note): void {
+  const text = asText(value);
+  if (text === undefined) return;
+  const read = { field: 'property', culture: asText(culture), text, plain: toPlain(text) } as const;
+  noteText(read, () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`, note);
+}
 
 /** The texts of a product in one culture. @param own the row of the product, whose name counts where there is no other */
 function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
@@ -87,10 +74,7 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
     if (text === undefined) continue;
     const read: ProductText = { field, culture, text, plain: toPlain(text) };
     sink.add('texts', { product_id: own.product_id, field, culture, meant, ...describeText(read, name) });
-    for (const [fact, { fields, check }] of FACTS) {
-      const found = fields.includes(field) ? check(read) : undefined;
-      if (found !== undefined) note(fact, `${field.replace('_', ' ')}${which}${found.shown}`, found.extent);
-    }
+    noteText(read, () => `${field.replace('_', ' ')}${which}`, note);
     const isOwn = culture === undefined && texts === own;
     if (isOwn && field !== 'name' && repeatsName(read.plain, name))
       note(`${field}_repeats_name`, cutChars(name, DETAIL_CHARS));
@@ -133,11 +117,9 @@ function shareTold(name: string, among: readonly string[]): number | undefined {
 }
 
 function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
-  const untidy = findUntidyCode({
-    code: asText(own.code),
-    integrationCode: asText(own.integration_code),
-    codes: codes.map(({ type, value }) => ({ type: asText(type), value: asText(value) })),
-  });
+  const others = codes.map(({ type, value }) => [asText(type) ?? 'another code', asText(value) ?? ''] as const);
+  const [code, integrationCode] = [asText(own.code) ?? '', asText(own.integration_code) ?? ''];
+  const untidy = findUntidyCode([['code', code], ['integration code', integrationCode], ...others]);
   if (untidy !== undefined) note('untidy_code', untidy);
   for (const { type, value, is_barcode: isBarcode } of codes) {
     if (isBarcode !== true || typeof value !== 'string') continue;

@@ -8,104 +8,62 @@ import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
 import { READERS, readParent } from '../../../record/readers.ts';
 import { readReference } from '../../../record/reference.ts';
-import { getField, isAbsent, isRecord, type PimRecord, readId } from '../../../record/value.ts';
-import type { ListName } from '../../copied-lists.ts';
+import { getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
+import { type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { addEntries } from './entry-rows.ts';
-import { collectRows, noteProduct, noteVariant } from './fact-rows.ts';
-import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, mediaItemId } from './media-rows.ts';
-import { readOwnFields } from './own-fields.ts';
-import type { Owner, Row, Sink, State } from './row.ts';
-import { writeRaw } from './write-raw.ts';
+import { noteRecord, type RecordRows } from './fact-rows.ts';
+import { addMedia } from './media-rows.ts';
+import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './row.ts';
 
-/**
- * Turns one record of a list into rows. The media of a product or a variant are not among those of its record.
- * @param findOwner finds whose the items of a media list are that only tell a code
- */
-export function addRecord(list: ListName, record: PimRecord, findOwner: FindOwner, sink: Sink): void {
-  switch (list) {
-    case 'products':
-      addProduct(record, sink);
-      break;
-    case 'variants':
-      addVariant(record, sink);
-      break;
-    case 'product_media':
-      addMediaItem('product', record, findOwner, sink);
-      break;
-    case 'variant_media':
-      addMediaItem('variant', record, findOwner, sink);
-      break;
-    case 'categories':
-      addReference('categories', 'category_id', record, sink);
-      break;
-    case 'brands':
-      addReference('brands', 'brand_id', record, sink);
-      break;
-  }
+/** A list whose records are rows of a view of its name. */
+export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
+
+/** Turns one record of a list into rows. The media of a product or a variant are not among those of its record. */
+export function addRecord(list: RecordList, record: PimRecord, sink: Sink): void {
+  if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink);
+  else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink);
+  else addReference(list, record, sink);
 }
 
-/**
- * What a record of a list is known by; undefined: nothing that can be read. For an item of a media list it is made of whose
- * and which media it holds: a PIM may give several for one owner.
- */
-export function idOf(list: ListName, record: PimRecord): number | undefined {
-  switch (list) {
-    case 'products':
-      return readId(getField(record, 'ProductId'));
-    case 'variants':
-      return readId(getField(record, 'VariantId'));
-    case 'categories':
-    case 'brands':
-      return readId(readReference(list, record).Id);
-    case 'product_media':
-      return mediaItemId('product', record);
-    case 'variant_media':
-      return mediaItemId('variant', record);
-  }
+/** Adds the media that a product or a variant holds itself, unless they are of a shape that no reader knows. */
+export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {
+  if (findUnknownMedia(record, view) !== undefined) return;
+  for (const entry of readMedia(record, view)) addMedia(view, ownerOf(kind, record), entry, sink);
 }
 
-/** Adds the media that a record of products or variants holds itself. */
-export function addMediaOfRecord(list: 'products' | 'variants', record: PimRecord, view: MediaView, sink: Sink): void {
-  addOwnMedia(view, list === 'products' ? productOwner(record) : variantOwner(record), record, sink);
-}
-
-function productOwner(record: PimRecord): Owner {
-  return { owner: 'product', product_id: readId(getField(record, 'ProductId')), variant_id: undefined };
-}
-
-function variantOwner(record: PimRecord): Owner {
+function ownerOf(kind: OwnerKind, record: PimRecord): Owner {
+  const { product_id, variant_id } = ownerKeys(record);
+  if (kind === 'product') return { owner: kind, product_id, variant_id: undefined };
   const parent = readParent(getField(record, 'Product'));
   const told = parent.state === 'value' ? parent.value[0]?.id : undefined;
-  return {
-    owner: 'variant',
-    product_id: readId(getField(record, 'ProductId')) ?? told,
-    variant_id: readId(getField(record, 'VariantId')),
+  return { owner: kind, product_id: product_id ?? told, variant_id };
+}
+
+function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, sink: Sink): void {
+  const view = `${kind}s` as const;
+  const owner = ownerOf(kind, record);
+  const rows: RecordRows = { translations: [], properties: [], codes: [] };
+  const add: Sink['add'] = (table, row) => {
+    if (table === 'translations' || table === 'properties' || table === 'codes') rows[table].push(row);
+    sink.add(table, row);
   };
+  const own = readOwnFields(view, fields, record, sink);
+  const states = addSubRecords(view, fields, record, owner, { add, count: sink.count });
+  // Who is a parent is known when all products are read; see copy-writer.ts.
+  const placed = kind === 'product' ? { is_parent: false, is_child: isChild(own) } : { product_id: owner.product_id };
+  sink.add(view, { ...own, ...placed, ...states, raw: writeRaw(record) });
+  noteRecord(own, rows, owner, sink);
 }
 
-function addProduct(record: PimRecord, sink: Sink): void {
-  const owner = productOwner(record);
-  const { sink: collecting, rows } = collectRows(sink);
-  const own = readOwnFields('products', PRODUCT_FIELDS, record, sink);
-  const states = addSubRecords('products', PRODUCT_FIELDS, record, owner, collecting);
-  const isParentUnread = own.unread !== undefined && String(own.unread).split(',').includes('parent_id');
-  const isChild = own.parent_id !== undefined || (isParentUnread ? undefined : false);
-  // Who is a parent is known when all products are read; see draft-writer.ts.
-  sink.add('products', { ...own, is_parent: false, is_child: isChild, ...states, raw: writeRaw(record) });
-  noteProduct(own, rows, owner, sink);
+/** Whether a product has a parent; undefined: that could not be read. */
+function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
+  if (parent_id !== undefined) return true;
+  return String(unread).split(',').includes('parent_id') ? undefined : false;
 }
 
-function addVariant(record: PimRecord, sink: Sink): void {
-  const owner = variantOwner(record);
-  const { sink: collecting, rows } = collectRows(sink);
-  const own = readOwnFields('variants', VARIANT_FIELDS, record, sink);
-  const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, collecting);
-  sink.add('variants', { ...own, product_id: owner.product_id, ...states, raw: writeRaw(record) });
-  noteVariant(own, rows, owner, sink);
-}
-
-function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {
+function addReference(kind: 'categories' | 'brands', record: PimRecord, sink: Sink): void {
   const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
+  const idColumn = kind === 'brands' ? 'brand_id' : 'category_id';
   sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
   if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
 }
@@ -147,7 +105,7 @@ function holdsAnything(raw: unknown): boolean {
   return isRecord(raw) && Object.values(raw).some((one) => !isAbsent(one));
 }
 
-function readMediaState(kind: 'pictures' | 'documents', raw: unknown, record: PimRecord): State {
+function readMediaState(kind: MediaView, raw: unknown, record: PimRecord): State {
   if (countLeft(raw) > 0 || findUnknownMedia(record, kind) !== undefined) return 'unknown';
   return readMedia(record, kind).length > 0 ? 'value' : 'absent';
 }

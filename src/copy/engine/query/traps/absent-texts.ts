@@ -2,7 +2,7 @@
 
 import { editDistance, foldText, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
-import { quote } from '../../../sql-quote.ts';
+import { quote } from '../../../sql-text.ts';
 import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, listQuoted, type Rows, repeatText, type Trap } from './trap.ts';
 import { listNodes, listParts, type Node, readColumn, readFunction, readText } from './tree.ts';

@@ -1,7 +1,7 @@
 /** What a query leaves out, or takes for missing, without its writer seeing it: by NULL, by a limit, by a day that ends at midnight. */
 
 import { isRecord } from '../../../../record/value.ts';
-import { quote } from '../../../sql-quote.ts';
+import { quote } from '../../../sql-text.ts';
 import type { Source } from './statement.ts';
 import { ifAny, repeatText, type Suspicion, type Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace, readText } from './tree.ts';

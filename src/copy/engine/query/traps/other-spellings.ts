@@ -1,6 +1,6 @@
 /** One thing that the catalog writes in several ways: an attribute by another name, a value in another language, a text in another case. */
 
-import { quote } from '../../../sql-quote.ts';
+import { quote } from '../../../sql-text.ts';
 import { type Compared, listCompared } from './absent-texts.ts';
 import type { Select, ViewColumn } from './statement.ts';
 import { type AskedCopy, isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap } from './trap.ts';

@@ -1,7 +1,6 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect, it } from 'vitest';
-import { describeProfile } from '../../../src/copy/profile/answer.ts';
-import type { Profile } from '../../../src/copy/profile/read-profile.ts';
+import { describeProfile, type Profile } from '../../src/copy/profile.ts';
 
 const NOTHING: Profile = {
   ...{ cultures: [], prices: [], root_category_ids: [], house_words: [], properties: [], options: [] },

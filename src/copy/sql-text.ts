@@ -1,4 +1,18 @@
-/** Texts in one form for comparison, as SQL. Pure. */
+/** Texts in SQL: how long queries and answers may be, how a text is written, and in which form texts are compared. Pure. */
+
+/** The most characters of a query of the caller's. */
+export const MAX_SQL_CHARS = 10_000;
+
+/** Characters of JSON that the rows of no answer to the model come to, whatever its budget. */
+export const MAX_ANSWER_CHARS = 48_000;
+
+/** The most characters of our own queries, which may hold many names of the caller's; the engine runs nothing longer. */
+export const MAX_OWN_SQL_CHARS = 200_000;
+
+/** A text as SQL writes it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
 
 /** One spelling of a culture, as record/culture.ts folds it. */
 export function foldCulture(culture: string): string {

@@ -1,0 +1,175 @@
+/** Writes a copy of the pages that were read: every record once, in the order of its list. */
+
+import { readFileSync, rmSync } from 'node:fs';
+import { setImmediate as letOthersIn } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { PimRecord } from '../../../record/value.ts';
+import type { ListName } from '../../copied-lists.ts';
+import type { ChosenPage, CopySummary, ListSummary } from '../../protocol.ts';
+import { MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import type { TableName } from '../../schema.ts';
+import { quote } from '../../sql-text.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
+import { addMediaItem } from './media-rows.ts';
+import type { Row } from './row.ts';
+import { addOwnMedia, addRecord, type RecordList } from './rows.ts';
+
+/** A copy that is being written. One call at a time. */
+export interface CopyWriter {
+  /** Writes a page of a list. Media come after those whose they are. */
+  write(list: ListName, records: readonly PimRecord[]): Promise<void>;
+  /** Writes what is only known when all pages are written, and closes the file. */
+  seal(summary: CopySummary): Promise<void>;
+  /** Lets go of the file. */
+  close(): void;
+}
+
+/** Rows of a table that are in memory while they are written; records are large. */
+const ROW_GROUP = 2_048;
+
+/** What DuckDB may take while it writes; more where records are so large that a group of them takes it. */
+const MEMORY_BYTES = 64_000_000;
+
+/** A group has the texts of a record in `raw` and in columns, and something is taken to press them. */
+const BYTES_A_RAW_BYTE = 2.5;
+
+/** DuckDB keeps something of every group of rows that it has written, until the file is opened anew: pages until then. */
+const PAGES_A_SAVE = 100;
+
+/** Products come before or after their children. */
+const MARK_PARENTS = `UPDATE draft.products SET is_parent = true
+  WHERE product_id IN (SELECT parent_id FROM draft.products WHERE parent_id <> product_id)`;
+
+/** Both kinds of owners of media. */
+const OWNERS = ['product', 'variant'] as const;
+
+/** Begins to write a copy in place of what the file holds. */
+export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWriter> {
+  for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
+    memory_limit: `${MEMORY_BYTES}B`,
+    temp_directory: `${file}.spill`,
+    // Less than a block of a table: what is freed goes back to the system, of which the C library would keep most.
+    allocator_bulk_deallocation_flush_threshold: '100KB',
+  });
+  const connection = await instance.connect();
+  const attach = `ATTACH ${quote(file)} AS draft (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
+  for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
+  const tables = openTables(duckdb, connection);
+  const fields = createFieldCounts();
+  // What the media lists supply counts where they are used.
+  const listed = { product: createFieldCounts(), variant: createFieldCounts() };
+  const codes = new Map<OwnerKind, ReadonlyMap<string, number>>();
+  const owned = new Set<string>();
+  let unsaved = 0;
+  let memoryBytes = MEMORY_BYTES;
+
+  /** Puts what was written into the file, and keeps nothing of it in memory. */
+  const save = async (): Promise<void> => {
+    unsaved = 0;
+    tables.close();
+    for (const sql of ['COMMIT', 'DETACH draft', attach, 'BEGIN']) await connection.run(sql);
+    globalThis.gc?.();
+  };
+
+  const flush = async (): Promise<void> => {
+    await tables.flush();
+    unsaved += 1;
+    if (unsaved >= PAGES_A_SAVE) await save();
+    // That the parent has gone is only noticed between pages.
+    await letOthersIn();
+  };
+
+  /** Adds media, and notes which of them tell whose they are. */
+  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[]): Promise<void> => {
+    const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
+    if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
+    const add = (view: TableName, row: Row): void => {
+      if (row[`${owner}_id`] !== undefined) owned.add(`${view} ${owner}`);
+      tables.add(view, row);
+    };
+    const sink = { add, count: listed[owner].count };
+    for (const record of records) addMediaItem(owner, record, (code) => codes.get(owner)?.get(code), sink);
+  };
+
+  const addOfList = async (list: RecordList, records: readonly PimRecord[]): Promise<void> => {
+    let bytes = 0;
+    const add = (view: TableName, row: Row): void => {
+      bytes += Buffer.byteLength(String(row.raw ?? ''));
+      tables.add(view, row);
+    };
+    for (const record of records) addRecord(list, record, { add, count: fields.count });
+    const neededBytes = Math.ceil((bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE);
+    if (neededBytes <= memoryBytes) return;
+    memoryBytes = neededBytes;
+    await connection.run(`SET memory_limit = '${memoryBytes}B'`);
+  };
+
+  /** A media list that does not tell whose they are says less than the records, whose media are taken instead. */
+  const addOwn = async (owner: OwnerKind): Promise<void> => {
+    for (const view of MEDIA_VIEWS) if (owned.has(`${view} ${owner}`)) fields.include(listed[owner], view);
+    const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
+    for (const view of views) await connection.run(`DELETE FROM draft."${view}" WHERE owner = '${owner}'`);
+    for (let row = 0; views.length > 0; row += ROW_GROUP) {
+      const group = `rowid >= ${row} AND rowid < ${row + ROW_GROUP} ORDER BY rowid`;
+      const raws = await readRows(connection, `SELECT raw::VARCHAR FROM draft.${owner}s WHERE ${group}`);
+      if (raws.length === 0) return;
+      for (const [raw] of raws) {
+        const record: PimRecord = JSON.parse(String(raw)); // what writeRaw() wrote
+        for (const view of views) addOwnMedia(view, owner, record, { add: tables.add, count: fields.count });
+      }
+      await flush();
+    }
+  };
+
+  return {
+    write: async (list, records) => {
+      if (list === 'product_media') await addOfMediaList('product', records);
+      else if (list === 'variant_media') await addOfMediaList('variant', records);
+      else await addOfList(list, records);
+      await flush();
+    },
+    seal: async ({ lists }) => {
+      await save();
+      for (const owner of OWNERS) await addOwn(owner);
+      for (const row of fields.rows()) tables.add('fields', row);
+      for (const one of lists) tables.add('lists', toRow(one));
+      await tables.flush();
+      tables.close();
+      for (const sql of [MARK_PARENTS, 'COMMIT', 'DETACH draft']) await connection.run(sql);
+    },
+    close: () => {
+      tables.close();
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** The records of a page, as sync/page-store.ts keeps them: behind the line that tells of them. */
+export function readPage({ file, skip }: ChosenPage): readonly PimRecord[] {
+  const text = gunzipSync(readFileSync(file)).toString();
+  const records: readonly PimRecord[] = JSON.parse(text.slice(text.indexOf('\n')));
+  return records.filter((_record, at) => !skip.includes(at));
+}
+
+/** The ids of products or variants by their codes. */
+async function readCodes(connection: DuckDBConnection, owner: OwnerKind): Promise<ReadonlyMap<string, number>> {
+  const ids = `SELECT code, ${owner}_id::DOUBLE FROM draft.${owner}s WHERE code IS NOT NULL AND ${owner}_id IS NOT NULL`;
+  return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
+}
+
+function toRow({ list, records, announced, complete, note, readFrom, readTo }: ListSummary): Row {
+  return {
+    list,
+    records,
+    complete: complete ?? undefined,
+    announced: announced ?? undefined,
+    note: note ?? undefined,
+    read_from: readFrom?.replace(/Z$/, ''),
+    read_to: readTo?.replace(/Z$/, ''),
+  };
+}

@@ -1,0 +1,204 @@
+/**
+ * The pages that were read for the next copy, each in a file of its own beside it, so that a sync that is interrupted goes on
+ * where it stopped. In memory is what each page is and which records it has, not the records.
+ */
+
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { PimRecord } from '../../record/value.ts';
+import { LIST_NAMES, type ListName } from '../copied-lists.ts';
+import { hash } from '../hash.ts';
+import type { ChosenPage, ListSummary } from '../protocol.ts';
+import { idOf } from '../record-ids.ts';
+
+/** One page that was read of a list. */
+export interface ReadPage {
+  readonly list: ListName;
+  /** Position of its first record, and how many positions it covers. */
+  readonly offset: number;
+  readonly span: number;
+  /** What the PIM announced with it. */
+  readonly total?: number | undefined;
+  /** Of a page that was asked for by ids: a mark of these. */
+  readonly asked?: string;
+  /** True where a text or list of a record was cut when it was read. */
+  readonly isCut?: boolean;
+}
+
+/** A page that is kept. */
+export interface KeptPage extends ReadPage {
+  /** UTC, as ISO 8601 writes it. */
+  readonly readAt: string;
+  /** Of its records; null where one has none that can be read. */
+  readonly ids: readonly (number | null)[];
+  /** Differs where the records are others. */
+  readonly print: string;
+  /** Of two readings of a record, the one with the greater number is newer. */
+  readonly number: number;
+  readonly file: string;
+}
+
+/** What became of reading a list: whether it was read wholly, as far as its reader can tell, and what to know about it. */
+export interface ListOutcome {
+  /** Null: the PIM does not serve the list. */
+  readonly isWhole: boolean | null;
+  readonly note?: string;
+}
+
+/** The pages that are kept. */
+export interface PageStore {
+  /** Those of a list, in their order. */
+  pages(list: ListName): readonly KeptPage[];
+  /** Keeps a page in place of what was read there before. One with the same records is kept as it was read first. */
+  add(page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage>;
+  /** Forgets the pages of a list from a position on. */
+  drop(list: ListName, from: number): Promise<void>;
+  /** How many records of a list there are, each counted once. */
+  count(list: ListName): number;
+  /** The positive ids of a list, ascending, each once. */
+  ids(list: ListName): readonly number[];
+  /** The pages of a list without the records that come twice or were read anew on another page. */
+  choose(list: ListName): readonly ChosenPage[];
+  /** Forgets all, for good. */
+  remove(): Promise<void>;
+}
+
+/** Records resemble each other so much that little effort is enough. */
+const EFFORT = { level: 1 };
+
+const press = promisify(gzip);
+const unpress = promisify(gunzip);
+
+/**
+ * Opens what is kept.
+ * @param stamp what the pages must have in common; others are removed
+ * @param since the same of pages that were read before, UTC in ISO 8601
+ */
+export async function openPageStore(
+  directory: string,
+  stamp: string,
+  since: string,
+  today: () => Date,
+): Promise<PageStore> {
+  const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, KeptPage>()]));
+  const mapOf = (list: ListName): Map<number, KeptPage> => lists.get(list) ?? new Map();
+  let last = 0;
+
+  const put = async (page: KeptPage): Promise<void> => {
+    const before = mapOf(page.list).get(page.offset);
+    const [older, newer] = before !== undefined && before.number > page.number ? [page, before] : [before, page];
+    mapOf(page.list).set(page.offset, newer);
+    last = Math.max(last, page.number);
+    if (older !== undefined) await rm(older.file, { force: true });
+  };
+
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(directory)) {
+    const file = join(directory, name);
+    const page = await readHead(file);
+    if (page?.stamp !== stamp || page.readAt < since) await rm(file, { force: true });
+    else await put({ ...page, file });
+  }
+
+  const pages = (list: ListName): readonly KeptPage[] =>
+    [...mapOf(list).values()].sort((one, other) => one.offset - other.offset);
+  const countNameless = (list: ListName): number =>
+    pages(list).reduce((sum, { ids }) => sum + ids.filter((id) => id === null).length, 0);
+
+  return {
+    pages,
+    add: async (page, records) => {
+      const ids = records.map((record) => idOf(page.list, record) ?? null);
+      const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
+      const before = mapOf(page.list).get(page.offset);
+      const isSame = before?.print === print && before.asked === page.asked;
+      last += 1;
+      const readAt = today().toISOString();
+      const file = isSame ? before.file : join(directory, `${page.list}-${page.offset}-${last}.gz`);
+      const kept: KeptPage = { ...page, readAt, ids, print, number: last, file };
+      if (isSame) {
+        mapOf(page.list).set(page.offset, kept);
+        return kept;
+      }
+      const text = `${JSON.stringify({ stamp, ...kept })}\n${JSON.stringify(records)}`;
+      await writeFile(`${file}.new`, await press(text, EFFORT), { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      await put(kept);
+      return kept;
+    },
+    drop: async (list, from) => {
+      for (const { offset, file } of pages(list).filter((page) => page.offset >= from)) {
+        mapOf(list).delete(offset);
+        await rm(file, { force: true });
+      }
+    },
+    count: (list) => sortIds(pages(list)).filter(isFirst).length + countNameless(list),
+    ids: (list) => [...sortIds(pages(list)).filter((id, at, all) => id > 0 && isFirst(id, at, all))],
+    choose: (list) => {
+      const ids = sortIds(pages(list));
+      const repeated = new Set(ids.filter((id, at) => !isFirst(id, at, ids)));
+      const seen = new Set<number>();
+      const newestFirst = [...pages(list)].sort((one, other) => other.number - one.number);
+      const skips = new Map(
+        newestFirst.map((page) => {
+          const skip = page.ids.flatMap((id, at) => {
+            if (id === null || !repeated.has(id)) return [];
+            const isSeen = seen.has(id);
+            seen.add(id);
+            return isSeen ? at : [];
+          });
+          return [page.file, skip];
+        }),
+      );
+      return pages(list).map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** What became of a list. Complete is one that was read wholly, with as many records as the PIM announced last. */
+export function summarizeList(
+  store: Pick<PageStore, 'pages' | 'count'>,
+  list: ListName,
+  { isWhole, note }: ListOutcome = { isWhole: null },
+): ListSummary {
+  const pages = store.pages(list);
+  const records = store.count(list);
+  const times = pages.map(({ readAt }) => readAt).sort();
+  const newest = pages.reduce<KeptPage | undefined>(
+    (last, page) => (page.total !== undefined && page.number >= (last?.number ?? 0) ? page : last),
+    undefined,
+  );
+  const announced = newest?.total ?? null;
+  return {
+    list,
+    records,
+    announced,
+    complete: isWhole && (announced === null || records === announced),
+    note: note ?? null,
+    readFrom: times[0] ?? null,
+    readTo: times.at(-1) ?? null,
+  };
+}
+
+/** What is known of the page in a file; undefined where it is not as it was written. */
+async function readHead(file: string): Promise<(KeptPage & { readonly stamp: string }) | undefined> {
+  try {
+    const text = (await unpress(await readFile(file))).toString();
+    return JSON.parse(text.slice(0, text.indexOf('\n'))); // what add() wrote
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ids of all pages in ascending order, those that are in several pages as often. There are millions. */
+function sortIds(pages: readonly KeptPage[]): Float64Array {
+  return Float64Array.from(pages.flatMap(({ ids }) => ids.filter((id) => id !== null))).sort();
+}
+
+/** Of ascending ids, whether one is the first of its like. */
+function isFirst(id: number, at: number, ids: Float64Array): boolean {
+  return at === 0 || id !== ids[at - 1];
+}

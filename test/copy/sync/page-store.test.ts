@@ -1,0 +1,171 @@
+/** The pages that are kept, and the copy that is made of them, whatever was read again, dropped or damaged. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as duckdb from '@duckdb/node-api';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openCopy } from '../../../src/copy/engine/query/open-copy.ts';
+import { beginCopy, type CopyWriter, readPage } from '../../../src/copy/engine/write/copy-writer.ts';
+import type { Engine } from '../../../src/copy/engine-process.ts';
+import type { EngineRequest } from '../../../src/copy/protocol.ts';
+import { beginDraft } from '../../../src/copy/sync/draft.ts';
+import { openPageStore, type PageStore, summarizeList } from '../../../src/copy/sync/page-store.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+
+const STRIDE = 3;
+const NOW = '2026-03-01T08:00:00.000Z';
+
+const openStore = (directory: string, stamp = 'test', since = ''): Promise<PageStore> =>
+  openPageStore(directory, stamp, since, () => new Date(NOW));
+
+const recordsOf = (ids: readonly (number | null)[], name = 'x') =>
+  ids.map((id) => ({ ...(id !== null && { ProductId: id }), Name: `${name} ${id}` }));
+
+/** Adds pages of these ids, one behind the other. */
+async function storeOf(...pages: readonly (readonly (number | null)[])[]): Promise<PageStore> {
+  const store = await openStore(ownDirectory('pages'));
+  for (const [at, ids] of pages.entries())
+    await store.add({ list: 'products', offset: at * 2, span: 2, total: 4 }, recordsOf(ids));
+  return store;
+}
+
+it('counts a record once that is on two pages, and every one without an id', async () => {
+  const store = await storeOf([2, 1], [2, 3, null, null]);
+  expect([store.ids('products'), store.count('products')]).toEqual([[1, 2, 3], 5]);
+});
+
+it('chooses the newest reading of a record that is on several pages', async () => {
+  const store = await storeOf([1, 2], [2, 3, 3, null], [2, 4]);
+  expect(store.choose('products').map(({ skip }) => skip)).toEqual([[1], [0, 2], []]);
+});
+
+it('calls a list complete only where it was read wholly and has as many records as were announced', async () => {
+  const isWhole = { isWhole: true } as const;
+  const read = { readFrom: NOW, readTo: NOW, announced: 4 };
+  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products', isWhole)).toMatchObject({ complete: true, ...read });
+  expect(summarizeList(await storeOf([1, 2], [2, 3]), 'products', isWhole)).toMatchObject({ complete: false });
+  expect(summarizeList(await storeOf([1, 2], [3, 4]), 'products')).toMatchObject({ complete: null });
+  const none = { records: 0, announced: null, readFrom: null };
+  expect(summarizeList(await storeOf(), 'products', isWhole)).toMatchObject(none);
+});
+
+it('goes on with what was kept, but for what is damaged, old or of another catalog', async () => {
+  const directory = ownDirectory('pages');
+  const store = await openStore(directory);
+  for (const offset of [0, 1, 2]) await store.add({ list: 'products', offset, span: 1 }, recordsOf([offset + 1]));
+  const [, second] = store.pages('products');
+  const file = second?.file ?? '';
+  const whole = readFileSync(file);
+  for (const damaged of [whole.subarray(0, -1), Buffer.from('x')]) {
+    writeFileSync(file, damaged);
+    expect((await openStore(directory)).ids('products')).toEqual([1, 3]);
+  }
+  writeFileSync(file, whole);
+  expect((await openStore(directory, 'test', NOW)).ids('products')).toEqual([1, 2, 3]);
+  expect((await openStore(directory, 'test', '2026-03-02')).ids('products')).toEqual([]);
+  await store.add({ list: 'products', offset: 0, span: 1 }, recordsOf([4]));
+  expect((await openStore(directory, 'other')).ids('products')).toEqual([]);
+  expect(readdirSync(directory)).toEqual([]);
+});
+
+/** An engine in this process. */
+function openEngine(): Engine {
+  let writer: CopyWriter | undefined;
+  const answer = async (request: EngineRequest): Promise<unknown> => {
+    if (request.kind === 'begin_copy') {
+      writer?.close();
+      writer = await beginCopy(duckdb, request.file);
+    } else if (request.kind === 'write_pages')
+      for (const page of request.pages) await writer?.write(request.list, readPage(page));
+    else if (request.kind === 'seal_copy') {
+      await writer?.seal(request);
+      writer?.close();
+    }
+    return null;
+  };
+  // It answers what a draft asks.
+  return { ask: answer as Engine['ask'], pid: undefined, end: () => writer?.close() };
+}
+
+/** Something that happens to the pages of a list: one is read with these ids, or all from one on are dropped. */
+type Step =
+  | { readonly page: number; readonly ids: readonly number[]; readonly name: string }
+  | { readonly dropFrom: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      page: fc.integer({ min: 0, max: 5 }),
+      ids: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: STRIDE }),
+      name: fc.constantFrom('old', 'new', 'Ünal “x”'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ dropFrom: fc.integer({ min: 0, max: 5 }) }) },
+);
+
+/** Ids and names of the records that should be there, in the order of the list. */
+function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[] {
+  const pages = new Map<number, { readonly at: number; readonly ids: readonly number[]; readonly name: string }>();
+  for (const [at, one] of steps.entries()) {
+    if ('page' in one) {
+      const before = pages.get(one.page);
+      // The same records are kept as they were read first.
+      const name = before?.ids.join() === one.ids.join() ? before.name : one.name;
+      pages.set(one.page, { at, ids: one.ids, name });
+    } else for (const page of [...pages.keys()]) if (page >= one.dropFrom) pages.delete(page);
+  }
+  const newest = new Map<number, number>();
+  for (const { at, ids } of pages.values()) for (const id of ids) newest.set(id, Math.max(at, newest.get(id) ?? -1));
+  return [...pages]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, { at, ids, name }]) =>
+      [...new Set(ids)].filter((id) => newest.get(id) === at).map((id) => [id, `${name} ${id}`] as const),
+    );
+}
+
+/** Makes a copy while these steps happen, and tells its products. */
+async function makeCopy(steps: readonly Step[], records = recordsOf): Promise<unknown> {
+  const directory = ownDirectory('copy');
+  const file = join(directory, 'copy.db');
+  const store = await openStore(join(directory, 'pages'));
+  const draft = await beginDraft(openEngine(), file, store);
+  for (const one of steps) {
+    if (!('page' in one)) await store.drop('products', one.dropFrom * STRIDE);
+    else {
+      const page = { list: 'products', offset: one.page * STRIDE, span: STRIDE, total: 18 } as const;
+      await store.add(page, records(one.ids, one.name));
+    }
+    draft.goOn();
+  }
+  await draft.finish({ lists: [summarizeList(store, 'products', { isWhole: true })] });
+  const copy = await openCopy(duckdb, file);
+  const sql = 'SELECT product_id, name FROM products ORDER BY rowid';
+  return (await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 })).rows;
+}
+
+it('makes a copy with every record once, as it was read last, in the order of the list', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      expect(await makeCopy(steps)).toEqual(modelOf(steps));
+    }),
+    { numRuns: everydayOrSoak(6, 40) },
+  );
+});
+
+it('makes a copy of many pages, between which it is saved', async () => {
+  const steps = Array.from({ length: 450 }, (_, page): Step => ({ page, ids: [page + 1], name: 'new' }));
+  expect(await makeCopy(steps)).toEqual(modelOf(steps));
+});
+
+it('makes a copy of records that are large', async () => {
+  const text = 'Ünal “x” '.repeat(20_000);
+  const steps = Array.from({ length: 20 }, (_, page): Step => {
+    const ids = [1, 2, 3].map((id) => page * 3 + id);
+    return { page, ids, name: 'new' };
+  });
+  const large = (ids: readonly (number | null)[], name?: string) =>
+    recordsOf(ids, name).map((record, at) => ({ ...record, LongDescription: text + ids[at] }));
+  expect(await makeCopy(steps, large)).toHaveLength(60);
+});
