@@ -1,6 +1,6 @@
 /** How long a lookup waits for its ticket while other processes scan, beside a slot: the window by the limit. */
 
-import { openStoreLedger } from '../src/cli/open-store-ledger.ts';
+import { openStoreLedger } from '../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../src/pim/clock.ts';
 import { resolveLimits } from '../src/pim/endpoints.ts';
 import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';

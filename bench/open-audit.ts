@@ -8,7 +8,7 @@ import { type Audit, type AuditQuestion, askAudit } from '../src/audit/ask/ask-a
 import { buildQuality } from '../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../src/audit/rules-file.ts';
 import { type AuditSet, planAudit } from '../src/audit/run/plan-audit.ts';
-import { fingerprint } from '../src/cli/quota-dir.ts';
+import { fingerprint } from '../src/cli/share-quota.ts';
 import { nameFiles } from '../src/copy/copy-files.ts';
 import { createLocalCopy } from '../src/copy/local-copy.ts';
 import type { LocalCopy } from '../src/copy/port.ts';

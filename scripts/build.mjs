@@ -62,7 +62,7 @@ async function evaluate(path) {
 const commandsApart = {
   name: 'commands-apart',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }));
+    onResolve({ filter: /^\.\/cli\/command-line\.ts$/ }, () => ({ path: './commands.js', external: true }));
   },
 };
 
@@ -75,6 +75,8 @@ const common = {
   // Optional, and of no use to most.
   external: ['@redis/client', 'sharp'],
   bundle: true,
+  // Its other form loads its parts by a `require` that no bundler sees.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   platform: 'node',
   format: 'esm',
   target: 'node20.18',
@@ -106,7 +108,7 @@ await shortenPackages(metafile.outputs);
 // In one file, although it repeats much of main.js: were it to share parts with it, more of them were read at every start.
 await build({
   ...common,
-  entryPoints: ['src/cli/commands.ts'],
+  entryPoints: ['src/cli/command-line.ts'],
   outfile: 'dist/commands.js',
   // Optional, and loaded only where the HTTP server is to count.
   external: [...common.external, 'prom-client'],

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   process.on('SIGUSR1', () => {});
   endOnSignals();
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
-  const { runCommandLine } = await import('./cli/commands.ts');
+  const { runCommandLine } = await import('./cli/command-line.ts');
   // `serve` logs them, and `doctor` says more of them.
   const isTold = isServing() || args[0] === 'doctor';
   if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
@@ -124,7 +124,7 @@ async function readInput(): Promise<string> {
 
 async function serveOverHttp(where: string | undefined): Promise<number> {
   const config = parseConfig(process.env, readSecretFile);
-  const { serveHttp } = await import('./cli/commands.ts');
+  const { serveHttp } = await import('./cli/command-line.ts');
   const log = openLog(config);
   return serveHttp(config, where, {
     complain,

@@ -7,9 +7,8 @@ import { replaceSections } from '../scripts/docs/markdown.ts';
 import { renderPages } from '../scripts/docs/pages.ts';
 import { buildAnswer, EMPTY_PARTS } from '../src/answer/envelope.ts';
 import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
-import { parseKeyValues } from '../src/cli/call-arguments.ts';
+import { findTool, parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
-import { findTool } from '../src/cli/find-tool.ts';
 import { parseConfig } from '../src/config.ts';
 import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
 import { SETTINGS } from '../src/settings.ts';
@@ -159,8 +158,8 @@ describe('pages', () => {
       if (name !== 'call') continue;
       const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
       // As the schema has them: what is shown is the right form, though slips would be corrected.
-      const args = parseKeyValues(findTool(tool), pairs);
-      expect(findTool(tool).input.safeParse(args).error, line).toBeUndefined();
+      const args = parseKeyValues(findTool(tool, TOOLS), pairs);
+      expect(findTool(tool, TOOLS).input.safeParse(args).error, line).toBeUndefined();
     }
   });
 

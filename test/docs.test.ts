@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
-import { OLDEST_NODE } from '../src/cli/doctor/settings.ts';
+import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
 import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';

@@ -1,7 +1,7 @@
 /** The commands and their exit codes as docs/command-line.md shows them. Pure. */
 
+import { EXIT, EXIT_MEANINGS } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/command-line.ts';
-import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
 import { code, renderTable } from './markdown.ts';
 
 /** The table of the commands. */

@@ -1,7 +1,13 @@
 /** The configurations of the MCP hosts as the README and docs/hosts.md show them. Pure. */
 
-import { startByNpx } from '../../src/cli/host/find-start.ts';
-import { HOSTS, type Host, settingsToShow } from '../../src/cli/host/hosts.ts';
+import { startByNpx } from '../../src/cli/host.ts';
+import {
+  type Configuration,
+  HOSTS,
+  type Host,
+  renderConfiguration as renderText,
+  settingsToShow,
+} from '../../src/cli/hosts.ts';
 import { DEFAULT_ADDRESS } from '../../src/host/listen-address.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
 
@@ -65,8 +71,7 @@ export function renderMcpServers(start: StartName): string {
 
 /** The JSON of most hosts without a PIM. */
 export function renderDemoHost(): string {
-  const host = findHost('claude-desktop');
-  return renderBlock(host.language, joinLists(host.render({ ...STARTS.npx, env: {} })));
+  return renderPasted(findHost('claude-desktop').describe({ ...STARTS.npx, env: {} }));
 }
 
 /** The configurations of hosts that connect to `serve --http`, those that are the same once. */
@@ -80,13 +85,17 @@ export function renderHttpHosts(): string {
   return [...byText].map(([text, hosts]) => `${titles(hosts)}:\n\n${text}`).join('\n\n');
 }
 
-function renderRemote(host: Host): string | undefined {
-  const text = host.renderRemote(`http://${DEFAULT_ADDRESS}/mcp`);
-  return text === undefined ? undefined : renderBlock(host.language, joinLists(text));
+function renderRemote({ describeRemote }: Host): string | undefined {
+  return describeRemote && renderPasted(describeRemote(`http://${DEFAULT_ADDRESS}/mcp`));
 }
 
-function renderConfiguration(host: Host, start: StartName): string {
-  return renderBlock(host.language, joinLists(host.render({ ...STARTS[start], env: settingsToShow({}) })));
+function renderConfiguration({ describe }: Host, start: StartName): string {
+  return renderPasted(describe({ ...STARTS[start], env: settingsToShow({}) }));
+}
+
+/** A configuration as it is pasted, in a block. */
+function renderPasted(configuration: Configuration): string {
+  return renderBlock(configuration.format, joinLists(renderText(configuration)));
 }
 
 /** Writes the lists of texts in a JSON text on one line each. */

@@ -1,6 +1,6 @@
 /** The messages that docs/troubleshooting.md explains, as the code writes them. Pure. */
 
-import { checkNode } from '../../src/cli/doctor/settings.ts';
+import { checkNode } from '../../src/cli/doctor.ts';
 import { parseConfig } from '../../src/config.ts';
 import {
   type CatalogError,

@@ -1,25 +1,24 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
+import { extname } from 'node:path';
 import type { Audit } from '../audit/ask/ask-audit.ts';
 import { listFindings } from '../audit/ask/findings.ts';
+import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
+import { createRowWriter } from '../copy/export/export-rows.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
-import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
-import { renderCsv } from './audit/csv.ts';
-import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
-import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
-import { renderGitlab } from './audit/gitlab.ts';
-import { renderJunit } from './audit/junit.ts';
-import { listNotesOfDefects } from './audit/list-notes.ts';
-import { chooseDefects, type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
+import type { AskedAudit } from './audit/ask-audit.ts';
+import { chooseDefects, type DefectRow, readDefects, ruleOf, tellLeftOut } from './audit/defects.ts';
+import { type PipelineReport, renderJunit } from './audit/junit.ts';
+import { listNotesOfDefects } from './audit/notes.ts';
 import { renderSarif } from './audit/sarif.ts';
+import { UsageError } from './command.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
 import { askReport } from './report/ask-report.ts';
 import { renderAuditPage } from './report/page.ts';
 import { readPageScript } from './report/page-script.ts';
-import type { RenderedReport } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** An audit that is to be told. */
@@ -30,16 +29,20 @@ interface ToTell {
   /** See {@link PipelineReport.failOn}. */
   readonly failOn: string;
   readonly look: Look;
-  /** The audit as the HTML report has it. */
-  readonly askPage: () => Promise<{ readonly text: string } | { readonly error: ToolError }>;
+  /** What was asked, and where, for forms that ask for more. */
+  readonly session: ToolSession;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
 }
 
 /** An audit, told. */
-interface Told extends RenderedReport {
+interface Told {
+  /** As it is printed, without a line break at its end. */
+  readonly text: string;
+  /** As a file of it; absent: the text with a line break. */
+  readonly file?: string;
   /** What is in it, in a few words. */
   readonly wrote: string;
-  /** What it leaves out, in a sentence; absent: nothing. */
-  readonly leftOut?: string | undefined;
   /** What is to be said beside it, because it has no place for that: a sentence each. */
   readonly notes?: readonly string[];
 }
@@ -52,8 +55,6 @@ export interface AuditForm {
   readonly examples: number;
   /** The most defects that it tells, each by itself. */
   readonly mostDefects: number;
-  /** The most that it chooses them from; default: as many. */
-  readonly mostRead?: number;
   readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
 }
 
@@ -69,62 +70,52 @@ const EXAMPLES = 3;
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: answerIn(['json'], (answer) => JSON.stringify(answer)),
-  csv: rowsIn('csv'),
-  excel: rowsIn('excel'),
-  html: {
-    ...{ endings: ['html', 'htm'], examples: 0, mostDefects: 0 },
-    tell: async ({ askPage, asked }) => {
-      const page = await askPage();
-      return 'error' in page ? page : { ...asPlainFile(page.text), wrote: countFindings(asked.audit) };
-    },
-  },
-  github: pipelineIn(['txt', 'log'], MOST_ANNOTATIONS, renderGithub),
-  gitlab: pipelineIn(['json'], MOST_ENTRIES, renderGitlab),
-  junit: pipelineIn(['xml'], MOST_ENTRIES, renderJunit),
-  sarif: pipelineIn(['sarif', 'json'], MOST_ENTRIES, renderSarif),
+  csv: { endings: ['csv'], examples: 0, mostDefects: MOST_ROWS, tell: tellRows },
+  html: { endings: ['html', 'htm'], examples: 0, mostDefects: 0, tell: tellPage },
+  junit: pipelineIn(['xml'], renderJunit),
+  sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
 
+/** The names of all forms. */
+export const FORMATS = Object.keys(AUDIT_FORMS);
+
+/**
+ * The form that an audit is told in: as --format says, or the file that it is written to.
+ * @param output the file; undefined: it is printed
+ * @throws UsageError for a format or an ending that there is not, and for two that contradict each other
+ */
+export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
+  const ending = output === undefined ? '' : extname(output).slice(1).toLowerCase();
+  const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
+  if (format === undefined && ending !== '' && byEnding === undefined) {
+    const known = [...new Set(Object.values(AUDIT_FORMS).flatMap(({ endings }) => endings))].map((one) => `.${one}`);
+    throw new UsageError(`cannot tell the format from .${ending}; end the file in ${known.join(', ')}.`);
+  }
+  const name = format ?? byEnding ?? (output === undefined && isTerminal ? 'table' : 'json');
+  const form = Object.hasOwn(AUDIT_FORMS, name) ? AUDIT_FORMS[name] : undefined;
+  if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  if (ending === '' || form.endings.includes(ending)) return form;
+  throw new UsageError(`a file of --format ${name} ends in ${form.endings.map((one) => `.${one}`).join(' or ')}.`);
+}
+
 /** All defects, a row each. */
-function rowsIn(form: 'csv' | 'excel'): AuditForm {
-  return {
-    ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
-    tell: async ({ asked }) => {
-      const { rows, total } = asked;
-      const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
-      const notes = listNotesOfDefects(asked);
-      return { ...renderCsv(rows, form), wrote: countOf(rows.length, 'defect'), leftOut, notes };
-    },
-  };
+async function tellRows({ asked }: ToTell): Promise<Told> {
+  const { rows, total } = asked;
+  const leftOut = rows.length < total ? [`Only the first ${rows.length} of ${total} defects are in it.`] : [];
+  const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
+  const text = head + write(rows).text;
+  const notes = [...leftOut, ...listNotesOfDefects(asked)];
+  // Whoever prints a text ends its last line.
+  return { text: text.slice(0, -'\n'.length), file: mark + text, wrote: countOf(rows.length, 'defect'), notes };
 }
 
-/** Tells an audit as a page, with the records that fail. */
-export async function askPage(
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  audit: AskedAudit,
-  signal: AbortSignal,
-): Promise<{ readonly text: string } | { readonly error: ToolError }> {
-  const asked = await askReport(session, args, audit, signal);
-  if ('error' in asked) return asked;
+/** A page, with the records that fail. */
+async function tellPage({ asked, session, args, signal }: ToTell): Promise<Told | { readonly error: ToolError }> {
+  const page = await askReport(session, args, asked, signal);
+  if ('error' in page) return page;
   const { mediaHosts = [] } = session.settings;
-  return { text: renderAuditPage(asked.report, { records: asked.records, script: readPageScript(), mediaHosts }) };
-}
-
-/** Asks for what a form tells; with a baseline all defects are needed. */
-export function askForm(
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  { examples, mostDefects, mostRead = mostDefects }: AuditForm,
-  needsAll: boolean,
-  tell: (progress: string) => void,
-  signal: AbortSignal,
-): ReturnType<typeof askAudit> {
-  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostRead, tell }, signal);
-}
-
-/** A text whose file is the same text. */
-function asPlainFile(text: string): RenderedReport {
-  return { text, file: `${text}\n` };
+  const text = renderAuditPage(page.report, { records: page.records, script: readPageScript(), mediaHosts });
+  return { text, wrote: countFindings(asked.audit) };
 }
 
 /** The answer that hosts get, all of it. */
@@ -134,42 +125,29 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
     tell: async ({ asked, look }) => {
       const { audit, question, settings, warnings } = asked;
       const { channel } = question;
-      const view = {
-        offset: 0,
-        version: audit.version,
-        hash: '',
-        ...question,
-        isExplained: question.countsGaps === true,
-      };
+      const isExplained = question.countsGaps === true;
+      const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
       const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
       const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
-      return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
+      return { text: render(answer, look), wrote: countFindings(audit) };
     },
   };
 }
 
 /** A report for a pipeline, of the defects that no baseline has. */
-function pipelineIn(
-  endings: readonly string[],
-  mostDefects: number,
-  render: (report: PipelineReport) => string,
-): AuditForm {
+function pipelineIn(endings: readonly string[], render: (report: PipelineReport) => string): AuditForm {
   return {
-    ...{ endings, examples: 0, mostDefects, mostRead: MOST_ENTRIES },
+    ...{ endings, examples: 0, mostDefects: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
       const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
-      const defects = readDefects(chooseDefects(fresh ?? rows, mostDefects), rules);
-      const cleaned = cleanAudit(audit, settings.redact);
+      const defects = readDefects(chooseDefects(fresh ?? rows, MOST_ENTRIES), rules);
       const { version } = settings;
+      const cleaned = cleanAudit(audit, settings.redact);
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      return {
-        ...asPlainFile(render(report)),
-        wrote: countOf(defects.length, 'defect'),
-        leftOut: tellLeftOut(report),
-        notes: listNotesOfDefects(asked),
-      };
+      const notes = [...tellLeftOut(report), ...listNotesOfDefects(asked)];
+      return { text: render(report), wrote: countOf(defects.length, 'defect'), notes };
     },
   };
 }

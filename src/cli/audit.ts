@@ -2,32 +2,24 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { Command } from 'commander';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
-import type { AskedAudit } from './audit/ask-audit.ts';
-import {
-  type Baseline,
-  type Comparison,
-  compareToBaseline,
-  parseBaseline,
-  tellComparison,
-  writeBaseline,
-} from './audit/baseline.ts';
-import { chooseForm, FORMATS } from './audit/choose-form.ts';
-import { type DefectRow, severityOf } from './audit/defects.ts';
-import { asksForProducts, listProducts, refuseAuditOptions } from './audit/list-products.ts';
-import { isAsBad } from './audit/pipeline.ts';
-import { type AuditForm, askForm, askPage } from './audit-forms.ts';
+import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
+import { compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
+import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
+import { type AuditForm, chooseForm, FORMATS, MOST_ROWS } from './audit-forms.ts';
+import { callOnce } from './call.ts';
 import { parseKeyValues } from './call-arguments.ts';
-import { type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
-import { defineCommand, parseOrEnd, UsageError } from './command.ts';
-import { describeExits, EXIT } from './exit-codes.ts';
+import { callToTheEnd } from './call-to-the-end.ts';
+import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import type { ToolError, ToolSession } from './tool-session.ts';
+import { type ToolError, type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES, 'none'];
@@ -40,20 +32,15 @@ Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit check
 makes.
 
 Formats:
-  table   for people; the default on a terminal
-  json    the answer that hosts get, whole and as one object; the default everywhere else
-  csv     all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
-          with an apostrophe
-  excel   the same to open in a spreadsheet, which else takes codes and barcodes for numbers: 0012 is ="0012" there;
-          files that end in .excel.csv are so
-  html    a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set
-          it
-  github  workflow commands of GitHub Actions, at most 50, as GitHub keeps
-  gitlab  Code Quality, at most 5,000 defects; so are junit and sarif
-  junit   JUnit XML: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
-  sarif   SARIF 2.1.0
+  table  for people; the default on a terminal
+  json   the answer that hosts get, whole and as one object; the default everywhere else
+  csv    all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
+         with an apostrophe
+  html   a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set it
+  junit  JUnit XML, for GitLab among others: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
+  sarif  SARIF 2.1.0, for GitHub among others
 
-With --baseline the last four tell only defects that are new. What they have no room for is said.
+junit and sarif tell at most 5,000 defects, with --baseline only those that are new. What they have no room for is said.
 
 Examples:
   pim-mcp sync && pim-mcp audit
@@ -85,13 +72,46 @@ interface Options {
   readonly until?: string;
 }
 
+type ToolArgs = Readonly<Record<string, unknown>>;
+
 /**
  * Audits the local copy and prints what it finds.
  * @param args the command line after `audit`
- * @returns the exit code; see exit-codes.ts
+ * @returns the exit code; see command.ts
  */
-export async function runAuditCommand(args: readonly string[], io: CallIo): Promise<number> {
-  const command = defineCommand('pim-mcp audit', io)
+export async function runAudit(args: readonly string[], io: CommandIo): Promise<number> {
+  const command = defineAudit(io);
+  const { words: pairs, options } = parseCommand<Options>(command, args);
+  const { rules, accept, channel, excludeRules, failOn, format } = options;
+  const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
+  const config = parseConfig(env, io.readSecretFile);
+  if (accept !== undefined) {
+    io.print(await acceptFinding({ ...options, words: accept }, config.rulesFile, io.now()));
+    return EXIT.ok;
+  }
+  if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
+  const output = options.output === '-' ? undefined : options.output;
+  const form = chooseForm(format, output, io.isTerminal);
+  const toolArgs: ToolArgs = {
+    ...parseKeyValues(auditCatalog, [
+      ...pairs,
+      ...(excludeRules === undefined ? [] : [`exclude_rules=${excludeRules}`]),
+    ]),
+    ...(channel === undefined ? {} : { channel }),
+  };
+  const isList = toolArgs.grades !== undefined || toolArgs.code !== undefined;
+  if (isList) refuseAuditOptions(command);
+  refuseUnused(toolArgs, form);
+  return withSession({ ...config, deadlineMs: DEADLINE_MS }, io, async (session) => {
+    tellDemoData(session, io);
+    return isList
+      ? listProducts(session, toolArgs, io)
+      : auditInto({ ...options, form, output }, session, toolArgs, io);
+  });
+}
+
+function defineAudit(io: CommandIo): Command {
+  return defineCommand('pim-mcp audit', io)
     .description('Check the data quality of the local copy of the catalog.')
     .argument('[key=value...]', 'arguments of audit_catalog')
     .option(
@@ -125,93 +145,19 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     .option('--reason <text>', 'why it is accepted')
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  const { failOn, format, ...options } = command.opts<Options>();
-  const output = options.output === '-' ? undefined : options.output;
-  try {
-    const rulesFile = options.rules === undefined ? undefined : resolve(io.findFolder(), options.rules);
-    if (options.accept !== undefined) {
-      const { accept: words, reason, until } = options;
-      io.print(
-        await acceptFinding(
-          { words, reason, until },
-          rulesFile ?? parseConfig(io.env, io.readSecretFile).rulesFile,
-          io.now(),
-        ),
-      );
-      return EXIT.ok;
-    }
-    if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
-    const form = chooseForm(format, output, io.isTerminal);
-    const { channel, excludeRules } = options;
-    const excluded = excludeRules === undefined ? [] : [`exclude_rules=${excludeRules}`];
-    const toolArgs = {
-      ...parseKeyValues(auditCatalog, [...command.args, ...excluded]),
-      ...(channel === undefined ? {} : { channel }),
-    };
-    const isList = asksForProducts(toolArgs);
-    if (isList) refuseAuditOptions(command);
-    refuseUnused(toolArgs, form);
-    const env = rulesFile === undefined ? io.env : { ...io.env, PIM_RULES: rulesFile };
-    const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
-    try {
-      if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
-      if (isList) return await listProducts(session, toolArgs, io);
-      return await auditInto({ ...options, failOn, form, output }, session, toolArgs, io);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    if (io.signal.aborted) return EXIT.interrupted;
-    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
-    io.complain(`pim-mcp audit: ${error.message}`);
-    return EXIT.usage;
-  }
 }
 
-/** What the options come to. */
-interface Order extends Pick<Options, 'failOn' | 'baseline' | 'writeBaseline'> {
-  readonly form: AuditForm;
-  /** Undefined: it is printed. */
-  readonly output: string | undefined;
-}
+/** Options that a list of products obeys, or whose argument the tool refuses by itself. */
+const OBEYED: readonly (string | undefined)[] = ['--rules', '--exclude-rules', '--channel'];
 
-/** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
-async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io: CallIo): Promise<number> {
-  const { form, output, failOn } = order;
-  const say = (sentence: string): void => io.complain(`pim-mcp audit: ${sentence}`);
-  // A wrong name is to be told before an audit that takes minutes.
-  const known =
-    order.baseline === undefined ? undefined : parseBaseline(await readText(order.baseline), order.baseline);
-  const needsAll = known !== undefined || order.writeBaseline !== undefined;
-  const asked = await askForm(session, args, form, needsAll, say, io.signal);
-  if ('error' in asked) return endUnaudited(asked.error, io);
-  const { audit, question, rows, total } = asked;
-  if (needsAll && rows.length < total) {
-    throw new UsageError(
-      `${total} defects are too many for a baseline; narrow the audit, with severity=error for example.`,
-    );
-  }
-  const comparison = known === undefined ? undefined : compare(asked, known, say);
-  const fresh = comparison?.fresh;
-  // No file has the width and the colours of the terminal.
-  const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-  const told = await form.tell({ asked, fresh, failOn, look, askPage: () => askPage(session, args, asked, io.signal) });
-  if ('error' in told) return endUnaudited(told.error, io);
-  if (output === undefined) io.print(told.text);
-  else await replaceFile(output, told.file);
-  if (output !== undefined) say(`wrote ${output} (${told.wrote})`);
-  if (told.leftOut !== undefined) say(told.leftOut);
-  for (const note of told.notes ?? []) say(note);
-  if (order.writeBaseline !== undefined) {
-    await replaceFile(order.writeBaseline, writeBaseline(audit, question.scope, rows));
-    say(`wrote ${order.writeBaseline} (a baseline of ${rows.length} defects)`);
-  }
-  const newGaps = comparison?.newGaps ?? [];
-  for (const { id } of newGaps)
-    say(`${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`);
-  return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
+/** @throws UsageError for an option of the command line that is about an audit, where products are to be listed */
+function refuseAuditOptions(command: Command): void {
+  const given = command.options.filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
+  const unused = given.find(({ long }) => !OBEYED.includes(long));
+  if (unused === undefined) return;
+  throw new UsageError(
+    `${unused.long} is for audits, but grades and code list products; leave it out. To a file: pim-mcp call audit_catalog grades=D,E export_as=products.csv.`,
+  );
 }
 
 /** @throws UsageError for an argument that a list of defects has no use for, or that is an option here */
@@ -224,7 +170,59 @@ function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
   throw new UsageError(`${unused} has no effect in a format that lists defects; leave it out.`);
 }
 
-type ToolArgs = Readonly<Record<string, unknown>>;
+/** Prints products with their grades, or one; the exit code is as of an audit where nothing is graded. */
+export async function listProducts(session: ToolSession, args: ToolArgs, io: CommandIo): Promise<number> {
+  const asked = { session, tool: auditCatalog, args };
+  // Of one product the answer tells more than a row does: what to do, what counts in no grade.
+  const code = await (args.code === undefined ? callToTheEnd(asked, io) : callOnce(asked, io));
+  return code === EXIT.failed ? EXIT.unaudited : code;
+}
+
+/** What the options come to. */
+interface Order extends Pick<Options, 'failOn' | 'baseline' | 'writeBaseline'> {
+  readonly form: AuditForm;
+  /** Undefined: it is printed. */
+  readonly output: string | undefined;
+}
+
+/** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
+async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io: CommandIo): Promise<number> {
+  const { form, output, failOn, baseline, writeBaseline: newBaseline } = order;
+  const say = (sentence: string): void => io.complain(`pim-mcp audit: ${sentence}`);
+  // A wrong name is to be told before an audit that takes minutes.
+  const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
+  const needsAll = known !== undefined || newBaseline !== undefined;
+  const wanted = { examples: form.examples, mostRows: needsAll ? MOST_ROWS : form.mostDefects, tell: say };
+  const asked = await askAudit(session, args, wanted, io.signal);
+  if ('error' in asked) return endUnaudited(asked.error, io);
+  const { audit, question, rows, total } = asked;
+  if (needsAll && rows.length < total) {
+    throw new UsageError(
+      `${total} defects are too many for a baseline; narrow the audit, with severity=error for example.`,
+    );
+  }
+  const comparison = known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
+  if (comparison !== undefined) say(tellComparison(comparison));
+  const fresh = comparison?.fresh;
+  // No file has the width and the colours of the terminal.
+  const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
+  const told = await form.tell({ asked, fresh, failOn, look, session, args, signal: io.signal });
+  if ('error' in told) return endUnaudited(told.error, io);
+  if (output === undefined) io.print(told.text);
+  else {
+    await replaceFile(output, told.file ?? `${told.text}\n`);
+    say(`wrote ${output} (${told.wrote})`);
+  }
+  for (const note of told.notes ?? []) say(note);
+  if (newBaseline !== undefined) {
+    await replaceFile(newBaseline, writeBaseline(audit, question.scope, rows));
+    say(`wrote ${newBaseline} (a baseline of ${rows.length} defects)`);
+  }
+  const newGaps = comparison?.newGaps ?? [];
+  for (const { id } of newGaps)
+    say(`${id}: nearly all that is for sale fails it now, and did not before; see that no import has lost it`);
+  return judge(asked, newBaseline === undefined ? fresh : (fresh ?? []), newGaps, failOn, say);
+}
 
 /**
  * The exit code of an audit; says what was not looked at.
@@ -255,24 +253,14 @@ function judge(
   return isChecked && notRun.length + unread.length === 0 ? EXIT.ok : EXIT.unaudited;
 }
 
-/** Says how the audit differs from a baseline. */
-function compare({ audit, question, rows }: AskedAudit, known: Baseline, say: (sentence: string) => void): Comparison {
-  const comparison = compareToBaseline(audit, question.scope, rows, known);
-  say(tellComparison(comparison));
-  return comparison;
-}
-
 /** Ends without an audit: 1 would be taken for findings. */
-function endUnaudited(error: ToolError, io: CallIo): number {
+function endUnaudited(error: ToolError, io: CommandIo): number {
   const code = tellError(error, io, 'audit');
   return code === EXIT.failed ? EXIT.unaudited : code;
 }
 
 async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? `: ${error.code}` : '';
-    throw new UsageError(`cannot read ${file}${code}.`);
-  }
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot read ${file}: ${error.code}.`);
+  });
 }

@@ -1,6 +1,7 @@
-/** `key=value` arguments as the input schema of a tool has them. Pure. */
+/** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
 
 import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
+import { nearestName } from '../record/nearest.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { UsageError } from './command.ts';
 
@@ -13,6 +14,19 @@ export interface ArgumentSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly description?: string;
+}
+
+/**
+ * The tool of that name among some.
+ * @throws UsageError with the nearest name when there is none
+ */
+export function findTool(name: string, tools: readonly Tool[]): Tool {
+  const tool = tools.find((each) => each.name === name);
+  if (tool !== undefined) return tool;
+  const names = tools.map((each) => each.name);
+  const nearest = nearestName(name, names);
+  const hint = nearest === undefined ? `the tools are ${names.join(', ')}` : `did you mean ${nearest}?`;
+  throw new UsageError(`there is no tool "${name}"; ${hint}`);
 }
 
 /** The arguments of a tool by name, in the order in which it lists them. */

@@ -1,17 +1,13 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
-import { type Config, ConfigError, parseConfig } from '../config.ts';
-import { SCAN_PAGE_SIZE } from '../lists/found/pages.ts';
-import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
-import { type Asked, type CallIo, DEMO_DATA, isUnderWay, lookOf, openCallSession, tellError } from './call-parts.ts';
+import { parseConfig } from '../config.ts';
+import { SCAN_PAGE_SIZE } from '../lists/read/pages.ts';
+import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
-import { defineCommand, parseOrEnd, UsageError } from './command.ts';
-import { describePictures } from './describe-pictures.ts';
-import { describeExits, EXIT } from './exit-codes.ts';
-import { findTool } from './find-tool.ts';
-import { startProgressBar } from './progress-bar.ts';
-import { renderAnswer } from './render-answer.ts';
-import { describeWatched } from './tool-session.ts';
+import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import { describePictures, lookOf, renderAnswer } from './render-answer.ts';
+import { startProgressBar } from './terminal.ts';
+import { type Asked, describeWatched, isUnderWay, tellDemoData, tellError, withSession } from './tool-session.ts';
 
 const AFTER = `
 Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
@@ -32,9 +28,9 @@ ${describeExits()}`;
 /**
  * Runs a tool and prints its answer.
  * @param args the command line after `call`
- * @returns the exit code; see exit-codes.ts
+ * @returns the exit code; see command.ts
  */
-export async function runCall(args: readonly string[], io: CallIo): Promise<number> {
+export async function runCall(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp call', io)
     .description('Run a tool on the catalog.')
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
@@ -45,47 +41,32 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
       'get all records: follow next_cursor to the end, and wait while the request limit is used up; limit then applies to each answer',
     )
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  // Commander's own parser made exactly these.
-  const { json, all = false } = command.opts<{ readonly json?: string; readonly all?: boolean }>();
-  const [name = '', ...pairs] = command.args;
-  try {
-    const config = parseConfig(io.env, io.readSecretFile);
-    const session = await openCallSession(all ? withScanPages(config) : config, io);
-    try {
-      const tool = findTool(name, session.tools);
-      const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
-      if (all && !('cursor' in tool.input.shape))
-        throw new UsageError(`${name} always gives a single answer; leave --all out.`);
-      if (all && toolArgs.show !== undefined)
-        throw new UsageError('pictures come with a single answer; leave --all or show out.');
-      if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
-      const asked = { session, tool, args: toolArgs };
-      return await (all ? callToTheEnd(asked, io) : callOnce(asked, io));
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    if (io.signal.aborted) return EXIT.interrupted;
-    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
-    io.complain(`pim-mcp call: ${error.message}`);
-    return EXIT.usage;
-  }
+  const { words, options } = parseCommand<{ readonly json?: string; readonly all?: true }>(command, args);
+  const [name = '', ...pairs] = words;
+  const { json, all } = options;
+  const config = parseConfig(io.env, io.readSecretFile);
+  // All records are a scan, in as few requests as can be.
+  const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
+  return withSession({ ...config, pageSize }, io, async (session) => {
+    const tool = findTool(name, session.tools);
+    const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
+    if (all && !('cursor' in tool.input.shape))
+      throw new UsageError(`${name} always gives a single answer; leave --all out.`);
+    if (all && toolArgs.show !== undefined)
+      throw new UsageError('pictures come with a single answer; leave --all or show out.');
+    tellDemoData(session, io);
+    const asked = { session, tool, args: toolArgs };
+    return all ? callToTheEnd(asked, io) : callOnce(asked, io);
+  });
 }
 
-async function readJson(json: string, pairs: readonly string[], { readInput }: Pick<CallIo, 'readInput'>) {
+async function readJson(json: string, pairs: readonly string[], { readInput }: CommandIo) {
   if (pairs.length > 0) throw new UsageError('give the arguments as key=value or with --json, not both.');
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 
-/** All records are a scan, in as few requests as can be. */
-function withScanPages(config: Config): Config {
-  return { ...config, pageSize: Math.max(config.pageSize, SCAN_PAGE_SIZE) };
-}
-
 /** Prints one answer whole. */
-export async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
+export async function callOnce({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
   let call = session.beginCall(io.signal);
   const bar = startProgressBar(io.errorTerminal, () => ({
     doing: describeWatched(session, `${tool.name}, ${call.requests} requests`),
@@ -99,7 +80,7 @@ export async function callOnce({ session, tool, args }: Asked, io: CallIo): Prom
   }
   const { answer, text, error } = outcome;
   bar.stop();
-  if (error !== undefined) return tellError(error, io);
+  if (error !== undefined) return tellError(error, io, 'call');
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
   const pictures = describePictures(answer);
   if (pictures !== undefined) io.complain(pictures);

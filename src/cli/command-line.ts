@@ -1,7 +1,13 @@
-/** The command line: which command is meant, and what there is. Loads only the command that is run. */
+/**
+ * The command line: which command is meant, and what there is. Loads only the command that is run. Bundled with all commands
+ * into a file of its own: what hosts start is read whole by Node.js at every start, so it is not to hold what hosts never use.
+ */
 
-import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
-import { describeExits, EXIT } from './exit-codes.ts';
+// First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
+import { ConfigError } from '../config.ts';
+import { CommandEnd, type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+
+export { serveHttp } from './serve-http.ts';
 
 /** Runs a command with what follows its name; resolves with the exit code. */
 type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
@@ -10,7 +16,7 @@ type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
 export const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Run> }>> = {
   serve: {
     summary: 'serve MCP over stdio or HTTP; without any command, pim-mcp serves over stdio',
-    load: async () => (await import('./serve-options.ts')).runServe,
+    load: async () => (await import('./serve-http.ts')).runServe,
   },
   call: {
     summary: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
@@ -22,7 +28,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
   },
   audit: {
     summary: 'check the data quality of the local copy; exit code 1 means that it found errors',
-    load: async () => (await import('./audit.ts')).runAuditCommand,
+    load: async () => (await import('./audit.ts')).runAudit,
   },
   tools: {
     summary: 'list the tools, or the arguments of one',
@@ -42,7 +48,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
   },
   demo: {
     summary: 'ask the demo catalog some questions and show the answers',
-    load: async () => (await import('./demo.ts')).runDemoCommand,
+    load: async () => (await import('./demo.ts')).runDemo,
   },
   sandbox: {
     summary: 'run the demo PIM on its own, for developing a PIM client',
@@ -68,13 +74,27 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   // `help call` is `call --help`.
   if (name === 'help' && rest[0] !== undefined) return runCommandLine([rest[0], '--help'], io);
   const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (found !== undefined) return (await found.load())(rest, io);
+  try {
+    return await (found === undefined ? showProgram(args, io) : (await found.load())(rest, io));
+  } catch (error) {
+    if (error instanceof CommandEnd) return error.code;
+    if (io.signal.aborted) return EXIT.interrupted;
+    // A server tells what is wrong with its settings as every start does.
+    const isMistake = error instanceof UsageError || (error instanceof ConfigError && name !== 'serve');
+    if (!isMistake) throw error;
+    io.complain(`pim-mcp ${name}: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+/** The command line names none of the commands: the help or the version is meant, or it is wrong. */
+async function showProgram(args: readonly string[], io: CommandIo): Promise<number> {
   const program = defineCommand('pim-mcp', io)
     .description('An MCP server for PIM catalogs, with its tools as commands for people and scripts.')
     .version(io.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', `\n${EXAMPLES}\n\n${describeExits()}`);
   for (const [each, { summary }] of Object.entries(COMMANDS)) program.command(each).description(summary);
-  // There is a command, and none of ours: all that is left is an end.
-  return parseOrEnd(program, args) ?? EXIT.usage;
+  parseCommand(program, args);
+  return EXIT.usage;
 }

@@ -1,8 +1,7 @@
-/** What all commands share: what they are given of the process, and how they read their part of the command line. */
+/** What all commands share: what they are given of the process, how they read their part of the command line, and how they end. */
 
 import { Command, CommanderError } from 'commander';
 import type { ReadSecretFile } from '../secret-files.ts';
-import { EXIT } from './exit-codes.ts';
 
 /** A terminal to draw on beside what is printed. */
 export interface ErrorTerminal {
@@ -51,14 +50,43 @@ export interface CommandIo {
   readonly nodeVersion: string;
 }
 
-/** Where a command's help and its errors go. */
-export type Printers = Pick<CommandIo, 'print' | 'complain'>;
+/** Every exit code of the commands for people and scripts. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, retry: 75, interrupted: 130 } as const;
+
+/** What each of {@link EXIT} means, as the help and the README put it. */
+export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
+  ok: 'success, even if nothing matched or the reader of a pipe left early',
+  failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit: it found problems',
+  usage: 'the command line, an argument or a setting is wrong',
+  unaudited:
+    'audit only: there was no audit, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
+  retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
+  interrupted: 'stopped by Ctrl-C or another signal',
+};
+
+/** The codes and their meanings for the end of a help. */
+export function describeExits(): string {
+  const lines = Object.entries(EXIT_MEANINGS).map(
+    ([name, meaning]) => `  ${String(EXIT[name as keyof typeof EXIT]).padEnd(3)}  ${meaning}`, // its own keys
+  );
+  return `Exit codes:\n${lines.join('\n')}`;
+}
 
 /** A command line that cannot be used; the message is for stderr, the exit code 2. */
 export class UsageError extends Error {}
 
+/** Thrown where a command is at its end before it began: its help was printed, or what is wrong with its command line. */
+export class CommandEnd extends Error {
+  readonly code: number;
+
+  constructor(code: number) {
+    super('The command is at its end.');
+    this.code = code;
+  }
+}
+
 /** Begins the definition of a command, `pim-mcp call` for example, whose help and errors go where they belong. */
-export function defineCommand(name: string, { print, complain }: Printers): Command {
+export function defineCommand(name: string, { print, complain }: Pick<CommandIo, 'print' | 'complain'>): Command {
   return new Command(name).exitOverride().configureOutput({
     writeOut: (text) => print(text.trimEnd()),
     writeErr: (text) => complain(text.trimEnd()),
@@ -75,15 +103,19 @@ export function defineCommand(name: string, { print, complain }: Printers): Comm
 /**
  * Parses a command line.
  * @param args what follows the command's name
- * @returns undefined to go on; else the exit code: the help was printed, or what is wrong
+ * @returns the arguments, and the options as Commander's own parsers make them
+ * @throws CommandEnd when there is nothing left to run
  */
-export function parseOrEnd(command: Command, args: readonly string[]): number | undefined {
+export function parseCommand<Options>(
+  command: Command,
+  args: readonly string[],
+): { readonly words: readonly string[]; readonly options: Options } {
   try {
     command.parse(args, { from: 'user' });
-    return undefined;
   } catch (error) {
     // Commander has printed the help or the error by now; all of its errors are about the command line.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (error instanceof CommanderError) throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     throw error;
   }
+  return { words: command.args, options: command.opts() as Options };
 }

@@ -1,32 +1,44 @@
-/** `pim-mcp demo`: asks the built server questions over stdio, as a host would, and shows the answers. */
+/** `pim-mcp demo`: asks the demo catalog questions, and shows the answers that an assistant gets. */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
-import { askQuestion, type Exchange } from './demo/ask.ts';
-import { omitPim, openCopyServer, openDemoServer } from './demo/open-stage.ts';
-import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './demo/questions.ts';
-import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
-import type { Connection } from './demo/wire.ts';
+import { estimateTokens } from '../answer/tokens/tokens.ts';
+import { parseConfig } from '../config.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
+import { findTool } from './call-arguments.ts';
+import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
+import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
-import { buildPaint } from './paint.ts';
-import { wrapText } from './table.ts';
+import { type AnswerObject, type Look, renderAnswer } from './render-answer.ts';
+import { buildPaint, wrapText } from './terminal.ts';
+import { type ToolSession, withSession } from './tool-session.ts';
 
-/** What the command needs of the process. `env` is the user's; settings of a PIM in it are not passed on. */
-export type DemoIo = Pick<
-  CommandIo,
-  'print' | 'complain' | 'command' | 'script' | 'env' | 'color' | 'columns' | 'signal'
->;
+/** A tool call, and what it came to. */
+interface Exchange {
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly answer: AnswerObject;
+  readonly isError: boolean;
+  /** What it costs the model. */
+  readonly tokens: number;
+  /** Requests that were sent to the PIM for it. */
+  readonly requests: number;
+  readonly elapsedMs: number;
+}
 
 const WIDEST = 100;
 const NARROWEST = 60;
+/** Rows to print of each answer, and of each of many; the rest is counted. */
+const ROWS = 8;
+const ROWS_OF_MANY = 3;
+const INDENT = '   ';
 const INTRODUCTION =
-  'Each question goes to pim-mcp over stdio, as an MCP host sends it. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside the server.';
+  'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process.';
 const COPY_INTRODUCTION = `Questions about a whole catalog are answered from a local copy. For these, a smaller sandbox with ${COPIED_PRODUCTS} products is read into one, in the background and with about 40 requests; the copy is in a temporary directory, which is removed at the end.`;
 const SKIPPED = 'The questions about the whole catalog are skipped, because they need a local copy.';
-/** A hang guard: the demo takes seconds. */
-const LONGEST_MS = 300_000;
+
+/** What sync_catalog says while it goes on in the background. */
+const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting'];
 
 const AFTER = `
 Examples:
@@ -39,102 +51,125 @@ Its exit code is 0 when every question had an answer, else 1.`;
 /**
  * Runs the demo, or shows its gallery.
  * @param args the command line after `demo`
- * @returns the exit code
- */
-export async function runDemoCommand(args: readonly string[], io: CommandIo): Promise<number> {
-  if (args.length !== 1 || args[0] !== '--view') return runDemo(args, io);
-  const { runView } = await import('./view.ts');
-  return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
-}
-
-/**
- * Runs the demo.
- * @param args the command line after `demo`
  * @param missing what the local copy lacks to work here
  * @returns the exit code: 0 when every question had an answer, 1 otherwise
  */
 export async function runDemo(
   args: readonly string[],
-  io: DemoIo,
+  io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  const definition = defineCommand('pim-mcp demo', io)
+  const command = defineCommand('pim-mcp demo', io)
     .description('Ask the demo catalog some questions, as an assistant would, and show the answers.')
     .option('--view', 'show the gallery of the demo catalog in the browser instead, until you stop it')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(definition, args);
-  if (end !== undefined) return end;
-  const { print, complain, command, script, env, color, columns, signal } = io;
-  const look: Look = {
-    width: Math.min(WIDEST, Math.max(NARROWEST, columns ?? WIDEST)),
-    paint: buildPaint(color),
-    showsTime: true,
-  };
-  const tell = (text: string): void => {
-    for (const line of wrapText(text, look.width)) print(line);
-  };
-  const asked: { readonly question: Question; readonly exchanges: readonly Exchange[] }[] = [];
-  const show = async ({ questions, answers }: Asking): Promise<void> => {
-    for (const [index, question] of questions.entries()) {
-      const exchanges = (await answers[index]) ?? [];
-      asked.push({ question, exchanges });
-      print('');
-      for (const line of renderBlock(asked.length, question, exchanges, look)) print(line);
+  const { options } = parseCommand<{ readonly view?: true }>(command, args);
+  if (options.view) {
+    const { runView } = await import('./view.ts');
+    return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
+  }
+  const width = Math.min(WIDEST, Math.max(NARROWEST, io.columns ?? WIDEST));
+  const look = { width, rows: ROWS, paint: buildPaint(io.color) };
+  const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
+  const all: Exchange[] = [];
+  let asked = 0;
+  const askAll = async (questions: readonly Question[], session: ToolSession): Promise<void> => {
+    for (const question of questions) {
+      const exchanges = await askQuestion(question, session, io.signal);
+      all.push(...exchanges);
+      asked += 1;
+      io.print(['', ...renderQuestion(asked, question, exchanges, look, true)].join('\n'));
     }
-  };
-  const askings: Asking[] = [];
-  const ask = (questions: readonly Question[], server: Promise<Connection>): Asking => {
-    const asking = askInTurn(questions, server);
-    askings.push(asking);
-    return asking;
   };
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
+  const own = { PIM_DATA_DIR: join(directory, 'data'), PIM_QUOTA_DIR: join(directory, 'quota') };
   try {
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
-    const stage = { command, script, env, signal: ended, directory };
     tell(INTRODUCTION);
-    const first = ask(QUESTIONS, openDemoServer(stage));
-    const second = missing === undefined ? ask(COPY_QUESTIONS, openCopyServer(stage)) : undefined;
-    await show(first);
-    print('');
-    if (second !== undefined) {
+    await withSession(parseConfig(own), io, (session) => askAll(QUESTIONS, session));
+    io.print('');
+    if (missing === undefined) {
       tell(COPY_INTRODUCTION);
-      await show(second);
-    } else if (missing !== undefined) {
-      tell(`${SKIPPED} ${missing.says} ${missing.fix}`);
-    }
-  } catch (error) {
-    complain(`pim-mcp demo: ${error instanceof Error ? error.message : String(error)}`);
-    return 1;
+      const { url, clientId, appKey, close } = await startSandbox({ products: COPIED_PRODUCTS });
+      const config = parseConfig({ ...own, PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey });
+      await withSession(config, io, (session) => askAll(COPY_QUESTIONS, session)).finally(close);
+    } else tell(`${SKIPPED} ${missing.says} ${missing.fix}`);
   } finally {
-    await Promise.allSettled(askings.map(({ close }) => close()));
-    // What was ended in the middle may write its last.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
-  const exchanges = asked.flatMap((one) => one.exchanges);
-  print('');
-  for (const line of renderSummary(asked.length, exchanges, look)) print(line);
-  return exchanges.every(({ fault }) => fault === undefined) ? 0 : 1;
+  const failed = all.filter(({ isError }) => isError).length;
+  const verdict = failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
+  io.print(`\n${look.paint('bold', `${asked} questions, ${countOf(all.length, 'tool call')}`)}, ${verdict}`);
+  io.print(describeCost(all, true));
+  return failed === 0 ? EXIT.ok : EXIT.failed;
 }
 
-/** Questions that are being asked. */
-interface Asking {
-  readonly questions: readonly Question[];
-  /** Of each question, what came back. */
-  readonly answers: readonly Promise<readonly Exchange[]>[];
-  /** Ends the server. */
-  readonly close: () => Promise<void>;
+/** The environment without any setting of ours. */
+function omitPim(env: CommandIo['env']): CommandIo['env'] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
 }
 
-/** Asks a server questions, one after the other; after one that fails no other is asked. */
-function askInTurn(questions: readonly Question[], server: Promise<Connection>): Asking {
-  let before: Promise<unknown> = server;
-  const answers = questions.map((question) => {
-    const answer = before.then(async () => askQuestion(question, (await server).callTool));
-    // Who waits for it hears of it, perhaps later.
-    answer.catch(() => undefined);
-    before = answer;
-    return answer;
+/** Asks a question, to its end where it says so. */
+export async function askQuestion(
+  { tool: name, args, toTheEnd }: Question,
+  session: ToolSession,
+  signal: AbortSignal,
+): Promise<readonly Exchange[]> {
+  const tool = findTool(name, session.tools);
+  const exchanges: Exchange[] = [];
+  let cursor: unknown;
+  let isUnderWay = false;
+  do {
+    const asked = cursor === undefined ? args : { ...args, cursor };
+    const startedMs = performance.now();
+    const call = session.beginCall(signal);
+    const { answer, text, error } = await session.run(tool, asked, call);
+    const elapsedMs = Math.round(performance.now() - startedMs);
+    const { requests } = call;
+    const isError = error !== undefined;
+    exchanges.push({ args: asked, answer, isError, tokens: estimateTokens(text), requests, elapsedMs });
+    cursor = toTheEnd ? answer.next_cursor : undefined;
+    isUnderWay = UNDER_WAY.includes(answer.state);
+  } while (cursor !== undefined || isUnderWay);
+  return exchanges;
+}
+
+/** Renders one question, numbered from 1, with its calls, their answers and what they cost. */
+export function renderQuestion(
+  number: number,
+  { asks, tool, shows, toTheEnd }: Question,
+  exchanges: readonly Exchange[],
+  { width, paint }: Pick<Look, 'width' | 'paint'>,
+  showsTime: boolean,
+): readonly string[] {
+  const look = { width: width - INDENT.length, rows: toTheEnd ? ROWS_OF_MANY : ROWS, paint };
+  const lines = exchanges.flatMap((exchange, index) => {
+    const { args, answer, isError } = exchange;
+    // JSON, with spaces where a line may break.
+    const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+    const isHidden = (key: string): boolean => !isError && shows?.includes(key) === false;
+    const hidden = Object.keys(answer).filter(isHidden);
+    return [
+      ...(index > 0 ? [''] : []),
+      ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
+      ...renderAnswer(Object.fromEntries(Object.entries(answer).filter(([key]) => !isHidden(key))), look),
+      ...(hidden.length === 0 ? [] : wrapText(`… and also: ${hidden.join(', ')}`, look.width)),
+      paint('dim', describeCost([exchange], showsTime)),
+      ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
+    ];
   });
-  return { questions, answers, close: async () => (await server).close() };
+  return [
+    paint('bold', `${String(number).padStart(2)} ${asks}`),
+    ...lines.map((line) => (line === '' ? '' : INDENT + line)),
+  ];
+}
+
+function describeCost(exchanges: readonly Exchange[], showsTime: boolean): string {
+  const sum = (key: 'tokens' | 'requests' | 'elapsedMs'): number =>
+    exchanges.reduce((total, exchange) => total + exchange[key], 0);
+  const cost = [countOf(sum('tokens'), 'token'), `${countOf(sum('requests'), 'request')} to the PIM`];
+  return [...cost, ...(showsTime ? [`${sum('elapsedMs')} ms`] : [])].join(' · ');
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,32 +1,23 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
 
-import { findWrong } from '../check-settings.ts';
-import { ConfigError, parseConfig, readGiven } from '../config.ts';
+import { join } from 'node:path';
+import { parseConfig, readGiven } from '../config.ts';
 import { nearestName } from '../record/nearest.ts';
-import { type CommandIo, defineCommand, parseOrEnd, UsageError } from './command.ts';
-import { EXIT } from './exit-codes.ts';
-import { type Configuration, renderConfiguration } from './host/configuration.ts';
-import { findStart } from './host/find-start.ts';
-import type { Start } from './host/forms.ts';
-import { HOSTS, type Host, settingsToShow } from './host/hosts.ts';
-import { parseRemote } from './host/parse-remote.ts';
-import { tellPlaceholders } from './host/tell-placeholders.ts';
-import { writeConfiguration } from './host/write-configuration.ts';
-
-/** What the command needs of the process. */
-export type HostIo = Pick<
-  CommandIo,
-  | 'print'
-  | 'complain'
-  | 'command'
-  | 'script'
-  | 'env'
-  | 'readSecretFile'
-  | 'platform'
-  | 'findHome'
-  | 'findFolder'
-  | 'now'
->;
+import { SETTINGS } from '../settings.ts';
+import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
+import { NotEditable, writeServer } from './host-file.ts';
+import {
+  type Configuration,
+  HOSTS,
+  type Host,
+  inputReferenceOf,
+  isSecret,
+  PLACEHOLDER_URL,
+  placeholderOf,
+  renderConfiguration,
+  type Start,
+  settingsToShow,
+} from './hosts.ts';
 
 /** The command's options as commander hands them over. */
 interface Options {
@@ -43,7 +34,7 @@ Prints the configuration on stdout, and where it belongs on stderr. Settings tha
 for secrets. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
 
 --write puts it into the host's file and keeps what was there beside it. Only the entry of pim-mcp changes; values that
-are in it already, keys among them, stay, unless --demo or --http replaces them.
+are in it already, keys among them, stay, unless they are for another PIM or --demo or --http replaces them.
 
 Examples:
   pim-mcp host claude-desktop
@@ -56,7 +47,7 @@ Examples:
  * @param args the command line after `host`
  * @returns the exit code
  */
-export async function runHost(args: readonly string[], io: HostIo): Promise<number> {
+export async function runHost(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp host', io)
     .description('Print the configuration by which an MCP host starts this server, or put it into the host’s file.')
     .argument('<host>', NAMES.join(', '))
@@ -65,26 +56,32 @@ export async function runHost(args: readonly string[], io: HostIo): Promise<numb
     .option('--write', 'put it into the host’s own file')
     .option('--project', 'with --write: into the file of the project in this folder')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  const options = command.opts<Options>();
+  const { words, options } = parseCommand<Options>(command, args);
+  const { http, demo, write, project } = options;
+  const host = findHost(words[0] ?? '');
+  if (demo && http !== undefined)
+    throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
+  if (project && !write) throw new UsageError('--project has an effect only with --write.');
+  const configuration =
+    http === undefined ? host.describe(describeStart(io, demo === true)) : describeRemote(host, http, io);
+  const path = write ? placeOf(host, project === true, io) : undefined;
+  io.print(renderConfiguration(configuration));
+  if (path === undefined || configuration.format === 'sh') {
+    if (write)
+      io.complain(`\nNothing was written: ${host.title} keeps its servers itself. Run this command to add pim-mcp.`);
+    else io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
+    tellPlaceholders(host.title, configuration, io);
+    return EXIT.ok;
+  }
   try {
-    const host = findHost(command.args[0] ?? '');
-    if (options.demo && options.http !== undefined) {
-      throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
-    }
-    if (options.project && !options.write) throw new UsageError('--project has an effect only with --write.');
-    const configuration =
-      options.http === undefined
-        ? host.describe(describeStart(io, options.demo === true))
-        : describeRemote(host, options.http, io);
-    if (options.write) return await writeConfiguration(host, configuration, options.project === true, io);
-    print(host, configuration, io);
+    const told = await writeServer(path, configuration, io);
+    io.complain(`Restart ${host.title} if it is running.`);
+    tellPlaceholders(host.title, told, io);
     return EXIT.ok;
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    io.complain(`pim-mcp host: ${error.message}`);
-    return EXIT.usage;
+    if (!(error instanceof NotEditable)) throw error;
+    io.complain(`\npim-mcp host: ${path} was not changed: ${error.message}. Paste this into it yourself.`);
+    return EXIT.failed;
   }
 }
 
@@ -96,32 +93,107 @@ function findHost(name: string): Host {
   throw new UsageError(`there is no host "${name}"; ${hint}`);
 }
 
-function describeStart({ env, platform, command, script, readSecretFile }: HostIo, isDemo: boolean): Start {
+/** What a host has to start. What the server would refuse is not worth pasting. */
+function describeStart({ env, platform, command, script, readSecretFile }: CommandIo, isDemo: boolean): Start {
   const start = findStart({ command, script }, platform);
   if (isDemo) return { ...start, env: {} };
   const given = readGiven(env);
-  // What the server would refuse is not worth pasting, and an address with a password in it is not to be shown.
-  const wrong = findWrong(given);
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const shown = settingsToShow(given);
-  // Nor is a part of what is only needed together.
+  // As it is, since an address with a password in it is not to be shown; then with what is only needed together.
+  parseConfig({ ...shown, ...given }, readSecretFile);
   parseConfig(shown, readSecretFile);
   return { ...start, env: shown };
 }
 
-function describeRemote({ title, describeRemote: describe }: Host, url: string, { complain }: HostIo): Configuration {
-  const { address, warnings } = parseRemote(url);
-  if (describe === undefined) {
-    throw new UsageError(
-      `${title} only knows servers that it starts itself: its file has no form for an address. Leave --http out to let it start pim-mcp, or let it start a bridge from stdio to HTTP such as the npm package mcp-remote, with ${address} as its argument.`,
-    );
-  }
-  for (const warning of warnings) complain(`pim-mcp host: ${warning}`);
-  return describe(address);
+/** A program and what follows it. */
+type ProgramLine = Pick<Start, 'command' | 'args'>;
+
+/**
+ * Folders of packages that were fetched to be run once, in which nothing stays: `_npx` in npm's cache (npx, npm exec),
+ * `dlx` in pnpm's cache, `dlx-<pid>` of yarn, `bunx-<user>-<package>` of bun.
+ */
+const FETCHED_TO_RUN = /^(?:_npx|dlx|dlx-\w+|bunx-.+)$/;
+
+/**
+ * What starts pim-mcp with npx, which fetches it where needed. On Windows npx is a batch file, which many hosts cannot
+ * start by themselves, or not in each of their versions; cmd can, and every Windows has it
+ * (github.com/modelcontextprotocol/servers, README, "On Windows, wrap npx with cmd /c").
+ */
+export function startByNpx(platform: string): ProgramLine {
+  const npx = ['npx', '-y', 'pim-mcp'];
+  return platform === 'win32' ? { command: 'cmd', args: ['/c', ...npx] } : { command: 'npx', args: npx.slice(1) };
 }
 
-function print({ title, where }: Host, configuration: Configuration, { print: printOut, complain }: HostIo): void {
-  printOut(renderConfiguration(configuration));
-  complain(`\n${title}: ${where.replaceAll('`', '')}`);
-  for (const line of tellPlaceholders(title, configuration)) complain(line);
+/**
+ * What a host has to start: npx where this process was run through it, and otherwise what is installed. The real path of
+ * the script decides, not the environment, because npx also runs what a project or the machine has installed: that
+ * stays, in the version that was chosen.
+ * @param running the program and the script that are running, as real paths
+ */
+export function findStart(
+  { command, script }: { readonly command: string; readonly script: string },
+  platform: string,
+): ProgramLine {
+  const folders = script.split(/[\\/]/);
+  const fetched = folders.findIndex((folder) => FETCHED_TO_RUN.test(folder));
+  const isFetched = fetched !== -1 && folders.indexOf('node_modules', fetched) !== -1;
+  return isFetched ? startByNpx(platform) : { command, args: [script] };
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+function describeRemote(
+  { title, describeRemote: describe }: Host,
+  text: string,
+  { complain }: CommandIo,
+): Configuration {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new UsageError(
+      '--http takes an http or https URL without credentials in it, for example https://pim-mcp.example.com/mcp.',
+    );
+  }
+  if (describe === undefined) {
+    throw new UsageError(
+      `${title} only knows servers that it starts itself: its file has no form for an address. Leave --http out to let it start pim-mcp, or let it start a bridge from stdio to HTTP such as the npm package mcp-remote, with ${url.href} as its argument.`,
+    );
+  }
+  if (url.pathname === '/') complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
+    complain('pim-mcp host: http:// sends the token and the answers unencrypted over the network; prefer https://.');
+  }
+  return describe(url.href);
+}
+
+/** The file to write; undefined: the host has a command in its place. */
+function placeOf({ title, findFile, projectFile }: Host, isProject: boolean, io: CommandIo): string | undefined {
+  if (isProject && projectFile === undefined)
+    throw new UsageError(`${title} has no file in a project; leave --project out.`);
+  if (isProject) return join(io.findFolder(), ...(projectFile ?? []));
+  try {
+    return findFile?.({ platform: io.platform, home: io.findHome(), env: io.env });
+  } catch {
+    // The user has no entry on this machine, as in some containers.
+    throw new UsageError('there is no home directory: set HOME.');
+  }
+}
+
+/** Says what is to be filled in, and what the host asks for. */
+function tellPlaceholders(title: string, configuration: Configuration, { complain }: CommandIo): void {
+  const text = renderConfiguration(configuration);
+  const secrets = Object.keys(SETTINGS).filter(isSecret);
+  const open = secrets.filter((name) => text.includes(placeholderOf(name)));
+  const asked = secrets.filter((name) => text.includes(inputReferenceOf(name)));
+  if (open.length > 0)
+    complain(
+      `Secrets are never printed: ${open.map(placeholderOf).join(' and ')} ${open.length === 1 ? 'is a placeholder' : 'are placeholders'} for ${open.join(' and ')}. Put your own values in their place.`,
+    );
+  if (asked.length > 0)
+    complain(`${title} asks for ${asked.join(' and ')} when it starts the server, and keeps what you enter.`);
+  if (text.includes(PLACEHOLDER_URL))
+    complain('PIM_API_URL is a placeholder too. For the demo catalog, which needs none of them, add --demo.');
+  if (text.includes('--bearer-token-env-var'))
+    complain(
+      `${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts, or leave it out of the command where the server has no token.`,
+    );
 }

@@ -18,6 +18,7 @@ import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
+import type { OpenPictures } from '../pim/pictures/pictures.ts';
 import type { CommerceEngine, Pictures, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -27,10 +28,8 @@ import { createSeen, type Seen } from '../seen/seen.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
-import { openPictures } from './open-pictures.ts';
-import { fingerprint, quotaDirOf } from './quota-dir.ts';
 import { openRules } from './rules-file/open-rules.ts';
-import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 import { originsOf, readView } from './views.ts';
 
 /** An open catalog. */
@@ -227,4 +226,26 @@ function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
     ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
   );
   return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
+}
+
+/**
+ * The pictures of a catalog; opens nothing before one is asked for.
+ * @param hosts that pictures may be fetched from
+ * @param now milliseconds, on the clock of calls
+ */
+function openPictures(hosts: readonly string[], proxy: Config['proxy'], now: () => number): OpenPictures {
+  let opening: Promise<OpenPictures> | undefined;
+  const open = async (): Promise<OpenPictures> => {
+    const { createPictures } = await import('../pim/pictures/pictures.ts');
+    return createPictures({ hosts, now, ...(proxy && { proxy }) });
+  };
+  return {
+    fetch: async (address, bounds) => {
+      opening ??= open();
+      return (await opening).fetch(address, bounds);
+    },
+    close: async () => {
+      await (await opening)?.close();
+    },
+  };
 }

@@ -11,8 +11,7 @@ import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import { buildCallCommerceEngine } from '../tools/call-commerce-engine.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { fingerprint } from './quota-dir.ts';
-import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 
 /** An open Commerce Engine. */
 interface OpenCommerceEngine {

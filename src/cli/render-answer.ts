@@ -1,8 +1,8 @@
 /** An answer in a form that people read: sheets and tables instead of JSON. Pure. */
 
 import * as z from 'zod';
-import type { Paint } from './paint.ts';
-import { layOutTable, wrapText } from './table.ts';
+import type { CommandIo } from './command.ts';
+import { buildPaint, layOutTable, type Paint, wrapText } from './terminal.ts';
 
 /** A tool's answer, as its JSON was parsed. */
 export type AnswerObject = Readonly<Record<string, unknown>>;
@@ -16,6 +16,14 @@ export interface Look {
   readonly paint: Paint;
 }
 
+/** The width of a table that has no terminal to fit into. */
+const DEFAULT_COLUMNS = 100;
+
+/** How answers look: all rows, as wide as the terminal. */
+export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CommandIo, 'columns' | 'color'>): Look {
+  return { width: columns, rows: Number.POSITIVE_INFINITY, paint: buildPaint(color) };
+}
+
 /** What describes the list instead of being in it. */
 const ENVELOPE = new Set([
   'total',
@@ -26,7 +34,7 @@ const ENVELOPE = new Set([
   'cut_by',
   'exact',
   'scanned',
-  // Pictures are no records; who calls says that they came (describe-pictures.ts).
+  // Pictures are no records; that they came is said beside the answer.
   'shown',
   'applied_filters',
   'warnings',
@@ -38,34 +46,49 @@ const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
 const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional() });
 
+/** The members of what ought to be an object; none of what is no object. */
+export function membersOf(value: unknown): AnswerObject {
+  return objectSchema.safeParse(value).data ?? {};
+}
+
+/** The members of what ought to be a list; none of what is no list. */
+export function listOf(value: unknown): readonly unknown[] {
+  return listSchema.safeParse(value).data ?? [];
+}
+
 /** Renders an answer as lines. */
-export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look): readonly string[] {
+export function renderAnswer(answer: AnswerObject, look: Look): readonly string[] {
+  const { width, paint } = look;
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts.flatMap(([key, value]) => {
       const records = readRecords(value, answer);
-      if (records !== undefined) return renderRecords(records, { width, rows, paint });
+      if (records !== undefined) return renderRecords(records, look);
       const table = readTable(value);
-      if (table !== undefined)
-        return ['', paint('bold', formatName(key)), ...renderRecords(table, { width, rows, paint }), ''];
-      return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, width, paint);
+      if (table !== undefined) return [...renderTitled(formatName(key), renderRecords(table, look), look), ''];
+      return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, look);
     }),
     ...describeExtent(answer)
       .flatMap((line) => wrapText(line, width))
       .map((line) => paint('green', line)),
-    ...(listSchema.safeParse(answer.warnings).data ?? [])
+    ...listOf(answer.warnings)
       .flatMap((warning) => wrapText(`! ${formatValue(warning)}`, width))
       .map((line) => paint('yellow', line)),
   ];
 }
 
+/** Lines below a title; nothing where there are none. */
+export function renderTitled(title: string, lines: readonly string[], { paint }: Look): readonly string[] {
+  return lines.length === 0 ? [] : ['', paint('bold', title), ...lines];
+}
+
 /** The rows of a part that has columns of its own; undefined: it has none. */
-function readTable(value: unknown): readonly AnswerObject[] | undefined {
-  const part = objectSchema.safeParse(value).data;
-  const columns = listSchema.safeParse(part?.columns).data?.map(String);
-  if (part === undefined || columns === undefined) return undefined;
-  const tables = Object.entries(part).map(([key, rows]) => (key === 'columns' ? undefined : readKeyed(rows, columns)));
-  return tables.find((rows) => rows !== undefined);
+export function readTable(value: unknown): readonly AnswerObject[] | undefined {
+  const { columns, ...others } = membersOf(value);
+  if (columns === undefined) return undefined;
+  return Object.values(others)
+    .map((rows) => keyRows(rows, columns))
+    .find((rows) => rows !== undefined);
 }
 
 /** `fix_first` as people read it: `Fix first`. */
@@ -90,30 +113,30 @@ export function splitRecords(answer: AnswerObject): {
   return { records: [], rest };
 }
 
-/**
- * Records of a list, keyed or under `columns`, each with the status that the answer says once; undefined when the value is
- * no list of records.
- */
+/** Records of a list, each with the status that the answer says once; undefined when the value is no list of records. */
 function readRecords(
   value: unknown,
   { columns, each_status: status }: AnswerObject,
 ): readonly AnswerObject[] | undefined {
-  const records = readKeyed(value, listSchema.safeParse(columns).data?.map(String));
+  const records = keyRows(value, columns);
   return status === undefined ? records : records?.map((record) => ({ ...record, status }));
 }
 
-function readKeyed(value: unknown, columns: readonly string[] | undefined): readonly AnswerObject[] | undefined {
-  const list = listSchema.safeParse(value).data;
-  if (list === undefined || list.length === 0) return undefined;
+/** Records, keyed as they are or by columns; undefined when the value is no list of records. */
+export function keyRows(value: unknown, columns: unknown): readonly AnswerObject[] | undefined {
+  const list = listOf(value);
+  if (list.length === 0) return undefined;
   const rows = z.array(listSchema).safeParse(list).data;
   if (rows !== undefined && columns !== undefined) {
-    return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+    const heads = listOf(columns).map(String);
+    return rows.map((row) => Object.fromEntries(heads.map((head, index) => [head, row[index]])));
   }
   return z.array(objectSchema).safeParse(list).data;
 }
 
-/** Renders records as a table. */
+/** Renders records as a table; none: no line. */
 export function renderRecords(records: readonly AnswerObject[], { width, rows, paint }: Look): readonly string[] {
+  if (records.length === 0) return [];
   const flat = records.slice(0, rows).map(spreadOptions);
   const heads = [...new Set(flat.flatMap(Object.keys))];
   const cells = flat.map((record) => heads.map((head) => formatValue(record[head])));
@@ -128,10 +151,11 @@ export function renderRecords(records: readonly AnswerObject[], { width, rows, p
 
 /** Sizes and colours deserve columns of their own. */
 function spreadOptions({ options, ...record }: AnswerObject): AnswerObject {
-  return options === undefined ? record : { ...record, ...objectSchema.safeParse(options).data };
+  return options === undefined ? record : { ...record, ...membersOf(options) };
 }
 
-function renderSheet(record: AnswerObject, width: number, paint: Paint): readonly string[] {
+/** Renders an object, a line for each member. */
+export function renderSheet(record: AnswerObject, { width, paint }: Look): readonly string[] {
   const keys = Object.keys(record);
   const keyWidth = Math.max(...keys.map((key) => key.length));
   return keys.flatMap((key) =>
@@ -142,34 +166,34 @@ function renderSheet(record: AnswerObject, width: number, paint: Paint): readonl
 }
 
 /** How much there is, how much is shown and how it goes on: one line, or none for an answer that is no list. */
-function describeExtent({
-  total,
-  returned,
-  scanned,
-  exact,
-  cut_by,
-  age_s,
-  next_cursor,
-}: AnswerObject): readonly string[] {
+function describeExtent(answer: AnswerObject): readonly string[] {
+  const { total, returned, scanned, exact, cut_by: cutBy, age_s: age, next_cursor: cursor } = answer;
   if (returned === undefined) return [];
   const read = scannedSchema.safeParse(scanned).data;
   const extent = [
     total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
     read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
     exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranked among the records read',
-    cut_by && `cut by ${formatValue(cut_by)}`,
-    age_s === undefined ? undefined : `read ${age_s} s ago`,
-    next_cursor && `continue with cursor ${formatValue(next_cursor)}`,
+    cutBy && `cut by ${formatValue(cutBy)}`,
+    age === undefined ? undefined : `read ${age} s ago`,
+    cursor && `continue with cursor ${formatValue(cursor)}`,
   ];
   return [extent.filter(Boolean).join(' · ')];
+}
+
+/** What is said of the pictures that an answer has shown to whom it went; undefined: it has shown none. */
+export function describePictures({ shown }: AnswerObject): string | undefined {
+  const sizes = listOf(shown).map((picture) => `${membersOf(picture).width}×${membersOf(picture).height}`);
+  return sizes.length === 0
+    ? undefined
+    : `pictures returned (${sizes.join(', ')}): assistants see them, here they are not saved`;
 }
 
 /** Any value in one line of words. Control characters would act on the terminal. */
 function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value).replace(/[\s\p{Cc}]+/gu, ' ');
-  const list = listSchema.safeParse(value).data;
-  if (list !== undefined) return list.map(formatValue).join('; ');
+  if (Array.isArray(value)) return value.map(formatValue).join('; ');
   return Object.entries(value)
     .map(([key, part]) => (part === true ? key : `${key} ${formatValue(part)}`))
     .join(', ');

@@ -11,10 +11,7 @@ import { FAULT_KINDS } from '../sandbox/faults/kinds.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
-import { type CommandIo, defineCommand, type Printers, parseOrEnd } from './command.ts';
-
-/** What the command needs of the process; the signal ends the sandbox. */
-type SandboxIo = Pick<CommandIo, 'print' | 'complain' | 'signal'>;
+import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options {
@@ -36,26 +33,22 @@ interface Options {
  * @param args the command line after `sandbox`
  * @returns the exit code: 0, or 2 when an option cannot be used
  */
-export async function runSandbox(args: readonly string[], { print, complain, signal }: SandboxIo): Promise<number> {
-  const command = buildCommand({ print, complain });
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  // Commander's own parsers made exactly these.
-  const options = command.opts<Options>();
+export async function runSandbox(args: readonly string[], io: CommandIo): Promise<number> {
+  const { options } = parseCommand<Options>(buildCommand(io), args);
   let sandbox: Sandbox | undefined;
   try {
     sandbox = await startSandbox(await toSandboxOptions(options));
     if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(sandbox.truth(), null, 2)}\n`);
   } catch (error) {
     // A port that is taken, profiles that exclude each other, a file that cannot be opened.
-    complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
+    io.complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
     await sandbox?.close();
-    return 2;
+    return EXIT.usage;
   }
-  print(describeSandbox(sandbox, options));
-  if (!signal.aborted) await once(signal, 'abort');
+  io.print(describeSandbox(sandbox, options));
+  if (!io.signal.aborted) await once(io.signal, 'abort');
   await sandbox.close();
-  return 0;
+  return EXIT.ok;
 }
 
 const EXAMPLES = `
@@ -63,8 +56,8 @@ Examples:
   pim-mcp sandbox --port 8080
   pim-mcp sandbox --products 200 --profile camel-only,refuse-20 --request-log requests.jsonl`;
 
-function buildCommand(printers: Printers): Command {
-  return defineCommand('pim-mcp sandbox', printers)
+function buildCommand(io: CommandIo): Command {
+  return defineCommand('pim-mcp sandbox', io)
     .description('Run the demo PIM on its own on 127.0.0.1, until you stop it.')
     .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
     .option('--products <count>', 'size of the generated catalog', whole(1, 200_000), 5_000)

@@ -1,17 +1,47 @@
 /** `pim-mcp serve --http`: the MCP server over Streamable HTTP. */
 
 import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { type Config, ConfigError } from '../config.ts';
+import { CatalogError, PIM } from '../errors.ts';
 import { serveOverHttp } from '../host/http.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host/listen-address.ts';
-import { createReadiness, type Readiness } from '../host/readiness.ts';
+import { createReadiness } from '../host/readiness.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { RequestObserver } from '../pim/observer.ts';
+import type { PimCatalog } from '../pim/port.ts';
 import { createServer } from '../server.ts';
-import { askPim } from './ask-pim.ts';
 import { requireRules } from './check-places.ts';
+import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { joinObservers, openMetrics, renderMetrics } from './open-metrics.ts';
 import { ANSWER_MS, joinParts, logTold } from './server-parts.ts';
+
+const AFTER = `
+Examples:
+  pim-mcp serve
+  pim-mcp serve --http
+  PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
+
+Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
+Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
+send as their bearer token. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
+
+/**
+ * Serves as the options say.
+ * @param args the command line after `serve`
+ * @returns the exit code
+ */
+export async function runServe(args: readonly string[], io: CommandIo): Promise<number> {
+  const command = defineCommand('pim-mcp serve', io)
+    .description('Serve MCP over stdio, for a host that starts this program, or over HTTP.')
+    .option('--http [host:port]', `serve over Streamable HTTP; the default address is ${DEFAULT_ADDRESS}`)
+    .addHelpText('after', AFTER);
+  // True where the option has no value.
+  const { http } = parseCommand<{ readonly http?: string | true }>(command, args).options;
+  if (http === undefined) return io.serveStdio();
+  return io.serveOverHttp(http === true ? undefined : http);
+}
 
 /** What serving needs of the process. */
 interface HttpIo {
@@ -45,7 +75,12 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
     observer,
     ...(readRules && { readRules }),
   });
-  const readiness = watchReadiness(open);
+  const { now } = open.settings;
+  const readiness = createReadiness({
+    now,
+    askPim: () => askPim(open.catalog, now),
+    isQuotaStoreReached: open.isQuotaStoreReached,
+  });
   const parts = joinParts(open, config, io.log, metrics?.onCall);
   const serving = await serveOverHttp(() => createServer(parts), {
     gate: { address, names: config.httpHosts, token: config.httpToken },
@@ -78,10 +113,76 @@ function findAddress(where: string | undefined, { httpToken }: Config): ListenAd
   return address;
 }
 
-function watchReadiness({ catalog, settings, isQuotaStoreReached }: OpenCatalog): Readiness {
-  return createReadiness({
-    now: settings.now,
-    askPim: () => askPim(catalog, settings.now),
-    isQuotaStoreReached,
+/** A probe is not to wait long; what comes later counts for the next one. */
+const DEADLINE_MS = 5_000;
+
+/** Whether the PIM answers a query. True also where a limit, which only time gives back, keeps it from being asked. */
+async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> {
+  const { signal } = new AbortController();
+  const call = { signal, deadlineAtMs: now() + DEADLINE_MS, warnings: new Set<string>(), requests: 0 };
+  const query = {
+    endpoint: 'products',
+    filter: {},
+    argumentNames: {},
+    offset: 0,
+    pageSize: 1,
+    priority: 'lookup',
+    continued: false,
+  } as const;
+  try {
+    for await (const _page of catalog.fetchPages(query, call)) break;
+    return true;
+  } catch (error) {
+    return error instanceof CatalogError && error.code === 'RATE_LIMITED';
+  }
+}
+
+/**
+ * The counts, where the settings want them.
+ * @throws ConfigError when the optional package for them is not installed
+ */
+async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
+  if (metrics === 'off') return undefined;
+  const { createMetrics } = await import('../metrics/metrics.ts');
+  try {
+    return await createMetrics();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    throw new ConfigError(
+      'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
+    );
+  }
+}
+
+/**
+ * Tells of requests to the counts, and of each that the PIM answered with success.
+ * @param onAnswer called when the PIM has answered
+ */
+function joinObservers(onAnswer: () => void, metrics: Metrics | undefined): RequestObserver {
+  return {
+    onRequest: (facts) => {
+      const { service, status } = facts;
+      if (service === PIM.name && typeof status === 'number' && status >= 200 && status < 300) onAnswer();
+      metrics?.observer.onRequest(facts);
+    },
+    onTurn: (endpoint, waitedMs) => metrics?.observer.onTurn(endpoint, waitedMs),
+    onReuse: (endpoint) => metrics?.observer.onReuse(endpoint),
+  };
+}
+
+/** The counts as they are now. */
+function renderMetrics(
+  metrics: Metrics,
+  { catalog, commerceEngine, copyFile, settings }: OpenCatalog,
+  rssBytes: () => number,
+): ReturnType<Metrics['render']> {
+  return metrics.render({
+    quota: () => [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])],
+    // The engine need not be started for it.
+    copyAgeS: () => {
+      const writtenMs = copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
+      return writtenMs === undefined ? undefined : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
+    },
+    rssBytes,
   });
 }

@@ -8,7 +8,6 @@ import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import { checkPlaces, type ReadRules, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
-import { countRepeats } from './log-repeats.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { ANSWER_MS, checkTools, joinParts, logTold } from './server-parts.ts';
 
@@ -56,12 +55,11 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
-  const warn = countRepeats(io.log, 'protocol', (ms, run) => void setTimeout(run, ms).unref());
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
     hurry: io.hurry,
     drainMs: config.deadlineMs + ANSWER_MS,
-    onError: (error) => warn({ error: error.message }),
+    onError: warnOfRepeats(io.log),
   });
   if (ending === 'unreadable') {
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
@@ -84,4 +82,20 @@ async function open(
 async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {
   // What could not be opened need not be closed.
   await (await opening?.catch(() => undefined))?.close();
+}
+
+/** How often what can come by the thousand is told, milliseconds. */
+const TOLD_EVERY_MS = 1_000;
+
+/** Warns of errors of the protocol, once a second at most, with how often there was one since. */
+function warnOfRepeats(log: Log): (error: Error) => void {
+  let times = 0;
+  let toldAtMs = Number.NEGATIVE_INFINITY;
+  return ({ message }) => {
+    times += 1;
+    if (performance.now() - toldAtMs < TOLD_EVERY_MS) return;
+    log('warn', 'protocol', { error: message, ...(times > 1 && { times }) });
+    toldAtMs = performance.now();
+    times = 0;
+  };
 }

@@ -6,11 +6,13 @@ import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { chooseNames } from '../tool-names.ts';
 import type { MissingEngine } from './find-copy-engine.ts';
-import { logCall } from './log-call.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
 /** What a call may take beyond its deadline, to write its answer. */
 export const ANSWER_MS = 2_000;
+
+/** What a client may write as an id; more of it tells nobody more. */
+const MAX_ID_CHARS = 64;
 
 /**
  * Whether there is a tool to list.
@@ -36,35 +38,46 @@ export function joinParts(
   count?: (facts: CallFacts) => void,
 ): ServerParts {
   checkTools(config, open.missingEngine);
-  const { commerceEngine, commerceTool, missingEngine } = open;
+  const { catalog, seen, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } = open;
   const hasCopyEngine = missingEngine === undefined;
-  const isLogged = isWanted('info', config.log);
   const onCall = (facts: CallFacts): void => {
     logCall(log, facts);
     count?.(facts);
   };
   return {
-    catalog: open.catalog,
-    seen: open.seen,
-    ...(commerceEngine === undefined ? {} : { commerceEngine }),
-    ...(commerceTool === undefined ? {} : { commerceTool }),
-    ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
-    hasCopyEngine,
-    pictures: open.pictures,
-    settings: open.settings,
-    readView: open.readView,
-    config,
+    ...{ catalog, seen, pictures, settings, readView, config, hasCopyEngine },
+    ...(commerceEngine && { commerceEngine }),
+    ...(commerceTool && { commerceTool }),
+    ...(hasCopyEngine && { localCopy: open.localCopy }),
     // Else nobody looks, and nothing need be counted.
-    ...(isLogged || count !== undefined ? { onCall } : {}),
-    onUnexpected: (tool, error) =>
-      log('error', 'unexpected', { tool, error: error instanceof Error ? error.stack : String(error) }),
+    ...((isWanted('info', config.log) || count !== undefined) && { onCall }),
+    onUnexpected: (tool, error) => log('error', 'unexpected', { tool, error: stackOf(error) }),
   };
+}
+
+/** Logs a call that is over, at `info`. No argument and no word of the catalog is in the line. */
+function logCall(log: Log, facts: CallFacts): void {
+  const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId, spanId } = facts;
+  log('info', 'call', {
+    tool,
+    outcome,
+    ms: Math.round(elapsedMs),
+    upstream_requests: requests,
+    tokens,
+    request_id: typeof requestId === 'string' ? requestId.slice(0, MAX_ID_CHARS) : requestId,
+    trace_id: traceId,
+    span_id: spanId,
+  });
 }
 
 /** How what comes up besides the calls is logged: what the operator should know, and what went wrong with the copy. */
 export function logTold(log: Log): { warning(sentence: string): void; unexpected(error: unknown): void } {
   return {
     warning: (warning) => log('warn', 'limits', { warning }),
-    unexpected: (error) => log('error', 'copy', { error: error instanceof Error ? error.stack : String(error) }),
+    unexpected: (error) => log('error', 'copy', { error: stackOf(error) }),
   };
+}
+
+function stackOf(error: unknown): string | undefined {
+  return error instanceof Error ? error.stack : String(error);
 }

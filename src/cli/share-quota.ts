@@ -1,17 +1,49 @@
 /** Where, and how much of, the request limits this process shares with others. */
 
-import type { Config } from '../config.ts';
-import { readBootId } from '../pim/clock.ts';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config.ts';
+import { machineClock, readBootId } from '../pim/clock.ts';
+import { isLoopback } from '../pim/http/address.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
-import { fingerprint, nameService, refuseForeign, type SharedService } from './quota-dir.ts';
+import type { openRedisStore } from '../pim/quota/redis-store.ts';
+import type { StoreLedger } from '../pim/quota/store-ledger.ts';
+import { refuseForeign } from './check-places.ts';
+
+/** A service whose limits are shared. */
+interface SharedService {
+  /** Result of parseBaseUrl. */
+  readonly baseUrl: string;
+  /** Absent: the PIM. */
+  readonly name?: string;
+}
+
+type OpenLedger = NonNullable<QuotaOptions['openLedger']>;
 
 /** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
 const SHARE_ALONE = 1 / 8;
+
+/** Where the limits of a service are shared; undefined: nowhere. */
+export function quotaDirOf({ quotaDir }: Pick<Config, 'quotaDir'>, service: SharedService): string | undefined {
+  return quotaDir && join(quotaDir, nameService(service));
+}
+
+/** A name of the service for files. This machine has many names, and behind each is the same PIM. */
+function nameService({ baseUrl, name }: SharedService): string {
+  const url = new URL(baseUrl);
+  if (isLoopback(baseUrl)) url.hostname = 'localhost';
+  return fingerprint(...(name === undefined ? [] : [name]), isLoopback(baseUrl) ? url.href : baseUrl);
+}
+
+/** A name that tells what it is made of from anything else, and tells nothing else of it; for files. */
+export function fingerprint(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
+}
 
 /**
  * Where the tickets of a service are: with PIM_QUOTA_URL in the store that machines share; else, and while it is lost, in
@@ -27,19 +59,55 @@ export async function shareQuota(
   service: SharedService,
   secret: string,
   tell?: (sentence: string) => void,
-): Promise<NonNullable<QuotaOptions['openLedger']>> {
+): Promise<OpenLedger> {
   const { quotaDir, quotaShare, quotaUrl } = config;
-  refuseForeign(config, service, tell);
+  await refuseForeign(config, tell);
   const name = nameService(service);
   const alone = quotaShare ?? SHARE_ALONE;
-  const local: LocalShare = {
+  const shared: LocalShare = {
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),
     boot: readBootId(),
     key: fingerprint(name, secret),
     // Beside a store the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
-  if (quotaUrl === undefined) return (parts) => createLocalLedger({ ...parts, shared: local });
-  const { openStoreLedger } = await import('./open-store-ledger.ts');
-  return openStoreLedger(quotaUrl, local, { prefix: `pim-mcp:{${name}}`, key: local.key });
+  if (quotaUrl === undefined) return (parts) => createLocalLedger({ ...parts, shared });
+  return openStoreLedger(quotaUrl, shared, { prefix: `pim-mcp:{${name}}`, key: shared.key });
+}
+
+/**
+ * Opens the store, with this machine's ledger beside it; connects in the background.
+ * @param names what the names of its keys are made of, which tell no appKey and no address
+ * @param openStore opens it; tests show it another time
+ * @throws ConfigError when the address is none, or the client library is not installed
+ */
+export async function openStoreLedger(
+  url: string,
+  shared: LocalShare,
+  names: { readonly prefix: string; readonly key: string },
+  openStore?: typeof openRedisStore,
+): Promise<OpenLedger> {
+  const [redis, { createStoreLedger }] = await Promise.all([
+    import('../pim/quota/redis-store.ts'),
+    import('../pim/quota/store-ledger.ts'),
+  ]);
+  let ledger: StoreLedger | undefined;
+  let lostBy: unknown;
+  const lose = (error: unknown): void => {
+    lostBy = error;
+    ledger?.lose(error);
+  };
+  const store = await (openStore ?? redis.openRedisStore)(url, machineClock, lose).catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    throw new ConfigError(
+      isMissing
+        ? 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client'
+        : 'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.',
+    );
+  });
+  return (parts) => {
+    ledger = createStoreLedger({ ...parts, ...names, store, local: createLocalLedger({ ...parts, shared }) });
+    if (lostBy !== undefined) ledger.lose(lostBy);
+    return ledger;
+  };
 }

@@ -11,17 +11,10 @@ import type { CopyInfo, CopyState, DerivedState, LocalCopy, SyncPlan } from '../
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
-import { tellError } from './call-parts.ts';
-import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
-import { describeExits, EXIT } from './exit-codes.ts';
+import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { type Progress, startProgressBar } from './progress-bar.ts';
-
-/** What the command needs of the process. */
-type SyncIo = Pick<
-  CommandIo,
-  'print' | 'complain' | 'errorTerminal' | 'env' | 'readSecretFile' | 'signal' | 'version' | 'nodeVersion'
->;
+import { type Progress, startProgressBar } from './terminal.ts';
+import { tellError } from './tool-session.ts';
 
 const AFTER = `
 sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
@@ -40,15 +33,14 @@ const LOOK_EVERY_MS = 500;
 /**
  * Reads the catalog.
  * @param args the command line after `sync`
- * @returns the exit code; see exit-codes.ts
+ * @returns the exit code; see command.ts
  */
-export async function runSync(args: readonly string[], io: SyncIo): Promise<number> {
+export async function runSync(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp sync', io)
     .description('Read the whole catalog into a local copy, for query_catalog and audit_catalog.')
     .option('--json', 'print what the copy holds as one JSON object')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
+  const { options } = parseCommand<{ readonly json?: true }>(command, args);
   const config = parseConfig(io.env, io.readSecretFile);
   const redact = buildRedactor(secretsOf(config)).value;
   const open = await openCatalog(config, io.version, io.nodeVersion, {
@@ -58,9 +50,8 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
   });
   try {
     const copy = await follow(open.localCopy, io);
-    if (copy === undefined) return EXIT.interrupted;
-    if (!(await check(open, io))) return EXIT.interrupted;
-    io.print(command.opts().json === true ? JSON.stringify(copy) : describe(copy));
+    if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
+    io.print(options.json ? JSON.stringify(copy) : describe(copy));
     return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
@@ -76,7 +67,7 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
  * @returns the copy; undefined when the signal aborted
  * @throws CatalogError when there is no new copy
  */
-async function follow(localCopy: LocalCopy, io: SyncIo): Promise<CopyInfo | undefined> {
+async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | undefined> {
   const before = (await localCopy.state()).copy?.asOf;
   localCopy.begin();
   let state: CopyState = await localCopy.state();
@@ -110,7 +101,7 @@ async function follow(localCopy: LocalCopy, io: SyncIo): Promise<CopyInfo | unde
  * @returns false when the signal aborted
  * @throws CatalogError for a rules file that cannot be used
  */
-async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: SyncIo): Promise<boolean> {
+async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
   const plan = planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
   let state = await localCopy.derive(plan);
   const bar = startProgressBar(errorTerminal, () => describeMaking(state));

@@ -1,12 +1,16 @@
-/** Tool calls in this process, with no MCP between: what `call` and `doctor` use. */
+/** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
 
 import * as z from 'zod';
-import type { Config } from '../config.ts';
+import { type Config, secretsOf } from '../config.ts';
+import { createLog } from '../log.ts';
 import type { Call, Page } from '../pim/port.ts';
 import { observeCatalog } from '../seen/observe.ts';
+import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/index.ts';
 import { type RunOptions, runTool } from '../tools/run-tool.ts';
+import { type CommandIo, EXIT } from './command.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { AnswerObject } from './render-answer.ts';
 
@@ -68,24 +72,27 @@ const resultSchema = z.looseObject({
 const answerSchema = z.record(z.string(), z.unknown());
 
 /**
- * Opens a session. Sends nothing yet.
- * @param onUnexpected told of what was thrown and is not a CatalogError
+ * Opens a session that logs to stderr. Sends nothing yet.
  * @throws ConfigError when the address cannot be used
  */
 export async function openSession(
   config: Config,
-  versions: { readonly version: string; readonly nodeVersion?: string },
-  onUnexpected: (tool: string, error: unknown) => void,
+  { complain, version, nodeVersion }: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
 ): Promise<ToolSession> {
-  const open = await openCatalog(config, versions.version, versions.nodeVersion);
+  const log = createLog(
+    (line) => complain(line.trimEnd()),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  const open = await openCatalog(config, version, nodeVersion);
   const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
   };
-  const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
   const parts = {
-    catalog: observed,
+    catalog: observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch }),
     pictures,
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
@@ -94,6 +101,8 @@ export async function openSession(
     // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
     const source = tool === commerceTool ? undefined : settings.source;
     const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
+    const onUnexpected = (name: string, error: unknown): void =>
+      log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
     return runTool(tool, args, context, { ...how, onUnexpected });
   };
   return {
@@ -112,9 +121,7 @@ export async function openSession(
         },
       };
     },
-    run: async (tool, args, call) => {
-      return readOutcome(await runAs(tool, args, call, { resultForm: 'text' }));
-    },
+    run: async (tool, args, call) => readOutcome(await runAs(tool, args, call, { resultForm: 'text' })),
     present: async (tool, args, call) => {
       const result = await runAs(tool, args, call, { resultForm: 'both', showsViews: true });
       const { error } = readOutcome(result);
@@ -131,8 +138,64 @@ function readOutcome(result: unknown): Outcome {
   return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
 }
 
+/** Opens a session, runs what is to be done with it, and closes it. */
+export async function withSession<Result>(
+  config: Config,
+  io: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
+  run: (session: ToolSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await openSession(config, io);
+  try {
+    return await run(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** What is asked, and where. */
+export interface Asked {
+  readonly session: ToolSession;
+  readonly tool: Tool;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whether this is no answer yet, because the audit that it is read from is still being made. Each call waits for it a while, so
+ * that no pause is needed between them.
+ */
+export function isUnderWay({ name }: Tool, { retry_after_s: seconds }: Readonly<Record<string, unknown>>): boolean {
+  return name === auditCatalog.name && seconds !== undefined;
+}
+
 /** What a call is doing, in a few words: waiting for the request limits, or `otherwise`. */
 export function describeWatched({ watched, settings }: ToolSession, otherwise: string): string {
   const seconds = Math.ceil((watched.waitsUntilMs - settings.now()) / 1_000);
   return seconds > 0 ? `waiting ${seconds} s for the request limit` : otherwise;
+}
+
+/** Says on stderr that data is a demo, since the answer may be a table without its `source`. */
+export function tellDemoData({ settings }: ToolSession, { complain }: Pick<CommandIo, 'complain'>): void {
+  if (settings.source === 'sandbox') complain('demo data: no PIM is configured, so this catalog is invented');
+}
+
+/** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */
+const MAKE_COPY = 'Run pim-mcp sync first; it reads the catalog into a local copy.';
+
+/**
+ * Tells an error in words. Returns the exit code that it means.
+ * @param command the command that it ends
+ */
+export function tellError(
+  { code, failed, fix, retry, retry_after_s: seconds }: ToolError,
+  { complain }: Pick<CommandIo, 'complain'>,
+  command: string,
+): number {
+  if (code === 'CANCELLED') return EXIT.interrupted;
+  // Who reads this can install it, and is told exactly what.
+  const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
+  complain(`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}
+  fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}
+  retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`);
+  if (code === 'INVALID_ARGUMENT') return EXIT.usage;
+  return retry ? EXIT.retry : EXIT.failed;
 }

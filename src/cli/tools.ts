@@ -1,17 +1,12 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
-import { ConfigError, parseConfig, readGiven, secretsOf } from '../config.ts';
+import { parseConfig, readGiven, secretsOf } from '../config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { availableTools, TOOLS } from '../tools/index.ts';
-import { type ArgumentSchema, argumentSchemas } from './call-arguments.ts';
-import { type CommandIo, defineCommand, parseOrEnd, UsageError } from './command.ts';
-import { EXIT } from './exit-codes.ts';
+import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
+import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
-import { findTool } from './find-tool.ts';
-import { layOutTable, wrapText } from './table.ts';
-
-/** What the command needs of the process. */
-type ToolsIo = Pick<CommandIo, 'print' | 'complain' | 'columns' | 'env' | 'readSecretFile'>;
+import { clip, layOutTable, wrapText } from './terminal.ts';
 
 const WIDEST = 120;
 
@@ -26,39 +21,29 @@ Examples:
  * @param args the command line after `tools`
  * @returns the exit code
  */
-export async function runTools(args: readonly string[], io: ToolsIo): Promise<number> {
+export async function runTools(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp tools', io)
     .description('List the tools, or the arguments of one.')
     .argument('[tool]', 'list the arguments of this tool')
     .option('--json', 'print JSON, with names and schemas as an MCP host gets them')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  const [name] = command.args;
-  try {
-    const tools = await toolsOf(io);
-    const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
-    if (command.opts().json === true) {
-      io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
-    } else {
-      for (const line of 'name' in told ? describeTool(told, io.columns) : listTools(told, io.columns)) io.print(line);
-    }
-    return EXIT.ok;
-  } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
-    io.complain(`pim-mcp tools: ${error.message}`);
-    return EXIT.usage;
-  }
+  const { words, options } = parseCommand<{ readonly json?: true }>(command, args);
+  const [name] = words;
+  const tools = await toolsOf(io);
+  const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
+  if (options.json) {
+    io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
+  } else
+    for (const line of 'name' in told ? describeTool(told, io.columns) : listTools(told, io.columns)) io.print(line);
+  return EXIT.ok;
 }
 
 /** The tools that work here; those of the local copy may not, and then it is said why. */
-function listUsable(tools: readonly Tool[], { complain }: Pick<ToolsIo, 'complain'>): readonly Tool[] {
+function listUsable(tools: readonly Tool[], { complain }: CommandIo): readonly Tool[] {
   const missing = findMissingEngine();
   if (missing === undefined) return tools;
   complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
-  const usable = availableTools(false);
-  const others = tools.filter((tool) => !TOOLS.includes(tool));
-  return [...usable, ...others];
+  return [...availableTools(false), ...tools.filter((tool) => !TOOLS.includes(tool))];
 }
 
 /** A tool as tools/list has it. */
@@ -76,10 +61,6 @@ function describeForHosts({ name, title, description, input, output }: Tool): ob
 function listTools(tools: readonly Tool[], width = Number.POSITIVE_INFINITY): readonly string[] {
   const longest = Math.max(...tools.map(({ name }) => name.length));
   return tools.map(({ name, description }) => clip(`${name.padEnd(longest)}  ${description}`, width));
-}
-
-function clip(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
 function describeTool(tool: Tool, columns = WIDEST): readonly string[] {
@@ -111,7 +92,7 @@ function describeType({ type, enum: allowed, items, properties, minimum, maximum
 }
 
 /** All tools, that of the Commerce Engine where one is set; no other setting matters. Asks nobody. */
-async function toolsOf({ env, readSecretFile }: ToolsIo): Promise<readonly Tool[]> {
+async function toolsOf({ env, readSecretFile }: CommandIo): Promise<readonly Tool[]> {
   if (readGiven(env).COMMERCE_ENGINE_URL === undefined) return TOOLS;
   const config = parseConfig(env, readSecretFile);
   if (config.commerceEngine === undefined) return TOOLS;

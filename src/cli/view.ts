@@ -2,17 +2,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ConfigError, parseConfig } from '../config.ts';
+import { parseConfig } from '../config.ts';
 import { buildViewPage } from '../resources/views.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { APP_TOOLS } from '../tools/index.ts';
 import { addressOfView, type ViewName } from '../views-listed.ts';
-import { parseKeyValues } from './call-arguments.ts';
-import { type CallIo, DEMO_DATA, openCallSession, tellError } from './call-parts.ts';
-import { defineCommand, parseOrEnd, UsageError } from './command.ts';
-import { describeExits, EXIT } from './exit-codes.ts';
-import { findTool } from './find-tool.ts';
-import type { ToolSession } from './tool-session.ts';
+import { findTool, parseKeyValues } from './call-arguments.ts';
+import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import { type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
 import { findOpener } from './view/find-opener.ts';
 import { serveView } from './view/serve-view.ts';
 import { readHostScript } from './views.ts';
@@ -33,32 +30,21 @@ const MAX_TOKENS = 8_000;
 /**
  * Shows the view of a tool until the command is ended.
  * @param args the command line after `view`
- * @returns the exit code; see exit-codes.ts
+ * @returns the exit code; see command.ts
  */
-export async function runView(args: readonly string[], io: CallIo): Promise<number> {
+export async function runView(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp view', io)
     .description('Show in the browser what a host with views shows beside the answer of a tool.')
     .argument('<tool>', 'name of a tool that has a view')
     .argument('[key=value...]', 'arguments of the tool')
     .addHelpText('after', AFTER);
-  const end = parseOrEnd(command, args);
-  if (end !== undefined) return end;
-  const [name = '', ...pairs] = command.args;
-  try {
-    const session = await openCallSession(parseConfig(io.env, io.readSecretFile), io);
-    try {
-      const tool = findTool(name, session.tools);
-      const view = viewOf(tool, session.tools);
-      return await showView({ session, tool, view, args: parseKeyValues(tool, pairs) }, io);
-    } finally {
-      await session.close();
-    }
-  } catch (error) {
-    if (io.signal.aborted) return EXIT.interrupted;
-    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
-    io.complain(`pim-mcp view: ${error.message}`);
-    return EXIT.usage;
-  }
+  const { words } = parseCommand(command, args);
+  const [name = '', ...pairs] = words;
+  return withSession(parseConfig(io.env, io.readSecretFile), io, async (session) => {
+    const tool = findTool(name, session.tools);
+    const view = viewOf(tool, session.tools);
+    return showView({ session, tool, view, args: parseKeyValues(tool, pairs) }, io);
+  });
 }
 
 function viewOf({ name, view }: Tool, tools: readonly Tool[]): ViewName {
@@ -75,7 +61,7 @@ interface Asked {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-async function showView({ session, tool, view, args }: Asked, io: CallIo): Promise<number> {
+async function showView({ session, tool, view, args }: Asked, io: CommandIo): Promise<number> {
   const { settings } = session;
   const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
   const { result, error } = await session.present(tool, asked, session.beginCall(io.signal));
@@ -97,7 +83,7 @@ async function showView({ session, tool, view, args }: Asked, io: CallIo): Promi
     },
   });
   try {
-    if (settings.source === 'sandbox') io.complain(DEMO_DATA);
+    tellDemoData(session, io);
     io.print(served.url);
     io.complain('Open this address in a browser of this machine; it works once. Press Ctrl+C to end it.');
     openBrowser(served.url, io);
@@ -109,7 +95,7 @@ async function showView({ session, tool, view, args }: Asked, io: CallIo): Promi
 }
 
 /** Who pipes the address somewhere opens it there. */
-function openBrowser(url: string, { isTerminal, platform, env }: CallIo): void {
+function openBrowser(url: string, { isTerminal, platform, env }: CommandIo): void {
   const [program, ...args] = (isTerminal ? findOpener(platform, env) : undefined) ?? [];
   if (program === undefined) return;
   // The address is printed, too, so a browser that does not open is no failure.

@@ -179,9 +179,7 @@ it('says that pictures came with the answer, which it does not save', async () =
   const { shown } = JSON.parse(stdout);
   expect(shown).toHaveLength(2);
   const size = `${shown[0].width}×${shown[0].height}`;
-  expect(stderr).toContain(
-    `2 pictures were returned (${size}, ${size}): assistants see pictures, here they are not saved`,
-  );
+  expect(stderr).toContain(`pictures returned (${size}, ${size}): assistants see them, here they are not saved`);
 });
 
 it('shows no table of pictures on a terminal', async () => {
@@ -189,7 +187,7 @@ it('shows no table of pictures on a terminal', async () => {
   const { stdout, stderr } = await runCommand(args, { env: {}, isTerminal: true, columns: 90 });
   expect(stdout).toMatch(/^product_code +picture_id +status$/m);
   expect(stdout).not.toContain('width');
-  expect(stderr).toContain('1 picture was returned');
+  expect(stderr).toContain('pictures returned');
 });
 
 it('refuses pictures of a walk to the end', async () => {

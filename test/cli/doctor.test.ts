@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Finding } from '../../src/cli/doctor/finding.ts';
+import type { Finding } from '../../src/cli/doctor-network.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { reply, serve } from '../pim/http/local-server.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { HOSTS } from '../../src/cli/host/hosts.ts';
+import { HOSTS } from '../../src/cli/hosts.ts';
 import { parseConfig } from '../../src/config.ts';
 import { runCommand } from './run-command.ts';
 
@@ -73,7 +73,10 @@ it('has a whole address in placeholders when nothing is set, and says so', async
 
 it('refuses settings that the server would refuse, without repeating them', async () => {
   const env = { ...SET, PIM_API_URL: 'https://user:geheim@pim.shop.example' };
-  await expect(runCommand(['host', 'cursor'], { env })).rejects.toThrow('PIM_API_URL must be an http or https URL');
+  const { code, stdout, stderr } = await runCommand(['host', 'cursor'], { env });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('PIM_API_URL must be an http or https URL');
+  expect(stderr).not.toContain('geheim');
 });
 
 it('refuses a host that it does not know, with the nearest', async () => {
@@ -101,7 +104,10 @@ it('leaves out what only a server over HTTP uses', async () => {
 
 it('prints nothing with which the server would refuse to start', async () => {
   const env = { ...SET, COMMERCE_ENGINE_URL: 'https://ce.example' };
-  await expect(runCommand(['host', 'cursor'], { env })).rejects.toThrow('COMMERCE_ENGINE_TOKEN');
+  const { code, stdout, stderr } = await runCommand(['host', 'cursor'], { env });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('COMMERCE_ENGINE_TOKEN');
+  expect(stderr).not.toContain('geheim');
 });
 
 const FETCHED = '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openStoreLedger } from '../../src/cli/open-store-ledger.ts';
+import { openStoreLedger } from '../../src/cli/share-quota.ts';
 
 const SHARED = { disk: undefined, boot: 'boot', key: 'key', share: { together: 1 / 8, alone: 1 / 8 } };
 const NAMES = { prefix: 'pim-mcp:{pim}', key: 'key' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { renderProgress, startProgressBar } from '../../src/cli/progress-bar.ts';
+import { renderProgress, startProgressBar } from '../../src/cli/terminal.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,31 +2,24 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { runSandbox } from '../../src/cli/sandbox.ts';
 import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
 import { PROFILES } from '../../src/sandbox/profile.ts';
+import { runCommand } from './run-command.ts';
 
 /** Runs the command until it ends by itself. */
 async function runToEnd(...args: string[]) {
-  const printed: string[] = [];
-  const complained: string[] = [];
-  const code = await runSandbox(args, {
-    print: (line) => printed.push(line),
-    complain: (line) => complained.push(line),
-    signal: AbortSignal.abort(),
-  });
-  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+  const { code, stdout, stderr } = await runCommand(['sandbox', ...args], { signal: AbortSignal.abort() });
+  return { code, printed: stdout.trimEnd(), complained: stderr.trimEnd() };
 }
 
 /** Starts the command and reads from what it prints how it is reached. */
 async function start(...args: string[]) {
   const ending = new AbortController();
-  const complained: string[] = [];
   let ended: Promise<number> | undefined;
   const printed = await new Promise<string>((resolve, reject) => {
-    const io = { print: resolve, complain: (line: string) => complained.push(line), signal: ending.signal };
-    ended = runSandbox(args, io);
-    ended.then(() => reject(new Error(`it ended: ${complained.join('\n')}`)), reject);
+    const ran = runCommand(['sandbox', ...args], { print: resolve, signal: ending.signal });
+    ended = ran.then(({ code }) => code);
+    ran.then(({ stderr }) => reject(new Error(`it ended: ${stderr}`)), reject);
   });
   const end = async (): Promise<number | undefined> => {
     ending.abort();

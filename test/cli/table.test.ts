@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layOutTable, wrapText } from '../../src/cli/table.ts';
+import { layOutTable, wrapText } from '../../src/cli/terminal.ts';
 
 it('aligns columns', () => {
   const { head, lines } = layOutTable(

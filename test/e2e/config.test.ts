@@ -1,9 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { parseExchange } from '../../src/cli/demo/ask.ts';
-import { connectOverStdio } from '../../src/cli/demo/wire.ts';
+import { expect, it } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { environment, MAIN, runMain } from './run-main.ts';
+import { runMain } from './run-main.ts';
 
 const ADDRESS = {
   PIM_API_URL: 'http://127.0.0.1:9',
@@ -14,17 +12,9 @@ const NAMES = Object.keys(ADDRESS) as (keyof typeof ADDRESS)[]; // the keys abov
 
 /** Asks the server, started with these settings, what it is connected to. */
 async function checkConnection(settings: Readonly<Record<string, string>>) {
-  const ended = new AbortController();
-  onTestFinished(() => ended.abort());
-  const server = await connectOverStdio({
-    command: process.execPath,
-    args: [MAIN],
-    env: environment(settings),
-    signal: ended.signal,
-  });
-  const { answer } = parseExchange('check_connection', {}, await server.callTool('check_connection', {}));
-  await server.close();
-  return answer;
+  const { code, stdout } = await runMain(['call', 'check_connection'], settings);
+  expect(code).toBe(0);
+  return JSON.parse(stdout);
 }
 
 // The settings by themselves are tested in process (config-pim.test.ts).

@@ -5,7 +5,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { argv, exit, stdin, stdout } from 'node:process';
-import { openStoreLedger } from '../../src/cli/open-store-ledger.ts';
+import { openStoreLedger } from '../../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http/http.ts';

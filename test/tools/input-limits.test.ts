@@ -1,10 +1,11 @@
 /** DESIGN §5: whatever a caller sends as any argument of any tool is taken or refused by name, and never repeated at length. */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { runSandbox } from '../../src/cli/sandbox.ts';
 import { SETTINGS } from '../../src/settings.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { findActive } from '../support/injections.ts';
 import { type PimServer, startPim } from './broken-pim.ts';
@@ -159,10 +160,8 @@ describe('secrets', () => {
   });
 
   it('are no option of the command line', async () => {
-    const printed: string[] = [];
-    const print = (line: string): void => void printed.push(line);
-    await runSandbox(['--help'], { print, complain: print, signal: AbortSignal.abort() });
-    const options = [...printed.join('\n').matchAll(/--[\w-]+/g)].map(([option]) => option);
+    const { stdout } = await runCommand(['sandbox', '--help']);
+    const options = [...stdout.matchAll(/--[\w-]+/g)].map(([option]) => option);
     expect(options).toContain('--port');
     expect(options.filter((option) => SECRET_NAME.test(option))).toEqual([]);
   });

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { applyEdits, modify } from 'jsonc-parser';
 import { isMap, isSeq, parseDocument } from 'yaml';
 import { isRecord } from '../../record/value.ts';
 import { UsageError } from '../command.ts';
@@ -13,8 +14,8 @@ import { parseRules } from '../rules-file/parse-rules.ts';
 interface Acceptance {
   /** The rule, and the code of the record. */
   readonly words: readonly string[];
-  readonly reason: string | undefined;
-  readonly until: string | undefined;
+  readonly reason?: string;
+  readonly until?: string;
 }
 
 /**
@@ -26,7 +27,7 @@ interface Acceptance {
 export async function acceptFinding(
   { words, reason, until }: Acceptance,
   file: string | undefined,
-  today: Date,
+  now: Date,
 ): Promise<string> {
   const [rule, code, ...others] = words;
   if (rule === undefined || code === undefined || others.length > 0)
@@ -34,14 +35,14 @@ export async function acceptFinding(
   if (reason === undefined)
     throw new UsageError('--accept needs --reason, which everybody will read who wonders later.');
   if (file === undefined) throw new UsageError('--accept needs a rules file: set PIM_RULES, or name it with --rules.');
-  if (until !== undefined && until < today.toISOString().slice(0, 10))
-    throw new UsageError(`--until ${until} has passed already.`);
-  const line = { rule, code, reason, ...(until !== undefined && { until }), since: today.toISOString().slice(0, 10) };
-  const old = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+  const today = now.toISOString().slice(0, 10);
+  if (until !== undefined && until < today) throw new UsageError(`--until ${until} has passed already.`);
+  const old = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
     throw new UsageError(`cannot read ${file}.`);
   });
-  const text = file.endsWith('.json') ? addToJson(old, line) : addToYaml(old, line);
+  const line = { rule, code, reason, ...(until !== undefined && { until }), since: today };
+  const text = (file.endsWith('.json') ? addToJson : addToYaml)(old, line);
   const parsed = parseRules(text);
   if ('problems' in parsed)
     throw new UsageError(parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'));
@@ -63,20 +64,17 @@ function addToYaml(old: string, line: Line): string {
   const accept = document.get('accept');
   if (isSeq(accept)) {
     const at = accept.items.findIndex((one) => isMap(one) && isSame(one.toJSON(), line));
-    if (at < 0) accept.add(document.createNode(line));
-    else accept.set(at, document.createNode(line));
+    accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
   } else document.set('accept', document.createNode([line]));
   return document.toString({ flowCollectionPadding: false, lineWidth: 0 });
 }
 
 function addToJson(old: string, line: Line): string {
-  try {
-    const given: unknown = JSON.parse(old === '' ? '{}' : old);
-    const file = isRecord(given) ? given : {};
-    const accept: unknown = file.accept ?? [];
-    const others = (Array.isArray(accept) ? accept : []).filter((one: unknown) => !isSame(one, line));
-    return `${JSON.stringify({ ...file, accept: [...others, line] }, undefined, 2)}\n`;
-  } catch {
-    throw new UsageError('the rules file is not valid JSON.');
-  }
+  // JSON is YAML.
+  const file: unknown = parseDocument(old).toJS();
+  const accept = isRecord(file) && Array.isArray(file.accept) ? file.accept : [];
+  const at = accept.findIndex((one: unknown) => isSame(one, line));
+  const formattingOptions = { insertSpaces: true, tabSize: 2 };
+  const options = { formattingOptions, isArrayInsertion: at < 0 };
+  return `${applyEdits(old, modify(old, ['accept', at], line, options)).trimEnd()}\n`;
 }

@@ -1,12 +1,12 @@
 /** Defects as the command tells them: rows of the copy made safe to show, with words of our own. Pure. */
 
-import { createHash } from 'node:crypto';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { readId, readText } from '../../record/value.ts';
+import { shareOut } from '../report/read-records.ts';
 
 /** A row of DEFECT_COLUMNS. */
 export type DefectRow = readonly JsonValue[];
@@ -84,24 +84,42 @@ export function tellDefect({ rule, record, name, detail, link }: Defect): string
   return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${link === undefined ? '' : ` ${link}`}`;
 }
 
-/** Where pipelines file a defect, which is in no file of theirs: a relative path of its record. */
-export function placeOf({ rule, record }: Pick<Defect, 'rule' | 'record'>): string {
-  // Halves of pairs have no encoding.
-  const name = encodeURIComponent(record.replace(/\p{Surrogate}/gu, '\ufffd'));
-  return `catalog/${rule.subject}s/${/^\.+$/.test(name) ? name.replaceAll('.', '%2E') : name}`;
+/**
+ * Of the defects as many as there is room for: the most severe first, and of rules as severe alike as many of each, so that one
+ * rule that many records fail does not hide the others.
+ * @param rows in the order of an export
+ */
+export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
+  if (rows.length <= most) return rows;
+  const chosen: DefectRow[] = [];
+  for (const severity of SEVERITIES) {
+    const groups = new Map<string, DefectRow[]>();
+    for (const row of rows) {
+      if (severityOf(row) !== severity) continue;
+      const group = groups.get(ruleOf(row)) ?? [];
+      groups.set(ruleOf(row), group);
+      group.push(row);
+    }
+    const counts = [...groups.values()].map(({ length }) => length);
+    const each = shareOut(counts, most - chosen.length);
+    chosen.push(...[...groups.values()].flatMap((group) => group.slice(0, each)));
+  }
+  return chosen;
 }
 
-/** Marks of defects that stay the same from audit to audit, each once: hexadecimal. */
-export function markDefects(defects: readonly Defect[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return defects.map(({ rule, key }) => {
-    const name = JSON.stringify([rule.id, key]);
-    // Records without an id may share their code.
-    const times = seen.get(name) ?? 0;
-    seen.set(name, times + 1);
-    return createHash('sha256')
-      .update(`${name}${times === 0 ? '' : times}`)
-      .digest('hex')
-      .slice(0, 40);
-  });
+/** Whether a finding makes the pipeline fail. @param failOn a severity, or `none` */
+export function isAsBad(severity: Severity, failOn: string): boolean {
+  const worstFirst: readonly string[] = SEVERITIES;
+  return worstFirst.indexOf(severity) <= worstFirst.indexOf(failOn);
+}
+
+/** What is left out for want of room, in a sentence; none: nothing is. */
+export function tellLeftOut(told: {
+  readonly defects: readonly Defect[];
+  readonly counts: ReadonlyMap<string, number>;
+}): readonly string[] {
+  const total = [...told.counts.values()].reduce((sum, count) => sum + count, 0);
+  const shown = told.defects.length;
+  if (total <= shown) return [];
+  return [`Only ${shown} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`];
 }

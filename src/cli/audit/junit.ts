@@ -1,77 +1,81 @@
 /** An audit as JUnit XML: a suite a rule, a test case a defect. Pure. */
 
-import type { Verdict } from '../../audit/ask/ask-audit.ts';
+import type { Audit, Verdict } from '../../audit/ask/ask-audit.ts';
 import { isLittleChecked, outcomeOf, tellSystemGap } from '../../audit/ask/findings.ts';
 import type { Rule } from '../../audit/rule.ts';
-import { type Defect, tellDefect } from './defects.ts';
-import { isAsBad, type PipelineReport } from './pipeline.ts';
+import { type Defect, isAsBad, tellDefect } from './defects.ts';
+
+/** An audit for a pipeline. */
+export interface PipelineReport {
+  readonly audit: Audit;
+  /** Those that are told, the most severe first. */
+  readonly defects: readonly Defect[];
+  /** By rule how many there are to tell, also of those that there is no room for. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Findings of this severity or worse make the pipeline fail; `none`: no finding does. */
+  readonly failOn: string;
+  /** Whether only defects are told that a baseline does not have. */
+  readonly isNewOnly: boolean;
+  /** Version of pim-mcp. */
+  readonly version: string;
+}
 
 /** A test case. */
 interface Case {
   readonly name: string;
-  /** Why it failed or was skipped; undefined: it passed. */
-  readonly end?: { readonly kind: 'failure' | 'skipped'; readonly message: string };
+  /** How it ended; absent: it passed. */
+  readonly kind?: 'failure' | 'skipped';
+  readonly message?: string;
 }
 
+/** What a rule that checked nothing proves: nothing. */
+const UNPROVEN = {
+  does_not_apply: 'It applies to no record.',
+  unknown: 'The local copy cannot tell it of all records.',
+  none_of_known_patterns: 'None of the known patterns is there; the same can be said in other words.',
+} as const;
+
 /** The report. A finding that `--fail-on` lets pass is skipped, so that the pipeline and the exit code agree. */
-export function renderJunit({ audit, defects, counts, failOn, isNewOnly }: PipelineReport): string {
-  const passed = isNewOnly ? 'nothing new' : 'nothing fails';
-  const suites = [
-    ...audit.verdicts.map((verdict) => {
-      const { rule } = verdict;
-      const own = defects.filter((defect) => defect.rule.id === rule.id);
-      const cases = listCases(verdict, own, counts.get(rule.id) ?? 0, failOn);
-      return writeSuite(rule, cases.length === 0 ? [{ name: passed }] : cases);
-    }),
-    ...audit.notRun.map((one) => writeSuite(one.rule, [skip('was not run', one.reason)])),
-  ];
-  const sum = (of: keyof Suite['totals']): number => suites.reduce((total, { totals }) => total + totals[of], 0);
-  const totals = { tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') };
+export function renderJunit(report: PipelineReport): string {
+  const { audit } = report;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites${writeAttributes({ name: 'pim-mcp audit', ...totals, errors: 0 })}>`,
-    ...suites.map(({ xml }) => xml),
+    `<testsuites${writeAttributes({ name: 'pim-mcp audit' })}>`,
+    ...audit.verdicts.map((verdict) => writeSuite(verdict.rule, listCases(verdict, report))),
+    ...audit.notRun.map(({ rule, reason }) => writeSuite(rule, [skip('was not run', reason)])),
     '</testsuites>',
   ].join('\n');
 }
 
-function listCases(verdict: Verdict, defects: readonly Defect[], count: number, failOn: string): readonly Case[] {
-  const { rule, unknown, readsUnread, isSystemic } = verdict;
-  const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
+function listCases(verdict: Verdict, { defects, counts, failOn, isNewOnly }: PipelineReport): readonly Case[] {
+  const { rule, isSystemic } = verdict;
+  const count = counts.get(rule.id) ?? 0;
   const outcome = outcomeOf(verdict);
   if (isSystemic && count === 0) return [skip('gap of the whole system', `${tellSystemGap(verdict)}.`)];
-  if (outcome === 'does_not_apply') return [skip('applies to no record', 'Nothing was checked.')];
-  if (outcome === 'unknown' && readsUnread) return [skip('unknown', 'Not all records that it is about were read.')];
-  if (outcome === 'unknown') return [skip('unknown', `The local copy cannot tell it of ${unknown} records.`)];
-  if (outcome === 'none_of_known_patterns')
-    return [skip('none of the known patterns', 'The same can be said in other words.')];
+  if (outcome !== 'failed' && outcome !== 'passed') return [skip(outcome.replaceAll('_', ' '), UNPROVEN[outcome])];
   if (isLittleChecked(verdict)) return [skip('little checked', 'Few records have what it checks.')];
-  const cases = defects.map((defect): Case => ({ name: defect.record, end: { kind, message: tellDefect(defect) } }));
-  const left = count - defects.length;
+  if (count === 0) return [{ name: isNewOnly ? 'nothing new' : 'nothing fails' }];
+  const kind = isAsBad(rule.severity, failOn) ? 'failure' : 'skipped';
+  const own = defects.filter((defect) => defect.rule.id === rule.id);
+  const cases = own.map((defect): Case => ({ name: defect.record, kind, message: tellDefect(defect) }));
+  const left = count - own.length;
   if (left <= 0) return cases;
-  return [...cases, { name: `${left} more`, end: { kind, message: '--format csv lists all defects.' } }];
+  return [...cases, { name: `${left} more`, kind, message: '--format csv lists all defects.' }];
 }
 
 function skip(name: string, message: string): Case {
-  return { name, end: { kind: 'skipped', message } };
+  return { name, kind: 'skipped', message };
 }
 
-interface Suite {
-  readonly xml: string;
-  readonly totals: { readonly tests: number; readonly failures: number; readonly skipped: number };
-}
-
-function writeSuite(rule: Rule, cases: readonly Case[]): Suite {
-  const ended = (kind: string): number => cases.filter(({ end }) => end?.kind === kind).length;
-  const totals = { tests: cases.length, failures: ended('failure'), skipped: ended('skipped') };
-  const lines = cases.map(({ name, end }) => {
-    const start = `    <testcase${writeAttributes({ classname: rule.id, name })}`;
-    if (end === undefined) return `${start}/>`;
-    const type = end.kind === 'failure' ? { type: rule.severity } : {};
-    return `${start}><${end.kind}${writeAttributes({ message: end.message, ...type })}/></testcase>`;
+function writeSuite({ id, severity }: Rule, cases: readonly Case[]): string {
+  const ended = (wanted: string): number => cases.filter(({ kind }) => kind === wanted).length;
+  const totals = { tests: cases.length, failures: ended('failure'), skipped: ended('skipped'), errors: 0 };
+  const lines = cases.map(({ name, kind, message = '' }) => {
+    const type = kind === 'failure' ? { type: severity } : {};
+    const end = kind === undefined ? '' : `<${kind}${writeAttributes({ message, ...type })}/>`;
+    return `    <testcase${writeAttributes({ classname: id, name })}>${end}</testcase>`;
   });
-  const head = `  <testsuite${writeAttributes({ name: rule.id, ...totals, errors: 0 })}>`;
-  return { xml: [head, ...lines, '  </testsuite>'].join('\n'), totals };
+  return [`  <testsuite${writeAttributes({ name: id, ...totals })}>`, ...lines, '  </testsuite>'].join('\n');
 }
 
 function writeAttributes(attributes: Readonly<Record<string, string | number>>): string {
@@ -84,16 +88,6 @@ function writeAttributes(attributes: Readonly<Record<string, string | number>>):
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '&#10;',
-  '\r': '&#13;',
-  '\t': '&#9;',
-};
-
 function escapeXml(text: string): string {
-  return text.replace(NO_XML, '\ufffd').replace(/[&<>"\n\r\t]/g, (sign) => REFERENCES[sign] ?? sign);
+  return text.replace(NO_XML, '\ufffd').replace(/[&<>"\n\r\t]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

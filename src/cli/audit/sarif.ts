@@ -1,9 +1,10 @@
 /** An audit as SARIF 2.1.0 (OASIS), for code scanning. Pure. */
 
+import { createHash } from 'node:crypto';
 import type { Rule, Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
-import { type Defect, markDefects, placeOf, tellDefect } from './defects.ts';
-import { type PipelineReport, tellLeftOut } from './pipeline.ts';
+import { type Defect, tellDefect, tellLeftOut } from './defects.ts';
+import type { PipelineReport } from './junit.ts';
 
 /** SARIF §3.27.10. */
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'note' };
@@ -14,11 +15,11 @@ export function renderSarif(report: PipelineReport): string {
   const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun.map(({ rule }) => rule)];
   const marks = markDefects(defects);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
-  const notRun = audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`);
-  const unread = audit.gaps
-    .filter(({ isHarmless }) => !isHarmless)
-    .map(({ list, why }) => `${list} were not read: ${why}`);
-  const leftOut = tellLeftOut(report);
+  const notTold = [
+    ...tellLeftOut(report),
+    ...audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`),
+    ...audit.gaps.flatMap(({ list, why, isHarmless }) => (isHarmless ? [] : [`${list} were not read: ${why}`])),
+  ];
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
@@ -27,13 +28,8 @@ export function renderSarif(report: PipelineReport): string {
         tool: { driver: { name: 'pim-mcp', version, rules: rules.map(describeRule) } },
         invocations: [
           {
-            executionSuccessful: notRun.length + unread.length === 0,
-            toolExecutionNotifications: [...(leftOut === undefined ? [] : [leftOut]), ...notRun, ...unread].map(
-              (text) => ({
-                level: 'warning',
-                message: { text },
-              }),
-            ),
+            executionSuccessful: audit.notRun.length === 0 && audit.gaps.every(({ isHarmless }) => isHarmless),
+            toolExecutionNotifications: notTold.map((text) => ({ level: 'warning', message: { text } })),
           },
         ],
         results: defects.map((defect, index) => ({
@@ -76,4 +72,26 @@ function describeResult(defect: Defect): Readonly<Record<string, JsonValue>> {
     ],
     properties: Object.fromEntries(properties),
   };
+}
+
+/** Where code scanning files a defect, which is in no file: a relative path of its record. */
+function placeOf({ rule, record }: Pick<Defect, 'rule' | 'record'>): string {
+  // Halves of pairs have no encoding.
+  const name = encodeURIComponent(record.replace(/\p{Surrogate}/gu, '\ufffd'));
+  return `catalog/${rule.subject}s/${/^\.+$/.test(name) ? name.replaceAll('.', '%2E') : name}`;
+}
+
+/** Marks of defects that stay the same from audit to audit, each once: hexadecimal. */
+function markDefects(defects: readonly Defect[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return defects.map(({ rule, key }) => {
+    const name = JSON.stringify([rule.id, key]);
+    // Records without an id may share their code.
+    const times = seen.get(name) ?? 0;
+    seen.set(name, times + 1);
+    return createHash('sha256')
+      .update(`${name}${times === 0 ? '' : times}`)
+      .digest('hex')
+      .slice(0, 40);
+  });
 }

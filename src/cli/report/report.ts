@@ -24,11 +24,3 @@ export interface Report {
   /** Version of pim-mcp. */
   readonly version: string;
 }
-
-/** A report in one form. */
-export interface RenderedReport {
-  /** As it is printed, without a line break at its end. */
-  readonly text: string;
-  /** As a file of it. */
-  readonly file: string;
-}

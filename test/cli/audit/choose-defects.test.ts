@@ -1,8 +1,7 @@
 /** Which defects a report for a pipeline tells that has no room for all. */
 
 import { describe, expect, it } from 'vitest';
-import { type DefectRow, ruleOf } from '../../../src/cli/audit/defects.ts';
-import { chooseDefects } from '../../../src/cli/audit/pipeline.ts';
+import { chooseDefects, type DefectRow, ruleOf } from '../../../src/cli/audit/defects.ts';
 
 describe('where there is room for some only', () => {
   /** Of rules by their ids so many rows each, in the order of an export. */

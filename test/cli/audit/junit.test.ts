@@ -28,8 +28,9 @@ describe('JUnit', () => {
 
   it('has a case a defect; what --fail-on lets pass is skipped, and so is what nothing is known of', () => {
     const xml = renderJunit(report);
-    const [all] = named(xml, 'testsuites');
-    expect(all?.attributes).toMatchObject({ tests: '24', failures: '14', skipped: '9', errors: '0' });
+    const sum = (of: string) =>
+      named(xml, 'testsuite').reduce((total, { attributes }) => total + Number(attributes[of]), 0);
+    expect(['tests', 'failures', 'skipped', 'errors'].map(sum)).toEqual([24, 14, 9, 0]);
     expect(named(xml, 'testsuite').map(({ attributes }) => attributes.name)).toEqual(rules.map(({ id }) => id));
     expect(named(xml, 'testcase')).toHaveLength(24);
     expect(named(xml, 'failure').map(({ attributes }) => attributes.type)).toEqual([

@@ -1,7 +1,7 @@
 /** `pim-mcp audit grades=…`: products with their grades in the place of an audit. */
 
 import { expect, it } from 'vitest';
-import { listProducts } from '../../../src/cli/audit/list-products.ts';
+import { listProducts } from '../../../src/cli/audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
 import { parseCsv } from '../../../src/copy/export/export-rows.ts';
 import { serveAudits } from './serve-audits.ts';

@@ -3,7 +3,7 @@
 import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../../src/audit/rules.ts';
 import { type DefectRow, readDefects } from '../../../src/cli/audit/defects.ts';
-import type { PipelineReport } from '../../../src/cli/audit/pipeline.ts';
+import type { PipelineReport } from '../../../src/cli/audit/junit.ts';
 
 /** Codes of its records. */
 export const CODES = [

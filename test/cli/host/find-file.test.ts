@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { win32 } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Surroundings } from '../../../src/cli/host/find-file.ts';
-import { HOSTS } from '../../../src/cli/host/hosts.ts';
+import { HOSTS, type Surroundings } from '../../../src/cli/hosts.ts';
 
 const MAC: Surroundings = { platform: 'darwin', home: '/Users/ada', env: {} };
 const LINUX: Surroundings = { platform: 'linux', home: '/home/ada', env: {} };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStart, startByNpx } from '../../../src/cli/host/find-start.ts';
+import { findStart, startByNpx } from '../../../src/cli/host.ts';
 
 const NODE = '/opt/node/bin/node';
 

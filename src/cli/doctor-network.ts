@@ -1,13 +1,37 @@
-/** The way to the PIM: proxy, name, connection, certificate. Sends no request. */
+/** What `pim-mcp doctor` finds on the way to the PIM: proxy, name, connection, certificate. Sends no request. */
 
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { Config } from '../../config.ts';
-import { proxyFor } from '../../pim/http/dispatcher.ts';
-import { errorOfNetwork } from '../../pim/http/status.ts';
-import { type Finding, fail, ok, warn } from './finding.ts';
+import type { Config } from '../config.ts';
+import { proxyFor } from '../pim/http/dispatcher.ts';
+import { errorOfNetwork } from '../pim/http/status.ts';
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  /** What was found, one sentence. */
+  readonly says: string;
+  /** What to do about it; absent when nothing has to be done. */
+  readonly fix?: string;
+}
+
+/** A finding that is in order. */
+export function ok(check: string, says: string): Finding {
+  return { check, status: 'ok', says };
+}
+
+/** A finding that works, but not as it should. */
+export function warn(check: string, says: string, fix: string): Finding {
+  return { check, status: 'warn', says, fix };
+}
+
+/** A finding with which nothing, or not all, can work. */
+export function fail(check: string, says: string, fix: string): Finding {
+  return { check, status: 'fail', says, fix };
+}
 
 const TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,14 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
+import type { Verdict } from '../../audit/ask/ask-audit.ts';
 import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
+import { nameRule } from '../../audit/channels/compile.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
+import type { MappedChannel } from '../../audit/choose-rules.ts';
+import { describePlaces } from '../../audit/tell/answer-channel.ts';
+import type { PlaceData } from '../../views/report/report-data.ts';
 import type { AskedAudit } from './ask-audit.ts';
-import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 
 /** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
 export function listNotes({
@@ -47,4 +51,38 @@ function nameLackingPlaces(
     const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
     return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
   });
+}
+
+/** Where a channel takes its attributes from: every attribute that was asked about, in the order of the channel. @param verdicts of its rules */
+export function describeChannelPlaces(
+  mapped: MappedChannel,
+  verdicts: readonly Verdict[],
+  redact: <Value>(value: Value) => Value,
+): readonly PlaceData[] {
+  const { channel, mapping } = mapped;
+  const { empty, nowhere, elsewhere } = listGaps(mapped, verdicts);
+  const places = describePlaces(mapping.attributes, Number.POSITIVE_INFINITY, redact);
+  const idle = mapping.attributes.filter(({ places: told }) => told.length === 0).map(({ name }) => name);
+  const states = Object.entries({ empty, nowhere, elsewhere, idle }) as [PlaceData['state'], readonly string[]][]; // as written
+  return mapping.attributes.map(({ name, requirement }) => ({
+    attribute: requirement.attribute,
+    rule: nameRule(channel, name),
+    need: requirement.need,
+    state: states.find(([, names]) => names.includes(name))?.[0] ?? 'filled',
+    places: places[name] ?? '',
+  }));
+}
+
+/** The same for those who get defects alone, a sentence each; attributes by the names of their rules, which defects have. */
+function tellChannelPlaces(places: readonly PlaceData[]): readonly string[] {
+  const taken = places.filter(({ places: told }) => told !== '').map(({ rule, places: told }) => `${rule} = ${told}`);
+  const list = (state: PlaceData['state'], words: string): readonly string[] => {
+    const names = places.filter((each) => each.state === state).map(({ rule }) => rule);
+    return names.length === 0 ? [] : [`${words}: ${names.join(', ')}`];
+  };
+  return [
+    ...(taken.length === 0 ? [] : [`taken from: ${taken.join('; ')}`]),
+    ...list('nowhere', 'not in this PIM, so unknown of all products'),
+    ...list('elsewhere', 'added where you sell, so not asked of the PIM'),
+  ];
 }

@@ -5,12 +5,10 @@ export interface Question {
   readonly asks: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Rows to print of each answer; the rest is counted. */
-  readonly rows: number;
   /** Follow `next_cursor` to the end instead of stopping at the first answer. */
   readonly toTheEnd?: true;
-  /** Parts of the answer that are only named. */
-  readonly hides?: readonly string[];
+  /** The parts of the answer to show, its columns included; the rest is only named. Absent: all. */
+  readonly shows?: readonly string[];
 }
 
 /** The questions, about the records of the embedded sandbox's default catalog. */
@@ -19,13 +17,11 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'What is product SNK-00538, and what does it cost?',
     tool: 'get_product',
     args: { code: 'SNK-00538', sections: ['prices', 'classification', 'properties'] },
-    rows: 6,
   },
   {
     asks: 'Which sneakers of Wexmoor are not high-tops?',
     tool: 'find_products',
     args: { name_contains: ['Sneaker'], name_excludes: ['High-Top', 'Sock'], brand_names: ['Wexmoor'], limit: 6 },
-    rows: 6,
   },
   {
     asks: 'Show me Tuvarra sneakers with their prices.',
@@ -36,37 +32,31 @@ export const QUESTIONS: readonly Question[] = [
       fields: ['code', 'name', 'prices'],
       limit: 4,
     },
-    rows: 4,
   },
   {
     asks: 'In which colours and sizes is the flannel shirt SHR-00521 sold?',
     tool: 'get_product',
     args: { code: 'SHR-00521', sections: ['options'] },
-    rows: 0,
   },
   {
     asks: 'What are the article codes of that shirt in olive?',
     tool: 'get_variants',
     args: { product_codes: ['SHR-00521'], options: [{ name: 'Colour', value: 'Olive' }] },
-    rows: 6,
   },
   {
     asks: 'Which picture is the cover of that shirt?',
     tool: 'get_media',
     args: { product_codes: ['SHR-00521'], cover_only: true, fields: ['alt', 'link'] },
-    rows: 1,
   },
   {
     asks: 'Which hand tools have no French translation yet?',
     tool: 'find_products',
     args: { category_names: ['Hand Tools'], missing: ['translation:fr'], fields: ['code', 'name', 'updated'] },
-    rows: 8,
   },
   {
     asks: 'How many products of Kestrelund do we have?',
     tool: 'find_products',
     args: { brand_names: ['Kestrelund'], limit: 0 },
-    rows: 0,
   },
   {
     asks: 'What are our most expensive headphones, in euros?',
@@ -79,26 +69,22 @@ export const QUESTIONS: readonly Question[] = [
       currency: 'EUR',
       limit: 3,
     },
-    rows: 3,
   },
   {
     asks: 'List every dress, however long the list is.',
     tool: 'find_products',
     args: { category_names: ['Dresses'], fields: ['code', 'name'] },
-    rows: 3,
     toTheEnd: true,
   },
   {
     asks: 'What do we have for the garden, categories and products alike?',
     tool: 'search_catalog',
     args: { query: 'garden', entity_types: ['Category', 'Product'], limit: 7 },
-    rows: 7,
   },
   {
     asks: 'Does BRD-02514 really have two cover pictures?',
     tool: 'get_media',
     args: { product_codes: ['BRD-02514'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
-    rows: 2,
   },
 ];
 
@@ -107,31 +93,19 @@ export const COPIED_PRODUCTS = 150;
 
 /** The questions about a whole catalog, which the local copy answers. The first makes it. */
 export const COPY_QUESTIONS: readonly Question[] = [
-  { asks: 'Read the whole catalog once.', tool: 'sync_catalog', args: {}, rows: 0 },
+  { asks: 'Read the whole catalog once.', tool: 'sync_catalog', args: {} },
   {
     asks: 'What do the products of our largest brands cost, in euros?',
     tool: 'query_catalog',
     args: {
       sql: "SELECT b.name AS brand, count(DISTINCT product_id) AS products, min(price) AS lowest, round(median(price), 2) AS median, max(price) AS highest FROM product_brands b JOIN prices p USING (product_id) WHERE p.owner = 'product' AND p.currency = 'EUR' GROUP BY brand ORDER BY products DESC, brand LIMIT 5",
     },
-    rows: 5,
-    hides: ['copy'],
+    shows: ['columns', 'rows', 'total', 'returned'],
   },
   {
     asks: 'How good is our data, and what should we fix first?',
     tool: 'audit_catalog',
     args: {},
-    rows: 5,
-    hides: [
-      'copy',
-      'columns',
-      'findings',
-      'worst',
-      'passed',
-      'little_checked',
-      'does_not_apply',
-      'list_all',
-      'list_products',
-    ],
+    shows: ['products', 'fix_first'],
   },
 ];

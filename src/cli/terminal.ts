@@ -1,0 +1,143 @@
+/** What a terminal shows: colours, tables and lines of a given width, and how far long work is. */
+
+import { styleText } from 'node:util';
+import type { ErrorTerminal } from './command.ts';
+
+/** Gives a text a look; or returns it as it is, where there are no colours. */
+export type Paint = (look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string;
+
+/** Builds it. Whether there are colours is for the caller to know: only where a terminal shows them, and no NO_COLOR. */
+export function buildPaint(hasColors: boolean): Paint {
+  return hasColors ? (look, text) => styleText(look, text, { validateStream: false }) : (_look, text) => text;
+}
+
+const GAP = '  ';
+/** No column gets narrower, whatever the width. */
+const NARROWEST = 6;
+
+/**
+ * Heads and rows in aligned columns: one line for the heads, one or more a row. Where a line would be wider than `width`
+ * characters, the widest columns break at spaces; only when that is not enough are words cut.
+ */
+export function layOutTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): { readonly head: string; readonly lines: readonly string[] } {
+  const columns = heads.map((head, column) => [head, ...rows.map((row) => row[column] ?? '')]);
+  const widths = fitWidths(columns, width - GAP.length * (heads.length - 1));
+  const layOut = (cells: readonly string[]): string =>
+    widths
+      .map((cellWidth, column) => clip(cells[column] ?? '', cellWidth).padEnd(cellWidth))
+      .join(GAP)
+      .trimEnd();
+  const layOutRow = (row: readonly string[]): readonly string[] => {
+    const cells = widths.map((cellWidth, column) => wrapText(row[column] ?? '', cellWidth));
+    const height = Math.max(...cells.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, line) => layOut(cells.map((lines) => lines[line] ?? '')));
+  };
+  return { head: layOut(heads), lines: rows.flatMap(layOutRow) };
+}
+
+function fitWidths(columns: readonly (readonly string[])[], available: number): readonly number[] {
+  const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
+  const widths = columns.map(longest);
+  const words = columns.map((cells) => longest(cells.flatMap((cell) => cell.split(' '))));
+  const shrinkWidest = (floors: readonly number[]): boolean => {
+    const spare = widths.map((each, column) => (each > (floors[column] ?? 0) ? each : 0));
+    const widest = Math.max(...spare);
+    if (widest > 0) widths[spare.indexOf(widest)] = widest - 1;
+    return widest > 0;
+  };
+  const narrowest = columns.map(() => NARROWEST);
+  while (widths.reduce((sum, each) => sum + each, 0) > available) {
+    if (!shrinkWidest(words) && !shrinkWidest(narrowest)) break;
+  }
+  return widths;
+}
+
+/** A text of at most `width` characters, the cut shown. */
+export function clip(text: string, width: number): string {
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+}
+
+/** A text in lines of at most `width` characters, broken at spaces; a longer word has a line of its own. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** How far the work is. */
+export interface Progress {
+  /** What is going on, in a few words. */
+  readonly doing: string;
+  /** Of `total`, when there is one. */
+  readonly done?: number;
+  readonly total?: number | undefined;
+}
+
+/** A line that keeps itself up to date. */
+interface ProgressBar {
+  /** Takes the line away, until it is drawn again: before something is printed. */
+  clear(): void;
+  /** Takes it away for good. */
+  stop(): void;
+}
+
+/** Work that is done sooner needs no bar. */
+const SHOW_AFTER_MS = 1_000;
+const DRAW_EVERY_MS = 250;
+const BAR_CHARS = 24;
+
+/** To the first column, and all after it erased (ECMA-48: CR, EL). */
+const ERASE = '\r\u001b[2K';
+
+/**
+ * Begins to show how far work is, which takes a second or longer.
+ * @param read how far it is now
+ */
+export function startProgressBar(terminal: ErrorTerminal | undefined, read: () => Progress): ProgressBar {
+  if (terminal === undefined) return { clear: () => {}, stop: () => {} };
+  const startedMs = performance.now();
+  let isDrawn = false;
+  const clear = (): void => {
+    if (isDrawn) terminal.draw(ERASE);
+    isDrawn = false;
+  };
+  const timer = setInterval(() => {
+    const elapsedMs = performance.now() - startedMs;
+    if (elapsedMs < SHOW_AFTER_MS) return;
+    terminal.draw(ERASE + renderProgress(read(), elapsedMs, terminal.columns));
+    isDrawn = true;
+  }, DRAW_EVERY_MS);
+  timer.unref();
+  return {
+    clear,
+    stop: () => {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}
+
+/** The line: `[######------]  50 % · 5 of 10 · reading · 3 s`. Shorter than the terminal's lines, so that it never wraps. */
+export function renderProgress({ doing, done = 0, total }: Progress, elapsedMs: number, columns: number): string {
+  const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
+  const filled = Math.floor((share ?? 0) * BAR_CHARS);
+  const parts = [
+    ...(share === undefined
+      ? []
+      : [
+          `[${'#'.repeat(filled).padEnd(BAR_CHARS, '-')}] ${String(Math.floor(share * 100)).padStart(3)} %`,
+          `${done} of ${total}`,
+        ]),
+    doing,
+    `${Math.floor(elapsedMs / 1_000)} s`,
+  ];
+  return parts.join(' · ').slice(0, Math.max(0, columns - 1));
+}
