@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { estimateTokens } from '../answer/tokens/tokens.ts';
+import { estimateTokens } from '../answer/tokens.ts';
 import { parseConfig } from '../config.ts';
 import { startSandbox } from '../sandbox/sandbox.ts';
 import { findTool } from './call-arguments.ts';
