@@ -6,8 +6,8 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { openCatalog } from '../src/cli/open-catalog.ts';
 import { joinParts } from '../src/cli/server-parts.ts';
-import { parseConfig } from '../src/config.ts';
 import { createServer } from '../src/server.ts';
+import { parseConfig } from '../src/settings/config.ts';
 import { TOOLS } from '../src/tools/index.ts';
 
 /** The lists by the names of their files in contract/. */

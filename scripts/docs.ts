@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
-import { SETTINGS, type Setting } from '../src/settings.ts';
+import { SETTINGS, type Setting } from '../src/settings/settings.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';

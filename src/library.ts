@@ -1,13 +1,13 @@
 /** The package's entrance for programs: the server without a transport, to be connected to any. */
 
 import type { McpServer } from '@modelcontextprotocol/server';
-import { describeUnknown, findUnknown } from './check-settings.ts';
 import { openCatalog } from './cli/open-catalog.ts';
-import { readSecretFile } from './cli/read-secret-file.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
-import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
+import { describeUnknown, findUnknown } from './settings/check-settings.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './settings/config.ts';
+import { readSecretFile } from './settings/secret-files.ts';
 
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string | undefined;

@@ -7,12 +7,12 @@
 import { homedir } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { describeUnknown, findUnknown } from './check-settings.ts';
 import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
-import { readSecretFile } from './cli/read-secret-file.ts';
-import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
+import { describeUnknown, findUnknown } from './settings/check-settings.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './settings/config.ts';
+import { readSecretFile } from './settings/secret-files.ts';
 
 // After the settings, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
 // they are reached. Not on demand like the other commands, because it is what hosts start.

@@ -3,7 +3,6 @@
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
 import type { CallFacts, CallSettings } from './call/context.ts';
 import { describeCode } from './call/describe-error.ts';
-import type { Config } from './config.ts';
 import type { LocalCopy } from './copy/port.ts';
 import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
@@ -14,6 +13,7 @@ import { type Address, readResource, toProtocolError } from './resources/read-re
 import { buildViewPage } from './resources/views.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
+import type { Config } from './settings/config.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';

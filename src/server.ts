@@ -11,7 +11,6 @@ import {
   type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { CallSettings } from './call/context.ts';
-import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
@@ -21,6 +20,7 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { describeViewPage } from './resources/views.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { WordKind } from './seen/words.ts';
+import type { Config } from './settings/config.ts';
 import { chooseNames } from './tool-names.ts';
 import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
 import { addressOfView, findViews, listForClient, showsViews, type ViewName } from './views-listed.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../src/config.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { parseConfig } from '../src/settings/config.ts';
+import { SETTINGS, type Setting } from '../src/settings/settings.ts';
 import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 
@@ -114,8 +114,8 @@ describe('parseConfig', () => {
   });
 
   it('has a valid default for every setting', () => {
-    for (const { fallback, schema } of Object.values(SETTINGS)) {
-      if (fallback !== '') expect(schema.safeParse(fallback).success).toBe(true);
+    for (const { fallback, schema } of Object.values<Setting>(SETTINGS)) {
+      if (fallback !== undefined) expect(schema.safeParse(fallback).success).toBe(true);
     }
   });
 

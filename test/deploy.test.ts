@@ -5,7 +5,7 @@ import { COMMANDS } from '../src/cli/command-line.ts';
 import { parseListenAddress } from '../src/host/listen-address.ts';
 import { BELIEVED_MS, PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { SETTINGS } from '../src/settings/settings.ts';
 import { copiedSources, DOCKERFILE, instructions } from './support/dockerfile.ts';
 
 function read(path: string): string {

@@ -9,9 +9,9 @@ import { buildAnswer, EMPTY_PARTS } from '../src/answer/envelope.ts';
 import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
 import { findTool, parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
-import { parseConfig } from '../src/config.ts';
 import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { parseConfig } from '../src/settings/config.ts';
+import { SETTINGS } from '../src/settings/settings.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { TOOLS } from '../src/tools/index.ts';
 

@@ -4,8 +4,8 @@ import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
-import { parseConfig } from '../src/config.ts';
-import { SETTINGS } from '../src/settings.ts';
+import { parseConfig } from '../src/settings/config.ts';
+import { SETTINGS } from '../src/settings/settings.ts';
 
 function read(name: string): string {
   return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');

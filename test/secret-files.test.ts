@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readSecretFile } from '../src/cli/read-secret-file.ts';
-import { ConfigError, parseConfig, secretsOf } from '../src/config.ts';
+import { ConfigError, parseConfig, secretsOf } from '../src/settings/config.ts';
+import { readSecretFile } from '../src/settings/secret-files.ts';
 import { COMMERCE, PIM } from './config-settings.ts';
 import { ownDirectory } from './support/own-cache.ts';
 

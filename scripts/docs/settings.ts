@@ -1,6 +1,6 @@
 /** The settings as docs/settings.md shows them. Pure. */
 
-import { SETTINGS, type Setting } from '../../src/settings.ts';
+import { SETTINGS, type Setting } from '../../src/settings/settings.ts';
 import { code } from './markdown.ts';
 
 /** The groups by their titles; a setting is in the first whose test it passes. */
@@ -25,7 +25,7 @@ export function renderSettings(): string {
 function renderSetting(name: string, { meaning, allowed, fallback, isSecret }: Setting): string {
   const facts = [
     `Allowed: ${allowed}.`,
-    ...(fallback === '' ? [] : [`Default: ${code(fallback)}.`]),
+    ...(!fallback ? [] : [`Default: ${code(fallback)}.`]),
     ...(isSecret ? ['Secret: never printed or logged.'] : []),
   ];
   return `### ${code(name)}\n\n${meaning}\n\n${facts.join(' ')}`;

@@ -1,7 +1,6 @@
 /** The messages that docs/troubleshooting.md explains, as the code writes them. Pure. */
 
 import { checkNode } from '../../src/cli/doctor.ts';
-import { parseConfig } from '../../src/config.ts';
 import {
   type CatalogError,
   CredentialsRejectedError,
@@ -16,6 +15,7 @@ import {
 import { checkGate } from '../../src/host/http-gate.ts';
 import { parseListenAddress } from '../../src/host/listen-address.ts';
 import { errorOfNetwork } from '../../src/pim/http/status.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { renderBlock, type Sections } from './markdown.ts';
 
 /** Long enough to be a time that the PIM tells. */

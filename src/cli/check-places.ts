@@ -1,9 +1,9 @@
 /** What opening the catalog, or its rules file, would refuse of its settings, so that it is told at the start and not by the first call. */
 
 import type { CallSettings } from '../call/context.ts';
-import { type Config, ConfigError } from '../config.ts';
 import { CatalogError } from '../errors.ts';
 import { parseBaseUrl } from '../pim/http/dispatcher.ts';
+import { type Config, ConfigError } from '../settings/config.ts';
 
 /** @throws ConfigError when the address of the PIM, or the directory of its limits, cannot be used */
 export async function checkPlaces(config: Config): Promise<void> {

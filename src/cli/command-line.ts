@@ -4,7 +4,7 @@
  */
 
 // First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../settings/config.ts';
 import { CommandEnd, type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 
 export { serveHttp } from './serve-http.ts';

@@ -1,7 +1,7 @@
 /** What all commands share: what they are given of the process, how they read their part of the command line, and how they end. */
 
 import { Command, CommanderError } from 'commander';
-import type { ReadSecretFile } from '../secret-files.ts';
+import type { ReadSecretFile } from '../settings/secret-files.ts';
 
 /** A terminal to draw on beside what is printed. */
 export interface ErrorTerminal {

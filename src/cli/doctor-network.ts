@@ -4,9 +4,9 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import type { Config } from '../config.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
 import { errorOfNetwork } from '../pim/http/status.ts';
+import type { Config } from '../settings/config.ts';
 
 /** One thing that was looked at. */
 export interface Finding {

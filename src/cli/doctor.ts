@@ -3,13 +3,13 @@
 import { existsSync } from 'node:fs';
 import { describeTuning } from '../audit/rules-file.ts';
 import { buildPageQuery } from '../call/page-query.ts';
-import { findUnknown } from '../check-settings.ts';
-import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../config.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { SCAN_PAGE_SIZE } from '../lists/read/pages.ts';
 import { buildRedactor } from '../redact.ts';
-import { SETTINGS, type Setting } from '../settings.ts';
+import { findUnknown } from '../settings/check-settings.ts';
+import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
+import { SETTINGS, type Setting } from '../settings/settings.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { checkNetwork, type Finding, fail, ok, warn } from './doctor-network.ts';

@@ -1,9 +1,9 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
 
 import { join } from 'node:path';
-import { parseConfig, readGiven } from '../config.ts';
 import { nearestName } from '../record/nearest.ts';
-import { SETTINGS } from '../settings.ts';
+import { parseConfig, readGiven } from '../settings/config.ts';
+import { SETTINGS } from '../settings/settings.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
 import { NotEditable, writeServer } from './host-file.ts';
 import {

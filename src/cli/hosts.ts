@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
-import { SETTINGS, type Setting, type SettingName } from '../settings.ts';
+import { SETTINGS, type Setting, type SettingName } from '../settings/settings.ts';
 
 /** The name of our server among those of a host. */
 export const SERVER_NAME = 'pim';

@@ -1,6 +1,5 @@
 /** The connection to the Commerce Engine with its own quota, which exists once per process. */
 
-import type { CommerceSettings, Config } from '../config.ts';
 import { COMMERCE_ENGINE } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
@@ -9,6 +8,7 @@ import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
+import type { CommerceSettings, Config } from '../settings/config.ts';
 import { buildCallCommerceEngine } from '../tools/call-commerce-engine.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';

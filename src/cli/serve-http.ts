@@ -2,7 +2,6 @@
 
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { type Config, ConfigError } from '../config.ts';
 import { CatalogError, PIM } from '../errors.ts';
 import { serveOverHttp } from '../host/http.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host/listen-address.ts';
@@ -12,6 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { RequestObserver } from '../pim/observer.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createServer } from '../server.ts';
+import { type Config, ConfigError } from '../settings/config.ts';
 import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';

@@ -1,9 +1,9 @@
 /** What a server is made of, from an open catalog: the same however it is served. */
 
-import type { CallFacts } from '../call/context.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { CallFacts } from '../call/call-facts.ts';
 import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
+import { type Config, ConfigError } from '../settings/config.ts';
 import { chooseNames } from '../tool-names.ts';
 import type { MissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '../config.ts';
 import { machineClock, readBootId } from '../pim/clock.ts';
 import { isLoopback } from '../pim/http/address.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
@@ -10,6 +9,7 @@ import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 import type { openRedisStore } from '../pim/quota/redis-store.ts';
 import type { StoreLedger } from '../pim/quota/store-ledger.ts';
+import { type Config, ConfigError } from '../settings/config.ts';
 import { refuseForeign } from './check-places.ts';
 
 /** A service whose limits are shared. */

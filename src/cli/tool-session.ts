@@ -1,10 +1,10 @@
 /** Tool calls in this process, with no MCP between: what the commands for people use, and how they tell an error. */
 
 import * as z from 'zod';
-import { type Config, secretsOf } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { Call, Page } from '../pim/port.ts';
 import { observeCatalog } from '../seen/observe.ts';
+import { type Config, secretsOf } from '../settings/config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/index.ts';

@@ -1,6 +1,6 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
-import { parseConfig, readGiven, secretsOf } from '../config.ts';
+import { parseConfig, readGiven, secretsOf } from '../settings/config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { availableTools, TOOLS } from '../tools/index.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';

@@ -2,8 +2,8 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseConfig } from '../config.ts';
 import { buildViewPage } from '../resources/views.ts';
+import { parseConfig } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { APP_TOOLS } from '../tools/index.ts';
 import { addressOfView, type ViewName } from '../views-listed.ts';

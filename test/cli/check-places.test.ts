@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkPlaces, requireRules } from '../../src/cli/check-places.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 
 const PIM = { PIM_API_URL: 'https://pim.example', PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' };

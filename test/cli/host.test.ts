@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { HOSTS } from '../../src/cli/hosts.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { runCommand } from './run-command.ts';
 
 const SECRET = 'a-real-app-key';

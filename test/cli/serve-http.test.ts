@@ -4,8 +4,8 @@ import { request as sendRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../../src/cli/serve-http.ts';
-import { parseConfig } from '../../src/config.ts';
 import type { Log } from '../../src/log.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { CALL, look, openHeldPim, post, untilRefused } from '../e2e/serve-http.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 

@@ -2,9 +2,9 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/cli/serve.ts';
-import { parseConfig } from '../../src/config.ts';
 import { MAX_LINE_BYTES } from '../../src/host/stdio.ts';
 import type { Log } from '../../src/log.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { openHeldPim } from '../e2e/serve-http.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 

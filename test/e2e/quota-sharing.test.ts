@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
-import { parseConfig } from '../../src/config.ts';
 import type { Call } from '../../src/pim/port.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 /** Two catalogs, each as a process would open it, of one PIM and one directory. */

@@ -2,8 +2,8 @@
 
 import { PassThrough } from 'node:stream';
 import { serve } from '../../src/cli/serve.ts';
-import { parseConfig, secretsOf } from '../../src/config.ts';
 import { createLog } from '../../src/log.ts';
+import { parseConfig, secretsOf } from '../../src/settings/config.ts';
 import type { Host, HostOptions } from './host.ts';
 import { ownQuotaDir } from './own-cache.ts';
 import { greet, openWire, type Wire } from './wire.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { SETTINGS } from '../../src/settings.ts';
+import { SETTINGS } from '../../src/settings/settings.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import { runCommand } from '../cli/run-command.ts';

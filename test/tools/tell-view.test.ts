@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type OpenCatalog, openCatalog } from '../../src/cli/open-catalog.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { defineTool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';

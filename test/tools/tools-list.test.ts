@@ -2,8 +2,8 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
-import { parseConfig } from '../../src/config.ts';
 import { buildInstructions } from '../../src/instructions.ts';
+import { parseConfig } from '../../src/settings/config.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 

@@ -2,7 +2,7 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from './tool-names.ts';
+import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 /** Endpoints of the PIM, as its limits table writes them (Spec §8). */
 export const LIMIT_NAMES = [
@@ -64,13 +64,20 @@ export const commercePaths = z
 export function hostNames(form: RegExp) {
   return z
     .string()
-    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .transform((text) => splitWords(text.toLowerCase()))
     .pipe(z.array(z.string().regex(form)));
 }
 
 /** A whole number, as text. */
-export function integer(min: number, max: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+export function wholeNumber(min: number, max: number) {
+  const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+  return { allowed: `a whole number from ${min} to ${max}`, schema };
+}
+
+/** One of some words. */
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  const allowed = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+  return { allowed, schema: z.enum(words) };
 }
 
 /** An http or https address without credentials in it. */
@@ -133,13 +140,14 @@ export function culture() {
 
 /** PIM_CULTURES: language codes. */
 export function cultures() {
-  return z.string().transform(splitWords).pipe(z.array(culture()).min(1));
+  return z.string().transform(splitWords).pipe(z.array(culture()));
 }
 
 /** A file or directory that is the same wherever the program is started. */
-export function absolutePath() {
-  return z.string().refine((path) => isAbsolute(path) || isBelowHome(path));
-}
+export const absolutePath = {
+  allowed: 'an absolute path, or a path that begins with ~',
+  schema: z.string().refine((path) => isAbsolute(path) || isBelowHome(path)),
+};
 
 /** Whether a path begins with the user's home directory, `~`. */
 export function isBelowHome(path: string): boolean {

@@ -1,7 +1,8 @@
 /** Secrets that are in files, as Docker and Kubernetes hand them over: each may be set by its value or by its file. */
 
-import type { Given } from './check-settings.ts';
-import { SETTINGS, type SettingName } from './settings.ts';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { type Given, SETTINGS, type SettingName } from './settings.ts';
 
 /** What a file that holds a secret says, or why it does not. */
 export type SecretFile =
@@ -14,17 +15,15 @@ export type SecretFile =
 /** Reads the file of an absolute path. Never throws. */
 export type ReadSecretFile = (path: string) => SecretFile;
 
-/** The settings that name files, with what each of them stands for. */
-const FILES = {
-  PIM_APP_KEY_FILE: 'PIM_APP_KEY',
-  COMMERCE_ENGINE_TOKEN_FILE: 'COMMERCE_ENGINE_TOKEN',
-  PIM_MCP_TOKEN_FILE: 'PIM_MCP_TOKEN',
-} as const satisfies Partial<Record<SettingName, SettingName>>;
-
-type FileName = keyof typeof FILES;
+/** The settings that name files of secrets, with what each of them stands for. */
+const FILES = [
+  ['PIM_APP_KEY_FILE', SETTINGS.PIM_APP_KEY_FILE.fileOf],
+  ['COMMERCE_ENGINE_TOKEN_FILE', SETTINGS.COMMERCE_ENGINE_TOKEN_FILE.fileOf],
+  ['PIM_MCP_TOKEN_FILE', SETTINGS.PIM_MCP_TOKEN_FILE.fileOf],
+] as const;
 
 /** The settings that name files of secrets. */
-export const FILE_NAMES: readonly FileName[] = ['PIM_APP_KEY_FILE', 'COMMERCE_ENGINE_TOKEN_FILE', 'PIM_MCP_TOKEN_FILE'];
+export const FILE_NAMES = FILES.map(([name]) => name);
 
 /** What is set once the files are read, and what is to be said of them. */
 interface Filled {
@@ -47,8 +46,8 @@ const REASONS = {
 export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
   const filled: { -readonly [Name in SettingName]?: string } = { ...given };
   const [problems, byFile, warnings]: [string[], SettingName[], string[]] = [[], [], []];
-  for (const name of FILE_NAMES) {
-    const [path, secret] = [given[name], FILES[name]];
+  for (const [name, secret] of FILES) {
+    const path = given[name];
     if (path === undefined) continue;
     if (given[secret] === undefined) byFile.push(secret);
     // What is wrong with the path is told with the other settings.
@@ -69,3 +68,28 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
   }
   return { given: filled, problems, byFile, warnings };
 }
+
+/** Far more than any key. */
+const MAX_BYTES = 64 * 1024;
+
+/** The bit of a mode by which all other users may read. */
+const OTHERS_READ = 0o004;
+
+/** Reads a secret. A link is followed: in Kubernetes every secret is one. */
+export const readSecretFile: ReadSecretFile = (path) => {
+  let file: number | undefined;
+  try {
+    // Without waiting for the other end, should it be a pipe.
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return 'no file';
+    if (stats.size > MAX_BYTES) return 'too large';
+    // Windows has no such modes, and tells 0666 of every file.
+    const isOpenToOthers = platform() !== 'win32' && (stats.mode & OTHERS_READ) !== 0;
+    return { text: readFileSync(file, 'utf8'), isOpenToOthers };
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable';
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+};

@@ -11,29 +11,34 @@ import {
   cultures,
   hostNames,
   httpUrl,
-  integer,
   json,
   LIMIT_NAMES,
   limits,
   OWN_ARGUMENTS,
+  oneOf,
   paths,
   storeUrl,
   TOOL_WORDS,
   toolNames,
+  wholeNumber,
 } from './setting-schemas.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
 export interface Setting {
+  /** What the parsed configuration calls it; absent: it is a part of something there. */
+  readonly as?: string;
   readonly meaning: string;
   /** What is allowed, as an error message and docs/settings.md put it. */
   readonly allowed: string;
-  /** The value when it is not set, as it would be written in the environment; empty: none. */
-  readonly fallback: string;
+  /** The value when it is not set, as it would be written in the environment; absent: none. */
+  readonly fallback?: string;
   readonly schema: z.ZodType;
   /** Of a list of words: those that it takes; an error names the nearest of them. */
   readonly words?: readonly string[];
   /** True for what is never shown, only that it is set. */
   readonly isSecret?: true;
+  /** The setting whose value is in the file that this one names. */
+  readonly fileOf?: string;
 }
 
 /** Every setting by the name of its environment variable. */
@@ -41,63 +46,59 @@ export const SETTINGS = {
   PIM_API_URL: {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
     allowed: 'an http or https URL without a user name or password',
-    fallback: '',
     schema: httpUrl(),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',
-    allowed: 'text',
-    fallback: '',
-    schema: z.string(),
+    ...{ allowed: 'text', schema: z.string() },
     isSecret: true,
   },
   PIM_APP_KEY: {
     meaning: 'appKey of the integration user (secret).',
-    allowed: 'text',
-    fallback: '',
-    schema: z.string(),
+    ...{ allowed: 'text', schema: z.string() },
     isSecret: true,
   },
   PIM_APP_KEY_FILE: {
+    fileOf: 'PIM_APP_KEY',
     meaning:
       'File that holds the appKey, read once at the start: a secret of Docker or Kubernetes, for example. Set this or PIM_APP_KEY, not both.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   PIM_TOKEN_BUDGET: {
+    as: 'tokenBudget',
     meaning: 'Most tokens that an answer may take when the call does not set `max_tokens`.',
-    allowed: 'a whole number from 200 to 8000',
     fallback: '2000',
-    schema: integer(200, 8000),
+    ...wholeNumber(200, 8000),
   },
   PIM_PAGE_SIZE: {
+    as: 'pageSize',
     meaning: 'Records per request in lookups; scans ask for 100. If the PIM returns fewer, pim-mcp adapts.',
-    allowed: 'a whole number from 1 to 1000',
     fallback: '50',
-    schema: integer(1, 1000),
+    ...wholeNumber(1, 1000),
   },
   PIM_CULTURE: {
+    as: 'culture',
     meaning:
       'Preferred language of names and descriptions, for example `fr` or `de`, and the one that channels are checked in where most texts are translated into it.',
     allowed: 'a language code such as tr-TR',
-    fallback: '',
     schema: culture(),
   },
   PIM_CULTURES: {
+    fallback: '',
+    as: 'cultures',
     meaning:
       'Languages that every product should have texts in, divided by commas; the audit calls the others missing. Name the language of the records’ own texts only if they are also among the translations. Unset: those that the catalog is translated into.',
     allowed: 'language codes such as fr or pt-BR, divided by commas',
-    fallback: '',
     schema: cultures(),
   },
   PIM_FILTER_CASE: {
+    as: 'filterCase',
     meaning: 'How this PIM spells filter names; `auto` finds out by itself.',
-    allowed: 'auto, pascal or camel',
     fallback: 'auto',
-    schema: z.enum(['auto', 'pascal', 'camel']),
+    ...oneOf(['auto', 'pascal', 'camel']),
   },
   PIM_PATHS: {
+    as: 'paths',
     meaning:
       'Endpoint paths that differ from the standard ones, as JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
     allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
@@ -105,6 +106,7 @@ export const SETTINGS = {
     schema: json(paths),
   },
   PIM_LIMITS: {
+    as: 'limits',
     meaning:
       'Request limits that differ from the standard ones, as JSON by endpoint name: a number is the requests per minute of this appKey; `{"endpoint":600,"appKey":60}` sets both limits; `total` is one limit over all endpoints; 0 means unlimited.',
     allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
@@ -112,31 +114,30 @@ export const SETTINGS = {
     schema: json(limits),
   },
   PIM_LIMIT_WINDOW_MS: {
+    as: 'limitWindowMs',
     meaning: 'Length of the window in which limits count requests, in milliseconds. Shorten it only for tests.',
-    allowed: 'a whole number from 100 to 3600000',
     fallback: '60000',
-    schema: integer(100, 3_600_000),
+    ...wholeNumber(100, 3_600_000),
   },
   PIM_QUOTA_URL: {
+    as: 'quotaUrl',
     meaning:
       'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. With rediss:// the store’s certificate must be trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
     allowed: 'a redis:// or rediss:// URL',
-    fallback: '',
     schema: storeUrl(),
     isSecret: true,
   },
   PIM_QUOTA_DIR: {
+    as: 'quotaDir',
     meaning:
       'Directory through which the processes of one user share the request limits. Directory and files must belong to this user, with no rights for others. Unset: `pim-mcp/quota` in the user’s state directory. A process that cannot use it keeps to PIM_QUOTA_SHARE of every limit.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   PIM_QUOTA_SHARE: {
+    as: 'quotaShare',
     meaning:
       'The part of every limit that the processes sharing PIM_QUOTA_DIR may use together, for example 0.5 when two machines use one appKey and no PIM_QUOTA_URL. Unset: all of it, and an eighth where the limits cannot be shared with others at the time.',
     allowed: 'a number above 0, at most 1',
-    fallback: '',
     schema: z
       .string()
       .regex(/^\d*\.?\d+$/)
@@ -144,23 +145,21 @@ export const SETTINGS = {
       .pipe(z.number().gt(0).max(1)),
   },
   PIM_DATA_DIR: {
+    as: 'dataDir',
     meaning:
       'Directory for the local copies of catalogs that `sync_catalog` makes, with one folder per PIM and client. Unset: `pim-mcp/data` in the user’s data directory.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   PIM_COPY_MAX_AGE_H: {
+    as: 'copyMaxAgeH',
     meaning:
       'Hours for which a local copy answers questions that would need many pages of the PIM. 0: it answers them only where a call asks for it.',
-    allowed: 'a whole number from 0 to 8760',
     fallback: '24',
-    schema: integer(0, 8_760),
+    ...wholeNumber(0, 8_760),
   },
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
     allowed: 'an http or https URL without a user name, password, query or fragment',
-    fallback: '',
     schema: httpUrl()
       .refine((text) => !/[?#]/.test(text))
       .transform((text) => new URL(text).href.replace(/\/+$/, '')),
@@ -168,16 +167,14 @@ export const SETTINGS = {
   COMMERCE_ENGINE_TOKEN: {
     meaning: 'Bearer token of the Commerce Engine (secret).',
     allowed: 'a token, without the word Bearer and without spaces',
-    fallback: '',
     schema: z.string().regex(/^[\x21-\x7e]+$/),
     isSecret: true,
   },
   COMMERCE_ENGINE_TOKEN_FILE: {
+    fileOf: 'COMMERCE_ENGINE_TOKEN',
     meaning:
       'File that holds the bearer token of the Commerce Engine, read once at the start. Set this or COMMERCE_ENGINE_TOKEN, not both.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   COMMERCE_ENGINE_PATHS: {
     meaning:
@@ -188,18 +185,18 @@ export const SETTINGS = {
   },
   COMMERCE_ENGINE_LIMIT: {
     meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 means unlimited.',
-    allowed: 'a whole number from 0 to 1000000',
     fallback: '40',
-    schema: integer(0, 1_000_000),
+    ...wholeNumber(0, 1_000_000),
   },
   PIM_RESULT_FORM: {
+    as: 'resultForm',
     meaning:
       'Where an answer is put: `structured` content, `text`, or `both`, since hosts disagree about which the model sees. `auto` is both, but text alone for hosts that are known to show the model both.',
-    allowed: 'auto, both, text or structured',
     fallback: 'auto',
-    schema: z.enum(['auto', 'both', 'text', 'structured']),
+    ...oneOf(['auto', 'both', 'text', 'structured']),
   },
   PIM_TOOLS: {
+    as: 'tools',
     meaning:
       'Tools that are listed: `all`, `lookup` (those that ask the PIM or the Commerce Engine with each call), `copy` (those of the local copy), or names of tools, separated by commas. The command line has all of them.',
     allowed: 'all, lookup, copy or names of tools, separated by commas',
@@ -208,74 +205,74 @@ export const SETTINGS = {
     words: TOOL_WORDS,
   },
   PIM_DEADLINE_MS: {
+    as: 'deadlineMs',
     meaning: 'Milliseconds that a call may take; after that it answers with what it has so far.',
-    allowed: 'a whole number from 2000 to 600000',
     fallback: '20000',
     // With less, an audit has no time for a rule beside what it needs before and after.
-    schema: integer(2_000, 600_000),
+    ...wholeNumber(2_000, 600_000),
   },
   PIM_MCP_TOKEN: {
+    as: 'httpToken',
     meaning:
       'Bearer token (secret) that clients of `serve --http` must send. Required when other machines can reach the server.',
     allowed: 'at least 16 characters without white space',
-    fallback: '',
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
     isSecret: true,
   },
   PIM_MCP_HOSTS: {
+    fallback: '',
+    as: 'httpHosts',
     meaning:
       'Host names, separated by commas, that clients may use to reach `serve --http` and whose web pages may call it, besides this machine’s own names.',
     allowed: 'host names without ports, separated by commas',
-    fallback: '',
     schema: hostNames(/^[\w.-]+$/),
   },
   PIM_MCP_TOKEN_FILE: {
+    fileOf: 'PIM_MCP_TOKEN',
     meaning:
       'File that holds the bearer token of `serve --http`, read once at the start. Set this or PIM_MCP_TOKEN, not both.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   PIM_MCP_CONNECTIONS: {
+    as: 'httpConnections',
     meaning:
       'Most connections that `serve --http` holds open for one address. One more takes the place of the one that has been quiet longest. Behind a reverse proxy all connections come from the address of the proxy.',
-    allowed: 'a whole number from 10 to 8000',
     fallback: '1000',
-    schema: integer(10, 8_000),
+    ...wholeNumber(10, 8_000),
   },
   PIM_METRICS: {
+    as: 'metrics',
     meaning:
       'Whether `serve --http` counts its calls and requests and shows them at `/metrics`, in the text format of Prometheus, to who sends the bearer token.',
-    allowed: 'on or off',
     fallback: 'off',
-    schema: z.enum(['on', 'off']),
+    ...oneOf(['on', 'off']),
   },
   PIM_PRODUCT_URL: {
+    as: 'productUrl',
     meaning:
       'Address of a product for people, with `{id}` or `{code}` in the place of its id or code: links in audits lead there.',
     allowed: 'an http or https URL that contains {id} or {code}',
-    fallback: '',
     schema: z.string().regex(/^https?:\/\/[^\s/]+\/\S*\{(id|code)\}\S*$/),
   },
   PIM_MEDIA_HOSTS: {
+    fallback: '',
+    as: 'mediaHosts',
     meaning:
       'Host names, separated by commas, whose pictures may be shown: people see them in [views](views.md) and in the HTML report of `pim-mcp audit`, which load them; `get_media` fetches them for the model to see. It refuses hosts on private addresses, unless the address itself stands here. None by default; the demo catalog’s own pictures are always shown.',
     allowed: 'host names, with their ports if they have any, separated by commas',
-    fallback: '',
     schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
   },
   PIM_RULES: {
+    as: 'rulesFile',
     meaning:
       'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, house words, requirements, accepted findings, and where the attributes of channels are; see [rules.md](rules.md). Read and checked at start.',
-    allowed: 'an absolute path, or a path that begins with ~',
-    fallback: '',
-    schema: absolutePath(),
+    ...absolutePath,
   },
   PIM_LOG: {
+    as: 'log',
     meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',
-    allowed: 'error, warn, info or debug',
     fallback: 'warn',
-    schema: z.enum(['error', 'warn', 'info', 'debug']),
+    ...oneOf(['error', 'warn', 'info', 'debug']),
   },
 } as const satisfies Record<string, Setting>;
 
@@ -283,3 +280,9 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS;
 /** What a setting parses to. */
 export type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']>;
+
+/** What is set, by the names of {@link SETTINGS}; not checked. */
+export type Given = Readonly<Partial<Record<SettingName, string>>>;
+
+/** The names of all settings, in their order. */
+export const SETTING_NAMES = Object.keys(SETTINGS) as readonly SettingName[]; // its own keys

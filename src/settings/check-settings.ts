@@ -1,11 +1,8 @@
 /** What is wrong with settings, all of it at once. Never repeats a value: some are secrets. Pure. */
 
-import { nearestName } from './record/nearest.ts';
+import { nearestName } from '../record/nearest.ts';
 import { splitWords } from './setting-schemas.ts';
-import { SETTINGS, type Setting, type SettingName } from './settings.ts';
-
-/** What is set, by the names of {@link SETTINGS}; not checked. */
-export type Given = Readonly<Partial<Record<SettingName, string>>>;
+import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings.ts';
 
 /** A variable that is named like a setting and is none. */
 interface UnknownSetting {
@@ -16,8 +13,9 @@ interface UnknownSetting {
 
 /** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */
 export function findWrong(given: Given): readonly string[] {
-  return Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
-    const value = given[name as SettingName]; // SETTINGS' own name
+  return SETTING_NAMES.flatMap((name) => {
+    const setting: Setting = SETTINGS[name];
+    const value = given[name];
     return value === undefined || setting.schema.safeParse(value).success ? [] : [describeWrong(name, setting, value)];
   });
 }
@@ -48,7 +46,7 @@ export function findMissing(
 
 /** The variables that look like settings of ours and are none; empty ones say nothing. */
 export function findUnknown(env: Readonly<Record<string, string | undefined>>): readonly UnknownSetting[] {
-  const names = Object.keys(SETTINGS);
+  const names: readonly string[] = SETTING_NAMES;
   return Object.entries(env).flatMap(([name, value]) =>
     value && /^(?:PIM|COMMERCE_ENGINE)_/.test(name) && !names.includes(name)
       ? [{ name, nearest: nearestName(name, names) }]

@@ -1,10 +1,10 @@
 /** The environment, untrusted → typed. Reads nothing itself: main.ts hands the environment in. */
 
 import { isAbsolute, join } from 'node:path';
-import { findMissing, findWrong, type Given } from './check-settings.ts';
+import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
 import { isBelowHome } from './setting-schemas.ts';
-import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =
@@ -27,48 +27,20 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** The parsed configuration. */
-export interface Config {
+type Table = typeof SETTINGS;
+
+/** Every setting that the table has a key for, as it parses; undefined where it is neither set nor has a default. */
+type Parsed = {
+  readonly [Name in SettingName as Table[Name] extends { readonly as: infer Key extends string }
+    ? Key
+    : never]: Table[Name] extends { readonly fallback: string } ? Value<Name> : Value<Name> | undefined;
+};
+
+/** The parsed configuration: the settings by their keys in the table, and what several of them are together. */
+export interface Config extends Parsed {
   readonly pim: PimAddress;
   /** Undefined: none is configured. */
   readonly commerceEngine: CommerceSettings | undefined;
-  /** Tokens an answer may cost when the call does not say. 200–8,000. */
-  readonly tokenBudget: Value<'PIM_TOKEN_BUDGET'>;
-  /** Records per request in lookups. */
-  readonly pageSize: Value<'PIM_PAGE_SIZE'>;
-  readonly culture: string | undefined;
-  /** Languages that every product should have; none: those that the catalog is translated into. */
-  readonly cultures: readonly string[];
-  readonly filterCase: Value<'PIM_FILTER_CASE'>;
-  readonly paths: Value<'PIM_PATHS'>;
-  readonly limits: Value<'PIM_LIMITS'>;
-  readonly limitWindowMs: Value<'PIM_LIMIT_WINDOW_MS'>;
-  /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
-  readonly quotaDir: string | undefined;
-  readonly quotaUrl: Value<'PIM_QUOTA_URL'> | undefined;
-  readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
-  /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
-  readonly dataDir: string | undefined;
-  readonly resultForm: Value<'PIM_RESULT_FORM'>;
-  /** The tools to list, as far as this server has them. */
-  readonly tools: Value<'PIM_TOOLS'>;
-  readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
-  /** Hours. */
-  readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
-  readonly productUrl: string | undefined;
-  /** Hosts whose pictures may be shown, in lower case. */
-  readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
-  /** The file that tunes the audit; undefined: there is none. */
-  readonly rulesFile: string | undefined;
-  readonly log: Value<'PIM_LOG'>;
-  /** What clients of the HTTP server must send; undefined: nothing. */
-  readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
-  /** Names beside the machine's own by which the HTTP server may be called. */
-  readonly httpHosts: Value<'PIM_MCP_HOSTS'>;
-  /** Most connections of one address that the HTTP server holds. */
-  readonly httpConnections: Value<'PIM_MCP_CONNECTIONS'>;
-  /** Whether the HTTP server counts, and shows what it counted. */
-  readonly metrics: Value<'PIM_METRICS'>;
   /** What the operator should know of the settings, although they can be used; a sentence each. */
   readonly warnings: readonly string[];
   /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
@@ -89,7 +61,7 @@ const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
   // Programs may hand in numbers as they are.
-  const trimmed = Object.keys(SETTINGS).map((name) => [name, String(env[name] ?? '').trim()] as const);
+  const trimmed = SETTING_NAMES.map((name) => [name, String(env[name] ?? '').trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
 }
 
@@ -119,11 +91,18 @@ export function parseConfig(
     // The table's own schema of this name parses it, and has done so before; indexing a union of schemas loses that.
     return setting.schema.parse(given[name] ?? setting.fallback) as Value<Name>;
   };
-  const readOptional = <Name extends SettingName>(name: Name): Value<Name> | undefined =>
-    given[name] === undefined ? undefined : read(name);
-  const [quotaDir, dataDir] = [readOptional('PIM_QUOTA_DIR'), readOptional('PIM_DATA_DIR')];
-  const rulesFile = readOptional('PIM_RULES');
+  const entries = Object.entries<Setting>(SETTINGS).flatMap(([name, { as, fallback, schema }]) => {
+    const text = given[name as SettingName] ?? fallback; // the table's own name
+    return as === undefined ? [] : [[as, text === undefined ? undefined : schema.parse(text)]];
+  });
+  // The type is read off the same table.
+  const parsed = Object.fromEntries(entries) as Parsed;
+  const { quotaDir, dataDir, rulesFile } = parsed;
   return {
+    ...parsed,
+    quotaDir: quotaDir === undefined ? findPlace(env, 'STATE', 'state', 'quota') : expandHome(quotaDir, env),
+    dataDir: dataDir === undefined ? findPlace(env, 'DATA', 'share', 'data') : expandHome(dataDir, env),
+    rulesFile: rulesFile && expandHome(rulesFile, env),
     pim:
       given.PIM_API_URL === undefined
         ? { source: 'sandbox' }
@@ -142,30 +121,6 @@ export function parseConfig(
             paths: read('COMMERCE_ENGINE_PATHS'),
             limit: read('COMMERCE_ENGINE_LIMIT'),
           },
-    tokenBudget: read('PIM_TOKEN_BUDGET'),
-    pageSize: read('PIM_PAGE_SIZE'),
-    culture: readOptional('PIM_CULTURE'),
-    cultures: readOptional('PIM_CULTURES') ?? [],
-    filterCase: read('PIM_FILTER_CASE'),
-    paths: read('PIM_PATHS'),
-    limits: read('PIM_LIMITS'),
-    limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
-    quotaDir: quotaDir === undefined ? defaultQuotaDir(env) : expandHome(quotaDir, env),
-    quotaUrl: readOptional('PIM_QUOTA_URL'),
-    quotaShare: readOptional('PIM_QUOTA_SHARE'),
-    dataDir: dataDir === undefined ? defaultDataDir(env) : expandHome(dataDir, env),
-    resultForm: read('PIM_RESULT_FORM'),
-    tools: read('PIM_TOOLS'),
-    deadlineMs: read('PIM_DEADLINE_MS'),
-    copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
-    productUrl: readOptional('PIM_PRODUCT_URL'),
-    rulesFile: rulesFile === undefined ? undefined : expandHome(rulesFile, env),
-    mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
-    log: read('PIM_LOG'),
-    httpToken: readOptional('PIM_MCP_TOKEN'),
-    httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],
-    httpConnections: read('PIM_MCP_CONNECTIONS'),
-    metrics: read('PIM_METRICS'),
     warnings: filled.warnings,
     proxy: readProxy(env),
   };
@@ -199,11 +154,16 @@ function declaresNoPath(text: string): boolean {
   return success && Object.keys(data).length === 0;
 }
 
-/** Below the user's state directory, as XDG and Windows name it. */
-function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const places = [env.XDG_STATE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', 'state')];
-  const state = places.find((place) => place && isAbsolute(place));
-  return state ? join(state, 'pim-mcp', 'quota') : undefined;
+/** A directory of ours below one of the user's, as XDG and Windows name it; undefined: none is known. */
+function findPlace(
+  env: Readonly<Record<string, string | undefined>>,
+  xdg: 'STATE' | 'DATA',
+  inLocal: string,
+  name: string,
+): string | undefined {
+  const places = [env[`XDG_${xdg}_HOME`], env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', inLocal)];
+  const place = places.find((each) => each && isAbsolute(each));
+  return place && join(place, 'pim-mcp', name);
 }
 
 function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
@@ -214,20 +174,9 @@ function expandHome(path: string, env: Readonly<Record<string, string | undefine
   return isBelowHome(path) ? join(homeOf(env) ?? '', path.slice(1)) : path;
 }
 
-/** Below the user's data directory, as XDG and Windows name it. */
-function defaultDataDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const places = [env.XDG_DATA_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', 'share')];
-  const data = places.find((place) => place && isAbsolute(place));
-  return data ? join(data, 'pim-mcp', 'data') : undefined;
-}
-
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {
   const value = (name: string): string | undefined => env[name.toLowerCase()] || env[name] || undefined;
   const [http, https, no] = [value('HTTP_PROXY'), value('HTTPS_PROXY'), value('NO_PROXY')];
   if (http === undefined && https === undefined) return undefined;
-  return {
-    ...(http === undefined ? {} : { http }),
-    ...(https === undefined ? {} : { https }),
-    ...(no === undefined ? {} : { no }),
-  };
+  return { ...(http && { http }), ...(https && { https }), ...(no && { no }) };
 }
