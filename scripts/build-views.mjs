@@ -53,7 +53,7 @@ async function evaluateStyle(entryPoint) {
 
 /**
  * A page whose policy (Content Security Policy Level 3) lets a browser run and apply only this script and this style, known
- * by their hashes. The server puts the origins of pictures in the place of 'none' (src/resources/views.ts).
+ * by their hashes. The server puts the origins of pictures in the place of 'none' (src/views-listed.ts).
  */
 function buildPage(name, { script, style }) {
   if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} view holds the end of its own element.`);

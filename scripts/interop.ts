@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { PROMPTS } from '../src/prompts/index.ts';
+import { PROMPTS } from '../src/prompts/prompts.ts';
 import { TOOLS } from '../src/tools/index.ts';
 
 const NODE = 'node@24.21.0';

@@ -4,7 +4,7 @@
  */
 
 import { listResource } from './resources/define-resource.ts';
-import { RESOURCES } from './resources/index.ts';
+import { RESOURCES } from './resources/resources.ts';
 import { describeTool } from './tools/define-tool.ts';
 import { APP_TOOLS, availableTools } from './tools/index.ts';
 

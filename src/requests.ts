@@ -8,9 +8,8 @@ import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
-import { RESOURCES } from './resources/index.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
-import { buildViewPage } from './resources/views.ts';
+import { RESOURCES } from './resources/resources.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { Config } from './settings/config.ts';
@@ -18,7 +17,7 @@ import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
 import { continueTrace, type GivenTrace } from './trace-context.ts';
-import { addressOfView, type ViewName } from './views-listed.ts';
+import { addressOfView, buildViewPage, type ViewName } from './views-listed.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts {

@@ -1,7 +1,7 @@
 /** The tools, resources and prompts as the pages show them. Pure. */
 
-import { PROMPTS } from '../../src/prompts/index.ts';
-import { RESOURCES } from '../../src/resources/index.ts';
+import { PROMPTS } from '../../src/prompts/prompts.ts';
+import { RESOURCES } from '../../src/resources/resources.ts';
 import { renderSchema, type Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import { listArguments } from '../../src/tools/params.ts';

@@ -2,11 +2,10 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { buildViewPage } from '../resources/views.ts';
 import { parseConfig } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { APP_TOOLS } from '../tools/index.ts';
-import { addressOfView, type ViewName } from '../views-listed.ts';
+import { addressOfView, buildViewPage, type ViewName } from '../views-listed.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';

@@ -1,4 +1,4 @@
-/** What a prompt is: arguments that people fill in, and the text that they become. The ordered list is index.ts. */
+/** What a prompt is: arguments that people fill in, and the text that they become. The ordered list is prompts.ts. */
 
 import { completable } from '@modelcontextprotocol/server';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** What a resource is: an address, words for people, and one function to what it holds. The ordered list is index.ts. */
+/** What a resource is: an address, words for people, and one function to what it holds. The ordered list is resources.ts. */
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';

@@ -1,7 +1,7 @@
 /** DESIGN §5 for resources and completion: catalog text is data, credentials are shown nowhere, errors are ours. */
 import { describe, expect, it } from 'vitest';
-import { quota } from '../../src/resources/quota.ts';
 import { readResource } from '../../src/resources/read-resource.ts';
+import { quota } from '../../src/resources/resources.ts';
 import { SHAPES } from '../support/hostile-records.ts';
 import { findActive, INJECTIONS, MARK } from '../support/injections.ts';
 import { openOverPim, type PimServer } from '../tools/broken-pim.ts';

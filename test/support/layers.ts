@@ -51,7 +51,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:settings/config.ts',
     'type:call/context.ts',
     'views-listed.ts',
-    'resources/views.ts',
+    'views-listed.ts',
   ],
   'listed.ts': ['tools', 'resources'],
   'views-listed.ts': [],

@@ -16,7 +16,7 @@ const HOW_TO_READ =
   'Learned from the records fetched since the server started (a sample, where there are many); other records may differ. Each part tells in how many records it occurs, whether as a list, whether it was read as a value or has an unknown shape, and its JSON types by key.';
 
 /** The resource. */
-export const schema: Resource = {
+export const learnedShapes: Resource = {
   name: 'schema',
   title: 'Learned shapes',
   description:
