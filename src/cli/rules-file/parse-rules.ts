@@ -1,12 +1,13 @@
 /** The text of a rules file, untrusted → typed, each problem with its line and column. Pure. */
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/rules.ts';
 import type { RulesFile } from '../../audit/rules-file.ts';
 import { nameColumn } from '../../copy/made-views.ts';
 import { TABLES } from '../../copy/schema.ts';
 import { nearestName } from '../../record/nearest.ts';
+import { isRecord } from '../../record/value.ts';
 import { rulesSchema } from './schema.ts';
 
 /** Something that is wrong with a rules file. */
@@ -114,28 +115,17 @@ function tellUnknown(path: readonly PropertyKey[], key: string): string {
   return known.length > 0 && known.length <= 12 ? `is no key here; the keys are ${known.join(', ')}` : 'is no key here';
 }
 
-/** The keys that there may be at a path. */
+/** The keys that there may be at a path, by the schema that is published. */
 function keysAt(path: readonly PropertyKey[]): readonly string[] {
-  const schema = path.reduce<unknown>(
-    (each, key) => unwrap(each)[typeof key === 'number' ? 'element' : String(key)],
-    rulesSchema,
-  );
-  return Object.keys(unwrap(schema));
+  let node: unknown = z.toJSONSchema(rulesSchema, { io: 'input' });
+  for (const key of path)
+    node = typeof key === 'number' ? memberOf(node, 'items') : memberOf(memberOf(node, 'properties'), String(key));
+  return Object.keys(memberOf(node, 'properties') ?? {});
 }
 
-/** The members of a schema: its keys, or of a list `element`. */
-function unwrap(schema: unknown): Readonly<Record<string, unknown>> {
-  let one = schema as { shape?: Record<string, unknown>; element?: unknown; unwrap?: () => unknown } | undefined; // of zod, read leniently: for a hint alone
-  for (
-    let depth = 0;
-    depth < 5 && one !== undefined && one.shape === undefined && one.element === undefined;
-    depth += 1
-  ) {
-    if (typeof one.unwrap !== 'function') return {};
-    one = one.unwrap() as typeof one; // as above
-  }
-  if (one?.element !== undefined) return { element: one.element };
-  return one?.shape ?? {};
+function memberOf(node: unknown, key: string): object | undefined {
+  const member = isRecord(node) ? node[key] : undefined;
+  return isRecord(member) ? member : undefined;
 }
 
 /** Where something is in the text: its key or itself, else what it ought to be in. */
@@ -219,12 +209,9 @@ function listWrong({
   ];
 }
 
-/** Without the keys that are not given. */
+/** In the words of the audit. */
 function toRulesFile({
   severity,
-  parameters,
-  scope,
-  channels,
   weights,
   words,
   system_gaps: { least_percent: leastPercent, graded },
@@ -234,23 +221,7 @@ function toRulesFile({
     ...file,
     words: Object.entries(words).map(([name, condition]) => ({ name, condition })),
     systemGaps: { leastPercent, graded },
-    severity: dropAbsent(severity),
-    parameters: mapValues(dropAbsent(parameters), dropAbsent),
-    scope,
-    channels: mapValues(dropAbsent(channels), ({ mapping }) => ({ mapping: dropAbsent(mapping) })),
+    severity: severity as RulesFile['severity'], // a key that is there has a value
     ...(weights && { weights }),
   };
-}
-
-function dropAbsent<Value>(values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
-}
-
-function mapValues<From, To>(
-  values: Readonly<Record<string, From>>,
-  change: (value: From) => To,
-): Readonly<Record<string, To>> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }

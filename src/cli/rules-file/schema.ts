@@ -92,7 +92,7 @@ const places = z.union(
 
 /** An object with some keys, all of them optional. */
 function optionalKeys<Value extends z.ZodType>(keys: readonly string[], value: Value) {
-  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value.optional()])));
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value.exactOptional()])));
 }
 
 function channelSchema(channel: Channel) {
@@ -100,20 +100,20 @@ function channelSchema(channel: Channel) {
 }
 
 /** What is set of one rule. */
-type SetParameters = Readonly<Record<string, number | readonly string[] | undefined>>;
+type SetParameters = Readonly<Record<string, number | readonly string[]>>;
 
 function valueSchema(name: string, value: Parameters[string]): z.ZodType<SetParameters[string]> {
-  if (typeof value !== 'number') return z.array(sentence, 'must be a list of texts').max(MAX_ENTRIES).optional();
+  if (typeof value !== 'number') return z.array(sentence, 'must be a list of texts').max(MAX_ENTRIES).exactOptional();
   const number = z.number('must be a number');
   // Of what is once as large as usual everything would be far.
   const limit = name.endsWith('_times') ? number.gt(1, 'must be above 1') : number;
-  return limit.optional().describe(`Default: ${value}`);
+  return limit.exactOptional().describe(`Default: ${value}`);
 }
 
 /** The parameters of one rule: as its defaults are. */
-function parameterSchema(parameters: Parameters): z.ZodType<SetParameters | undefined> {
+function parameterSchema(parameters: Parameters): z.ZodType<SetParameters> {
   const kinds = Object.entries(parameters).map(([name, value]) => [name, valueSchema(name, value)] as const);
-  return z.strictObject(Object.fromEntries(kinds)).optional();
+  return z.strictObject(Object.fromEntries(kinds)).exactOptional();
 }
 
 const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) =>
@@ -210,7 +210,7 @@ export const rulesSchema = z.strictObject(
       .default({ least_percent: NO_RULES_FILE.systemGaps.leastPercent, graded: [] })
       .describe('What nearly everything fails, which counts in no grade'),
     channels: z
-      .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).optional()])))
+      .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).exactOptional()])))
       .default({})
       .describe('Where the attributes of channels are in your PIM'),
     weights: z
