@@ -5,10 +5,9 @@
  */
 
 import { homedir } from 'node:os';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from './cli/command.ts';
-import { guardOutput } from './cli/guard-output.ts';
 import { createLog, type Log } from './log.ts';
 import { describeUnknown, findUnknown } from './settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './settings/config.ts';
@@ -179,6 +178,24 @@ function endOnSignals(): void {
 function endAtOnce(): void {
   hurried.abort();
   ended.abort();
+}
+
+/**
+ * Takes over a stream. Whatever anyone else writes to it from now on, `console.log` included, goes to `onText`.
+ * @returns the only way left to write to it
+ */
+function guardOutput(
+  stream: Writable,
+  onText: (text: string) => void,
+): (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void {
+  const write = stream.write.bind(stream);
+  stream.write = (chunk: unknown, encoding?: unknown, done?: unknown): boolean => {
+    onText(typeof chunk === 'string' ? chunk : Buffer.from(chunk instanceof Uint8Array ? chunk : []).toString());
+    const callback = typeof encoding === 'function' ? encoding : done;
+    if (typeof callback === 'function') queueMicrotask(() => callback());
+    return true;
+  };
+  return (chunk, done) => void write(chunk, done);
 }
 
 function print(line: string): void {

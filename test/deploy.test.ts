@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/command-line.ts';
-import { parseListenAddress } from '../src/host/listen-address.ts';
+import { parseListenAddress } from '../src/host/http-gate.ts';
 import { BELIEVED_MS, PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { SETTINGS } from '../src/settings/settings.ts';

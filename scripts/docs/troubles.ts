@@ -12,8 +12,7 @@ import {
   RedirectRefusedError,
   WrongAddressError,
 } from '../../src/errors.ts';
-import { checkGate } from '../../src/host/http-gate.ts';
-import { parseListenAddress } from '../../src/host/listen-address.ts';
+import { checkGate, parseListenAddress } from '../../src/host/http-gate.ts';
 import { errorOfNetwork } from '../../src/pim/http/status.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { renderBlock, type Sections } from './markdown.ts';

@@ -102,39 +102,28 @@ export async function openCatalog(
     clock,
     random,
     attemptTimeoutMs,
-    ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
+    ...(tell.warning && { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey, tell.warning) }),
+    ...(!isSandbox && { openLedger: await shareQuota(config, { baseUrl }, appKey, tell.warning) }),
   });
-  const http = createHttp({
-    baseUrl,
-    attemptTimeoutMs,
-    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
-  });
+  const http = createHttp({ baseUrl, attemptTimeoutMs, ...(config.proxy && { proxy: config.proxy }) });
   const paths = resolvePaths(config.paths);
-  const secrets = [
-    appKey,
-    ...passwordsOf(config.quotaUrl),
-    ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token]),
-  ];
+  const { commerceEngine: engine, filterCase } = config;
+  const secrets = [appKey, ...passwordsOf(config.quotaUrl), ...(engine === undefined ? [] : [engine.token])];
   const redactor = buildRedactor([...secrets, clientId]);
-  const commerce = await openCommerce(config, secrets, tell);
+  // Loaded only where it is configured.
+  const commerce =
+    engine && (await (await import('./open-commerce-engine.ts')).openCommerceEngine(config, engine, secrets, tell));
   const observed = tell.observer === undefined ? http : observeHttp(http, tell.observer, clock.now);
   const sender = createSender({ http: observed, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
-  const asked = createCatalog({
-    sender,
-    quota,
-    clock,
-    filterCase: config.filterCase,
-    identity,
-    ...(tell.observer === undefined ? {} : { observer: tell.observer }),
-  });
+  const observing = tell.observer && { observer: tell.observer };
+  const asked = createCatalog({ sender, quota, clock, filterCase, identity, ...observing });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
   const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
-  const { culture, cultures } = config;
+  const { culture, cultures, tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts } = config;
   const audited = { culture, cultures, today, ...(readRules && { readRules }) };
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
@@ -150,24 +139,20 @@ export async function openCatalog(
     plan: async () => planAudit(buildQuality((await readRules?.()) ?? NO_RULES_FILE, audited)),
   });
   // The demo catalog links to pictures of its own.
-  const hosts = [...config.mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
+  const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
   const pictures = openPictures(hosts, config.proxy, clock.now);
   return {
     catalog: observeCatalog(asked, observer),
     seen,
     pictures,
-    ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
+    ...(commerce && { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
     settings: {
-      tokenBudget: config.tokenBudget,
-      pageSize: config.pageSize,
-      copyMaxAgeH: config.copyMaxAgeH,
-      productUrl: config.productUrl,
-      mediaHosts: config.mediaHosts,
-      pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
+      ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
+      pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
       ...audited,
       source: isSandbox ? 'sandbox' : undefined,
       version,
-      ...(nodeVersion === undefined ? {} : { nodeVersion }),
+      ...(nodeVersion !== undefined && { nodeVersion }),
       now: clock.now,
       sleep: clock.sleep,
       redactJson: redactor.json,
@@ -195,17 +180,6 @@ export async function openCatalog(
 function passwordsOf(url: string | undefined): readonly string[] {
   const password = url === undefined ? '' : new URL(url).password;
   return password === '' ? [] : [password, decodeURIComponent(password)];
-}
-
-/** Loaded only where it is configured. */
-async function openCommerce(config: Config, secrets: readonly string[], { warning, observer }: Told) {
-  if (config.commerceEngine === undefined) return undefined;
-  const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  return openCommerceEngine(config, config.commerceEngine, {
-    secrets,
-    ...(warning === undefined ? {} : { onWarning: warning }),
-    ...(observer === undefined ? {} : { observer }),
-  });
 }
 
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {

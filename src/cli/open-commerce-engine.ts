@@ -13,6 +13,12 @@ import { buildCallCommerceEngine } from '../tools/call-commerce-engine.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 
+/** Who is told of it: the operator in a sentence, and of its requests. */
+interface Told {
+  readonly warning?: (sentence: string) => void;
+  readonly observer?: RequestObserver;
+}
+
 /** An open Commerce Engine. */
 interface OpenCommerceEngine {
   readonly commerceEngine: CommerceEngine;
@@ -22,21 +28,13 @@ interface OpenCommerceEngine {
 
 /**
  * Opens the Commerce Engine that the configuration names. Sends nothing yet.
- * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know;
- *   observer: told of its requests
+ * @param secrets what must not come back in its answers
  */
 export async function openCommerceEngine(
   config: Config,
   { url, token, paths, limit }: CommerceSettings,
-  {
-    secrets,
-    onWarning,
-    observer,
-  }: {
-    readonly secrets: readonly string[];
-    readonly onWarning?: (sentence: string) => void;
-    readonly observer?: RequestObserver;
-  },
+  secrets: readonly string[],
+  { warning, observer }: Told = {},
 ): Promise<OpenCommerceEngine> {
   const clock = machineClock;
   const random = Math.random;
@@ -48,15 +46,15 @@ export async function openCommerceEngine(
     random,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     // The limits of the PIM tell of the same store and directory.
-    ...(onWarning && { onWarning: (sentence: string) => onWarning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
+    ...(warning && { onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token, onWarning),
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token, warning),
   });
   const http = createHttp({
     baseUrl: url,
     service: COMMERCE_ENGINE,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
-    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
+    ...(config.proxy && { proxy: config.proxy }),
   });
   const { value: hideSecrets } = buildRedactor(secrets);
   const identity = fingerprint(url, token);
@@ -69,7 +67,7 @@ export async function openCommerceEngine(
     hideSecrets,
     paths,
     identity,
-    ...(observer === undefined ? {} : { observer }),
+    ...(observer && { observer }),
   });
   return {
     commerceEngine,

@@ -98,9 +98,8 @@ async function toolsOf({ env, readSecretFile }: CommandIo): Promise<readonly Too
   if (config.commerceEngine === undefined) return TOOLS;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
   // Nothing is sent, so there is no limit to share.
-  const { commerceTool, close } = await openCommerceEngine({ ...config, quotaUrl: undefined }, config.commerceEngine, {
-    secrets: secretsOf(config),
-  });
+  const unshared = { ...config, quotaUrl: undefined };
+  const { commerceTool, close } = await openCommerceEngine(unshared, config.commerceEngine, secretsOf(config));
   await close();
   return [...TOOLS, commerceTool];
 }

@@ -12,8 +12,7 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { boundConnections } from './bound-connections.ts';
 import { createCalls } from './calls-under-way.ts';
 import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
-import { answerProbe, isProbe } from './probes.ts';
-import type { Readiness } from './readiness.ts';
+import { answerProbe, isProbe, type Readiness } from './readiness.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';

@@ -2,10 +2,8 @@
 
 import { type Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { McpServer } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { watchLines } from './no-json-lines.ts';
-import { watchUnanswered } from './unanswered.ts';
 
 /** The two ends of the wire. */
 export interface StdioStreams {
@@ -56,7 +54,6 @@ export async function serveOverStdio(
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
   const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
-  watchLines(stdin, () => options.onError(new Error('A line on stdin is no JSON.')));
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
   const unanswered = watchUnanswered(transport, options.onError);
   const ending = await new Promise<Ending>((resolve) => {
@@ -89,4 +86,54 @@ export async function serveOverStdio(
 function whenAborted(signal: AbortSignal, run: () => void): void {
   if (signal.aborted) run();
   else signal.addEventListener('abort', run, { once: true });
+}
+
+/** What is still to be answered. */
+interface Unanswered {
+  /** From now on new requests are refused. Resolves when all that came before are answered or withdrawn. */
+  finish(): Promise<void>;
+}
+
+/** To a request that comes after the end was announced. */
+const REFUSAL = {
+  code: -32_000,
+  message: 'pim-mcp is ending and takes no new requests. Start it again, then repeat the request.',
+} as const;
+
+/** A stream that stays open as long as the server: nobody waits for its answer. */
+const STREAM = 'subscriptions/listen';
+
+/** Watches a transport that is served already. */
+function watchUnanswered(transport: Transport, onError: (error: Error) => void): Unanswered {
+  const open = new Set<string | number>();
+  let finished: (() => void) | undefined;
+  const settle = (id: unknown): void => {
+    if (typeof id === 'string' || typeof id === 'number') open.delete(id);
+    if (open.size === 0) finished?.();
+  };
+  const { onmessage } = transport;
+  const send = transport.send.bind(transport);
+  transport.onmessage = (message: JSONRPCMessage, extra) => {
+    const isRequest = 'method' in message && 'id' in message;
+    if (isRequest && finished !== undefined) {
+      send({ jsonrpc: '2.0', id: message.id, error: REFUSAL }).catch(onError);
+      return;
+    }
+    if (isRequest && message.method !== STREAM) open.add(message.id);
+    onmessage?.(message, extra);
+    if ('method' in message && message.method === 'notifications/cancelled') settle(message.params?.requestId);
+  };
+  transport.send = async (message, options) => {
+    const written = send(message, options);
+    // Handed over to be written: whether the host reads it is its affair.
+    if (!('method' in message)) settle(message.id);
+    await written;
+  };
+  return {
+    finish: () =>
+      new Promise((resolve) => {
+        finished = resolve;
+        settle(undefined);
+      }),
+  };
 }

@@ -69,13 +69,12 @@ it('tells a host that sends a batch what is wrong with it', async () => {
   expect(await next()).toMatchObject({ error: { code: -32_600, message: expect.stringContaining('not a batch') } });
 });
 
-it('logs a line that is no JSON, and goes on', async () => {
-  const { initialize, stdin, send, next, events } = serveHere();
+it('goes on after a line that is no JSON', async () => {
+  const { initialize, stdin, send, next } = serveHere();
   await initialize();
   stdin.write('Debugger attached.\n\n{"half": \n');
   send({ id: 1, method: 'ping' });
   expect(await next()).toMatchObject({ id: 1, result: {} });
-  expect(events.join('\n')).toContain('A line on stdin is no JSON.');
 });
 
 it('ends with 1 where a line is longer than it may be, and logs why', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOwnName, type ListenAddress, parseListenAddress } from '../../src/host/listen-address.ts';
+import { isOwnName, type ListenAddress, parseListenAddress } from '../../src/host/http-gate.ts';
 
 const at = (text: string): ListenAddress => {
   const address = parseListenAddress(text);
