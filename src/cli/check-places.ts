@@ -2,26 +2,12 @@
 
 import type { CallSettings } from '../call/context.ts';
 import { CatalogError } from '../errors.ts';
-import { parseBaseUrl } from '../pim/http/dispatcher.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 
-/** @throws ConfigError when the address of the PIM, or the directory of its limits, cannot be used */
+/** @throws ConfigError when the directory of the limits cannot be used */
 export async function checkPlaces(config: Config): Promise<void> {
   if (config.pim.source === 'sandbox') return;
-  parseAddress(config.pim.apiUrl);
   await refuseForeign(config);
-}
-
-/**
- * The address of the PIM, as parseBaseUrl has it.
- * @throws ConfigError when it cannot be used
- */
-export function parseAddress(apiUrl: string): string {
-  try {
-    return parseBaseUrl(apiUrl);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
-  }
 }
 
 /**

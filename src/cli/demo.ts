@@ -12,7 +12,7 @@ import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './dem
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { type AnswerObject, type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
-import { type ToolSession, withSession } from './tool-session.ts';
+import { isUnderWay as isMaking, type ToolSession, withSession } from './tool-session.ts';
 
 /** A tool call, and what it came to. */
 interface Exchange {
@@ -128,7 +128,7 @@ export async function askQuestion(
     const isError = error !== undefined;
     exchanges.push({ args: asked, answer, isError, tokens: estimateTokens(text), requests, elapsedMs });
     cursor = toTheEnd ? answer.next_cursor : undefined;
-    isUnderWay = UNDER_WAY.includes(answer.state);
+    isUnderWay = UNDER_WAY.includes(answer.state) || isMaking(tool, answer);
   } while (cursor !== undefined || isUnderWay);
   return exchanges;
 }

@@ -14,6 +14,7 @@ import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
+import { parseBaseUrl } from '../pim/http/dispatcher.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
@@ -26,7 +27,6 @@ import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
 import type { Config } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
@@ -185,7 +185,7 @@ function passwordsOf(url: string | undefined): readonly string[] {
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
   if (pim.source === 'pim') {
     const { clientId, appKey } = pim;
-    return { baseUrl: parseAddress(pim.apiUrl), clientId, appKey, close: async () => {} };
+    return { baseUrl: parseBaseUrl(pim.apiUrl), clientId, appKey, close: async () => {} };
   }
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const sandbox = await startSandbox({ limits: toSandboxLimits(resolveLimits(limits)), windowMs: limitWindowMs });

@@ -45,8 +45,8 @@ export interface Setting {
 export const SETTINGS = {
   PIM_API_URL: {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
-    allowed: 'an http or https URL without a user name or password',
-    schema: httpUrl(),
+    allowed: 'an http or https URL without a user name, password, query or fragment',
+    schema: httpUrl().refine((text) => !/[?#]/.test(text)),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',
