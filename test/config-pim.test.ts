@@ -47,6 +47,6 @@ describe('parseConfig: the PIM', () => {
     'x',
   ])('refuses the address %s without quoting it', (url) => {
     const message = messageOf({ ...PIM, PIM_API_URL: url });
-    expect(message).toBe('PIM_API_URL must be an http or https URL without a user name or password.');
+    expect(message).toBe('PIM_API_URL must be an http or https URL without a user name, password, query or fragment.');
   });
 });
