@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { STOPPED_EARLY } from '../lists/read/matches.ts';
+import { STOPPED_EARLY } from '../lists/found/matches.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { type AnswerObject, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
 import { startProgressBar } from './terminal.ts';

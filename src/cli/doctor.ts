@@ -5,7 +5,7 @@ import { describeTuning } from '../audit/rules-file.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
-import { SCAN_PAGE_SIZE } from '../lists/read/pages.ts';
+import { SCAN_PAGE_SIZE } from '../lists/found/pages.ts';
 import { buildRedactor } from '../redact.ts';
 import { findUnknown } from '../settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
