@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createGeneratedCatalog } from '../scripts/generated-catalog/catalog.ts';
 import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
 import { createEngine } from '../src/copy/engine-process.ts';
 import { beginDraft } from '../src/copy/sync/draft.ts';
 import { openPageStore, summarizeList } from '../src/copy/sync/page-store.ts';
-import { createGeneratedCatalog } from '../src/sandbox/generated/catalog.ts';
-import type { CatalogSource } from '../src/sandbox/source.ts';
+import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 
 /** What making a copy came to. */
 export interface MadeCopy {

@@ -7,7 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { startSandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../test/support/generated-sandbox.ts';
 import { noSandboxLimits, noServerLimits } from './no-limits.ts';
 import { median } from './stats.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fitAudit } from '../src/audit/tell/answer-audit.ts';
 import { mostRssBytes } from '../src/copy/engine/duckdb.ts';
-import type { CatalogSource } from '../src/sandbox/source.ts';
+import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { generate, listOf } from './generated-copy.ts';
 import { type BenchCopy, makeAudit, openBenchCopy, QUALITY_SET, readAudit, timeCommand } from './open-audit.ts';
 import { auditPlainly } from './plain-audit.ts';

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../test/support/generated-sandbox.ts';
 import { HEAVY, HEAVY_AND_LONG } from '../test/support/heavy-queries.ts';
 import { type Host, startHost } from '../test/support/host.ts';
 import { noSandboxLimits, noServerLimits } from './no-limits.ts';

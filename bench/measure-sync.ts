@@ -1,6 +1,7 @@
 /** A sync by the built server from a sandbox: its memory at two sizes, and its pace within limits. */
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +10,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { nameFiles } from '../src/copy/copy-files.ts';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from '../src/sandbox/auth.ts';
-import { ENDPOINT_NAMES } from '../src/sandbox/endpoints.ts';
+import { ENDPOINT_NAMES } from '../src/sandbox/endpoint-paths.ts';
 import { type Host, startHost } from '../test/support/host.ts';
 import { noServerLimits } from './no-limits.ts';
 import type { Row } from './table.ts';
 
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const PIM = fileURLToPath(new URL('generated-pim.ts', import.meta.url));
 const MIB = 1024 * 1024;
 
 /** What one sync came to. */
@@ -39,15 +40,16 @@ interface Sandbox {
 
 /** The sandbox as a process of its own. */
 async function startPim({ products, limits, windowMs, profile }: Sandbox, requestLog: string) {
-  const args = ['sandbox', '--products', String(products), '--limits', limits, '--window-ms', String(windowMs)];
-  args.push('--request-log', requestLog, ...(profile === undefined ? [] : ['--profile', profile]));
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let url = '';
-  for await (const line of createInterface(child.stdout)) {
-    url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
-    if (url !== '') break;
-  }
-  return { url, close: () => child.kill() };
+  const options = { products, limits: JSON.parse(limits), windowMs, requestLogFile: requestLog };
+  const args = [
+    '--import',
+    'tsx',
+    PIM,
+    JSON.stringify({ ...options, profile: profile === undefined ? [] : [profile] }),
+  ];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { url: String(line), close: () => child.kill() };
 }
 
 /** The most memory that any child of a process has had so far. */

@@ -1,6 +1,6 @@
 /** No limits anywhere: the bench measures the servers, not how long they wait. */
 
-import { ENDPOINT_NAMES } from '../src/sandbox/endpoints.ts';
+import { ENDPOINT_NAMES } from '../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../src/sandbox/limits.ts';
 
 /** All limits of the sandbox lifted. */

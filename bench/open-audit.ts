@@ -13,7 +13,7 @@ import { nameFiles } from '../src/copy/copy-files.ts';
 import { createLocalCopy } from '../src/copy/local-copy.ts';
 import type { LocalCopy } from '../src/copy/port.ts';
 import type { PimCatalog } from '../src/pim/port.ts';
-import type { CatalogSource } from '../src/sandbox/source.ts';
+import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 
 /** Where the PIM of the copy would be, which nobody asks. */

@@ -6,7 +6,7 @@
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startSandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../test/support/generated-sandbox.ts';
 import { noSandboxLimits } from './no-limits.ts';
 
 const sandbox = await startSandbox({ limits: noSandboxLimits });

@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { startSandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { interleave, median } from './stats.ts';
 
 const STARTS = 201;

@@ -3,7 +3,7 @@
  * fail to end well, and 10,000 calls to one server, which may not grow by them. Needs `npm run build`.
  */
 
-import { startSandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../test/support/generated-sandbox.ts';
 import { type Host, startHost } from '../test/support/host.ts';
 
 const MIB = 1024 * 1024;

@@ -1,7 +1,6 @@
-// Bundles src/main.ts and everything it needs into a few files, so that the server starts fast and runs without
-// node_modules; the commands that hosts never use into another; and src/library.ts for programs, which share their packages
-// with it.
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+// Bundles src/main.ts and everything it needs into files that share what they have in common, so that the server starts fast
+// and runs without node_modules; with it src/library.ts for programs, the views and the engine of the copy.
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -58,14 +57,6 @@ async function evaluate(path) {
   }
 }
 
-/** The commands, which main.js looks for beside itself when one is asked for. */
-const commandsApart = {
-  name: 'commands-apart',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/cli\/command-line\.ts$/ }, () => ({ path: './commands.js', external: true }));
-  },
-};
-
 /** Bundled CommonJS packages (undici) call require() for Node's own modules. */
 const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
@@ -73,7 +64,7 @@ const requireForPackages =
 const common = {
   ...LANGUAGE,
   // Optional, and of no use to most.
-  external: ['@redis/client', 'sharp'],
+  external: ['@redis/client', 'prom-client', 'sharp'],
   bundle: true,
   // Its other form loads its parts by a `require` that no bundler sees.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
@@ -92,36 +83,21 @@ const common = {
 // Names stay as they are: they make stack traces in logs readable, and without them a start is only some per cent faster.
 const { metafile } = await build({
   ...common,
-  entryPoints: ['src/main.ts'],
+  entryPoints: ['src/main.ts', 'src/library.ts'],
   outdir: 'dist',
-  // What a start does not need is in files of its own, read when it is first used. Not below dist/: they look beside
-  // themselves for the engine of the copy, as library.js does.
+  // What a start does not need is in files of its own, read when it is first used; what a program and a server have in common
+  // is there once. Not below dist/: they look beside themselves for the engine of the copy, the views and the demo catalog.
   splitting: true,
   // By the name of its file where it has one, so that the bundles can leave out what they do not need.
   chunkNames: 'part-[name]-[hash]',
-  plugins: [standIns, listed, commandsApart],
+  plugins: [standIns, listed],
   banner: { js: requireForPackages },
   metafile: true,
 });
 await removeOldParts(Object.keys(metafile.outputs));
 await shortenPackages(metafile.outputs);
-// In one file, although it repeats much of main.js: were it to share parts with it, more of them were read at every start.
-await build({
-  ...common,
-  entryPoints: ['src/cli/command-line.ts'],
-  outfile: 'dist/commands.js',
-  // Optional, and loaded only where the HTTP server is to count.
-  external: [...common.external, 'prom-client'],
-  plugins: [standIns, listed],
-  banner: { js: requireForPackages },
-});
-await build({
-  ...common,
-  entryPoints: ['src/library.ts'],
-  outfile: 'dist/library.js',
-  packages: 'external',
-  plugins: [listed],
-});
+// What the demo serves, which its reader looks for beside itself.
+await cp('src/sandbox/demo-catalog', 'dist/demo-catalog', { recursive: true });
 await buildViews(version);
 // The process that DuckDB runs in, with DuckDB's JavaScript: to find and read its sixty files takes several times what
 // loading DuckDB itself does. That is optional and a library for one platform, so it stays where it is.

@@ -3,7 +3,7 @@
 // `npm run bundle -- linux-x64 small` packs only these.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
@@ -11,24 +11,40 @@ import { copyPackage } from './locked-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** package.json tells Node.js that main.js is a module. */
-const CONTENT = [
-  'package.json',
-  'dist/main.js',
-  // What hosts show beside answers.
-  ...(await readdir(join(root, 'dist/views')))
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => `dist/views/${name}`),
-  // What main.js reads when it is first used.
-  ...(await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
-  'assets/icon.png',
-  'README.md',
-  'PRIVACY.md',
-  'LICENSE',
-];
-
 /** What serves the local copy alone: its tools and their views, and the rules file of its audit. */
-const OF_COPY = /^dist\/(?:part-(?:copy-tools|parse-rules)-.*\.js|views\/(?:board|table)\.html)$/;
+const OF_COPY = /^(?:part-(?:copy-tools|parse-rules)-.*\.js|(?:board|table)\.html)$/;
+
+/** Every command but the one that hosts start. */
+const COMMANDS = /^part-command-line-/;
+
+/** The files of a bundle that are ours; package.json tells Node.js that main.js is a module. */
+async function listFiles(isSmall) {
+  const isLeftOut = (name) => COMMANDS.test(name) || (isSmall && OF_COPY.test(name));
+  const inDist = async (directory) =>
+    (await readdir(join(root, 'dist', directory))).map((name) => `dist/${directory}/${name}`);
+  return [
+    'package.json',
+    ...(await listParts('main.js', isLeftOut)),
+    // What hosts show beside answers.
+    ...(await inDist('views')).filter((file) => file.endsWith('.html') && !isLeftOut(basename(file))),
+    ...(await inDist('demo-catalog')),
+    'assets/icon.png',
+    'README.md',
+    'PRIVACY.md',
+    'LICENSE',
+    ...(isSmall ? [] : [ENGINE]),
+  ];
+}
+
+/** A file of dist/ and what it reads, at once or when it is first used. */
+async function listParts(name, isLeftOut, found = new Set()) {
+  found.add(`dist/${name}`);
+  const code = await readFile(join(root, 'dist', name), 'utf8');
+  for (const [, part] of code.matchAll(/"\.\/(part-[\w-]+\.js)"/g)) {
+    if (!found.has(`dist/${part}`) && !isLeftOut(part)) await listParts(part, isLeftOut, found);
+  }
+  return [...found];
+}
 
 /** What reads and asks the local copy; DuckDB is looked for beside it. */
 const ENGINE = 'dist/copy-engine.js';
@@ -72,8 +88,7 @@ async function packBundle(name, { manifest, output, cache }) {
   try {
     const isSmall = name === 'small';
     await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
-    const files = isSmall ? CONTENT.filter((file) => !OF_COPY.test(file)) : [...CONTENT, ENGINE];
-    for (const file of files) await cp(join(root, file), join(staged, file));
+    for (const file of await listFiles(isSmall)) await cp(join(root, file), join(staged, file));
     for (const needed of isSmall ? [] : [DUCKDB, `${DUCKDB}-${name}`]) {
       await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
     }

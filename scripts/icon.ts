@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { encodePng, type Rgb } from '../src/sandbox/generated/png.ts';
+import { encodePng, type Rgb } from '../src/sandbox/picture.ts';
 
 /** Width and height in pixels, as MCPB hosts want it. */
 const SIZE = 512;

@@ -213,8 +213,7 @@ main().then(
     process.exitCode ||= code;
   },
   (error: unknown) => {
-    // By name: the commands are a bundle of their own, with a class of their own.
-    const isConfigError = error instanceof Error && error.name === ConfigError.name;
+    const isConfigError = error instanceof ConfigError;
     if (isConfigError) {
       // A misspelt name is often why another is missing. Other commands have told of it.
       const unknown = isServing() ? findUnknown(process.env).map(describeUnknown) : [];

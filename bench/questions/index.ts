@@ -5,8 +5,8 @@
  */
 
 import { parseArgs } from 'node:util';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { loadDataDir } from '../../src/sandbox/data-dir.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { openCatalogServer } from '../../test/support/catalog-server.ts';
 import setUpOwnCache from '../../test/support/own-cache.ts';
 import { type Asked, askAll, isAnswered } from './ask.ts';

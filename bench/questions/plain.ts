@@ -3,7 +3,7 @@
  * sub-records that the spec does not show those that the sandbox writes. None of the code that the questions try is used.
  */
 
-import type { CatalogSource, Collection } from '../../src/sandbox/source.ts';
+import type { CatalogSource, Collection } from '../../src/sandbox/catalog-source.ts';
 
 /** A record, or an entry of one of its lists. */
 export type Plain = Readonly<Record<string, unknown>>;

@@ -19,9 +19,9 @@ one line of JSON; totals and warnings go to stderr.
 
 Examples:
   pim-mcp call find_products brand_names=Tuvarra price_max=80 currency=EUR limit=5
-  pim-mcp call get_product code=SHR-00521 sections=prices,options
+  pim-mcp call get_product code=SHR-00299 sections=prices,options
   pim-mcp call find_products category_names=Dresses fields=code,name --all | jq -r .code
-  echo '{"codes":["SHR-00521"]}' | pim-mcp call find_products --json -
+  echo '{"codes":["SHR-00299"]}' | pim-mcp call find_products --json -
 
 ${describeExits()}`;
 

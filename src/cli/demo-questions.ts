@@ -14,44 +14,44 @@ export interface Question {
 /** The questions, about the records of the embedded sandbox's default catalog. */
 export const QUESTIONS: readonly Question[] = [
   {
-    asks: 'What is product SNK-00538, and what does it cost?',
+    asks: 'What is product SNK-00041, and what does it cost?',
     tool: 'get_product',
-    args: { code: 'SNK-00538', sections: ['prices', 'classification', 'properties'] },
+    args: { code: 'SNK-00041', sections: ['prices', 'classification', 'properties'] },
   },
   {
-    asks: 'Which sneakers of Wexmoor are not high-tops?',
+    asks: 'Which sneakers are not high-tops?',
     tool: 'find_products',
-    args: { name_contains: ['Sneaker'], name_excludes: ['High-Top', 'Sock'], brand_names: ['Wexmoor'], limit: 6 },
+    args: { name_contains: ['Sneaker'], name_excludes: ['High-Top', 'Sock'], limit: 6 },
   },
   {
-    asks: 'Show me Tuvarra sneakers with their prices.',
+    asks: 'Show me Tuvarra socks with their prices.',
     tool: 'find_products',
     args: {
       brand_names: ['Tuvarra'],
-      category_names: ['Sneakers'],
+      category_names: ['Socks'],
       fields: ['code', 'name', 'prices'],
       limit: 4,
     },
   },
   {
-    asks: 'In which colours and sizes is the flannel shirt SHR-00521 sold?',
+    asks: 'In which colours and sizes is the flannel shirt SHR-00299 sold?',
     tool: 'get_product',
-    args: { code: 'SHR-00521', sections: ['options'] },
+    args: { code: 'SHR-00299', sections: ['options'] },
   },
   {
     asks: 'What are the article codes of that shirt in olive?',
     tool: 'get_variants',
-    args: { product_codes: ['SHR-00521'], options: [{ name: 'Colour', value: 'Olive' }] },
+    args: { product_codes: ['SHR-00299'], options: [{ name: 'Colour', value: 'Olive' }] },
   },
   {
     asks: 'Which picture is the cover of that shirt?',
     tool: 'get_media',
-    args: { product_codes: ['SHR-00521'], cover_only: true, fields: ['alt', 'link'] },
+    args: { product_codes: ['SHR-00299'], cover_only: true, fields: ['alt', 'link'] },
   },
   {
-    asks: 'Which hand tools have no French translation yet?',
+    asks: 'Which products have no French translation yet?',
     tool: 'find_products',
-    args: { category_names: ['Hand Tools'], missing: ['translation:fr'], fields: ['code', 'name', 'updated'] },
+    args: { missing: ['translation:fr'], fields: ['code', 'name', 'updated'] },
   },
   {
     asks: 'How many products of Kestrelund do we have?',
@@ -71,9 +71,9 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
-    asks: 'List every dress, however long the list is.',
+    asks: 'List every product, however long the list is.',
     tool: 'find_products',
-    args: { category_names: ['Dresses'], fields: ['code', 'name'] },
+    args: { fields: ['code', 'name'] },
     toTheEnd: true,
   },
   {
@@ -82,9 +82,9 @@ export const QUESTIONS: readonly Question[] = [
     args: { query: 'garden', entity_types: ['Category', 'Product'], limit: 7 },
   },
   {
-    asks: 'Does BRD-02514 really have two cover pictures?',
+    asks: 'Does PLY-00056 really have two cover pictures?',
     tool: 'get_media',
-    args: { product_codes: ['BRD-02514'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
+    args: { product_codes: ['PLY-00056'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
   },
 ];
 

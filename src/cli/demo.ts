@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimateTokens } from '../answer/tokens.ts';
-import { startSandbox } from '../sandbox/sandbox.ts';
+import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { parseConfig } from '../settings/config.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';

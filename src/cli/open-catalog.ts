@@ -187,7 +187,7 @@ async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Addr
     const { clientId, appKey } = pim;
     return { baseUrl: parseBaseUrl(pim.apiUrl), clientId, appKey, close: async () => {} };
   }
-  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const { startSandbox } = await import('../sandbox/start-sandbox.ts');
   const sandbox = await startSandbox({ limits: toSandboxLimits(resolveLimits(limits)), windowMs: limitWindowMs });
   const { url, clientId, appKey } = sandbox;
   return { baseUrl: url, clientId, appKey, close: () => sandbox.close() };

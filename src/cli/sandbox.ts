@@ -1,29 +1,28 @@
 /** `pim-mcp sandbox`: the demo PIM alone, for developing a PIM client against it. */
 
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { DEMO_BEARER_TOKEN } from '../sandbox/auth.ts';
-import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoints.ts';
+import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
+import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
-import { FAULT_KINDS } from '../sandbox/faults/kinds.ts';
+import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options {
   readonly port: number;
   readonly products: number;
-  readonly seed: number;
   readonly data?: string;
   readonly profile?: readonly ProfileName[];
   readonly limits?: SandboxLimits;
   readonly windowMs: number;
   readonly requestLog?: string;
-  readonly truth?: string;
   readonly faults?: string;
   readonly control?: true;
 }
@@ -38,7 +37,6 @@ export async function runSandbox(args: readonly string[], io: CommandIo): Promis
   let sandbox: Sandbox | undefined;
   try {
     sandbox = await startSandbox(await toSandboxOptions(options));
-    if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(sandbox.truth(), null, 2)}\n`);
   } catch (error) {
     // A port that is taken, profiles that exclude each other, a file that cannot be opened.
     io.complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
@@ -60,18 +58,17 @@ function buildCommand(io: CommandIo): Command {
   return defineCommand('pim-mcp sandbox', io)
     .description('Run the demo PIM on its own on 127.0.0.1, until you stop it.')
     .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
-    .option('--products <count>', 'size of the generated catalog', whole(1, 200_000), 5_000)
     .option(
-      '--seed <number>',
-      'seed of the generated catalog; the same seed gives the same catalog',
-      whole(0, 2 ** 31 - 1),
-      1,
+      '--products <count>',
+      `serve so many products of the demo catalog, which has ${DEMO_PRODUCTS}`,
+      whole(1, DEMO_PRODUCTS),
+      DEMO_PRODUCTS,
     )
     .addOption(
       new Option(
         '--data <dir>',
-        'serve the files in this directory instead: products.jsonl[.gz], variants, product-media, …',
-      ).conflicts(['products', 'seed', 'truth']),
+        'serve the files in this directory instead: products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
+      ).conflicts('products'),
     )
     .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below', parseProfiles)
     .option(
@@ -86,7 +83,6 @@ function buildCommand(io: CommandIo): Command {
       60_000,
     )
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
-    .option('--truth <file>', 'write the planted defects to this file as JSON')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
     .option('--control', 'let POST /control/faults replace the fault rules and GET /control/requests read the log')
     .addHelpText('after', EXAMPLES)
@@ -157,11 +153,10 @@ function parseJson(text: string): unknown {
 }
 
 async function toSandboxOptions(options: Options): Promise<SandboxOptions> {
-  const { port, products, seed, data, profile, limits, windowMs, requestLog, faults, control } = options;
+  const { port, products, data, profile, limits, windowMs, requestLog, faults, control } = options;
   return {
     port,
     products,
-    seed,
     windowMs,
     ...(data === undefined ? {} : { dataDir: data }),
     ...(profile === undefined ? {} : { profile }),
@@ -178,8 +173,8 @@ const COMMERCE_PATHS = {
   stock: { path: '/commerce/inventory/{variant_code}{?warehouse}', description: 'Stock of a variant.' },
 };
 
-function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products, seed }: Options): string {
-  const catalog = data === undefined ? `${products} generated products, seed ${seed}` : `the records of ${data}`;
+function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products }: Options): string {
+  const catalog = data === undefined ? `${products} products of the demo catalog` : `the records of ${data}`;
   const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
   return `Sandbox PIM with ${catalog}:
 

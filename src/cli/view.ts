@@ -19,7 +19,7 @@ is a display, it opens by itself. Press Ctrl+C to end it.
 
 Examples:
   pim-mcp view find_products brand_names=Tuvarra
-  pim-mcp view get_media product_codes=SHR-00521
+  pim-mcp view get_media product_codes=SHR-00299
 
 ${describeExits()}`;
 

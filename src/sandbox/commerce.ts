@@ -2,11 +2,11 @@
  * An echo of the Commerce Engine (Spec §5), whose services are not shown (Spec §4.7): a Bearer token accepted or refused,
  * and behind it Metadata and Inventory in shapes of our own, with data that belong to the catalog.
  */
-import { Refusal } from './answer.ts';
+
 import { checkBearerToken } from './auth.ts';
-import type { Catalog } from './catalog.ts';
-import { dice } from './generated/random.ts';
-import type { WireRecord } from './source.ts';
+import type { WireRecord } from './catalog-source.ts';
+import { Refusal } from './exchange.ts';
+import type { Catalog } from './select.ts';
 
 /** What is asked of the Commerce Engine. */
 export interface CommerceQuestion {
@@ -82,10 +82,12 @@ function describeStock({ source }: Catalog, position: number, warehouses: readon
     variantCode: code,
     productCode: productPosition < 0 ? null : source.products.facts(productPosition).code,
     stock: warehouses.map((warehouse) => {
-      const { below } = dice(1, 'stock', position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse));
+      // Any number that looks like chance and is always the same.
+      const chance =
+        (Math.imul(position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse) + 1, 2_654_435_761) >>> 8) % 120;
       // Nothing is kept of what is not sold.
-      const onHand = status === 1 ? below(120) : 0;
-      const reserved = below(onHand / 4 + 1);
+      const onHand = status === 1 ? chance : 0;
+      const reserved = onHand >> 3;
       return { warehouse: warehouse.code, onHand, reserved, available: onHand - reserved };
     }),
   };

@@ -1,5 +1,8 @@
-/** A catalog loaded from record files in the shapes of Spec §2, instead of the generated one. */
-import { checkDirectory, isRecord, readRecords } from './data-files.ts';
+/** A catalog of record files in the shapes of Spec §2: the demo catalog, or a directory of the user's. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type {
   CatalogSource,
   Collection,
@@ -8,41 +11,100 @@ import type {
   ProductFacts,
   VariantFacts,
   WireRecord,
-} from './source.ts';
+} from './catalog-source.ts';
+
+/** The ends of record files, and how each is unpacked. */
+const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  '.jsonl': (bytes) => bytes,
+  '.jsonl.gz': gunzipSync,
+  '.jsonl.br': brotliDecompressSync,
+};
 
 const LIST_NAMES: readonly ListName[] = ['documenttypes', 'documents', 'properties', 'options'];
 
+/** How many products the demo catalog has; `npm run demo-catalog` writes its files. */
+export const DEMO_PRODUCTS = 300;
+
+/** The first products of the demo catalog, with all that belongs to them. */
+export function loadDemoCatalog(products: number): CatalogSource {
+  // Beside this file, also once it is bundled.
+  return loadDataDir(fileURLToPath(new URL('./demo-catalog', import.meta.url)), products);
+}
+
 /**
  * Loads products, variants, product-media, variant-media, categories, trademarks and the lists of ListName, each from
- * `<name>.jsonl` or `<name>.jsonl.gz`; a missing file is empty. Categories and brands that are not there are derived from
- * the products, media items from the records' own Pictures and Documents. Throws when a file is not readable as such.
+ * `<name>.jsonl`, `.jsonl.gz` or `.jsonl.br`; a missing file is empty. Categories and brands that are not there are derived
+ * from the products, media items from the records' own Pictures and Documents. Throws when a file is not readable as such.
+ * @param most how many products at most, from the first on; variants of the others are left out
  */
-export async function loadDataDir(directory: string): Promise<CatalogSource> {
-  checkDirectory(directory);
-  const products = await readRecords(directory, 'products', 'ProductId');
-  const variants = await readRecords(directory, 'variants', 'VariantId');
-  const productMedia = await readRecords(directory, 'product-media', 'ProductId');
-  const variantMedia = await readRecords(directory, 'variant-media', 'VariantId');
-  const categories = await readRecords(directory, 'categories', 'CategoryId');
-  const trademarks = await readRecords(directory, 'trademarks', 'TrademarkId');
-  const lists = new Map<ListName, readonly WireRecord[]>();
-  for (const name of LIST_NAMES) lists.set(name, await readRecords(directory, name));
+export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY): CatalogSource {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new Error(`${directory} is not a directory`);
+  }
+  const allProducts = readRecords(directory, 'products', 'ProductId');
+  const products = allProducts.slice(0, most);
+  const left = new Set(allProducts.slice(most).map((product) => product.ProductId));
+  const variants = readRecords(directory, 'variants', 'VariantId').filter(({ ProductId }) => !left.has(ProductId));
+  const lists = new Map(LIST_NAMES.map((name) => [name, readRecords(directory, name)]));
   const productPositions = new Map(products.map((product, position) => [product.ProductId, position]));
   const variantPositions = new Map<unknown, number[]>(products.map((product) => [product.ProductId, []]));
   for (const [position, variant] of variants.entries()) variantPositions.get(variant.ProductId)?.push(position);
   return {
-    products: createCollection(products, productMedia, 'Product', (product) =>
+    products: createCollection(products, readRecords(directory, 'product-media', 'ProductId'), 'Product', (product) =>
       buildProductFacts(product, variantPositions.get(product.ProductId) ?? []),
     ),
-    variants: createCollection(variants, variantMedia, 'Variant', (variant) =>
+    variants: createCollection(variants, readRecords(directory, 'variant-media', 'VariantId'), 'Variant', (variant) =>
       buildVariantFacts(variant, productPositions.get(variant.ProductId) ?? -1),
     ),
-    categories: buildEntities(categories, products, 'CategoryProducts', 'CategoryId'),
-    trademarks: buildEntities(trademarks, products, 'TrademarkProducts', 'TrademarkId'),
+    categories: buildEntities(directory, products, 'categories', 'CategoryProducts', 'CategoryId'),
+    trademarks: buildEntities(directory, products, 'trademarks', 'TrademarkProducts', 'TrademarkId'),
     list: (name) => lists.get(name) ?? [],
-    picture: () => undefined,
-    truth: () => ({}),
   };
+}
+
+/** Throws an Error that names file and line when a line is not a JSON object or lacks an integer under `idKey`. */
+function readRecords(directory: string, name: string, idKey?: string): WireRecord[] {
+  for (const [end, unpack] of Object.entries(FORMS)) {
+    const file = join(directory, name + end);
+    if (!existsSync(file)) continue;
+    const lines = splitLines(unpack(readFileSync(file)));
+    return lines.flatMap((line, index) => {
+      if (line.trim() === '') return [];
+      const record = parseRecord(line);
+      if (record === undefined) throw new Error(`${file} line ${index + 1}: not a JSON object`);
+      if (idKey !== undefined && !Number.isSafeInteger(record[idKey])) {
+        throw new Error(`${file} line ${index + 1}: ${idKey} is not an integer`);
+      }
+      return [record];
+    });
+  }
+  return [];
+}
+
+/** One by one, since a text cannot be as long as a file. */
+function splitLines(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const found = bytes.indexOf('\n', start);
+    const end = found < 0 ? bytes.length : found;
+    lines.push(bytes.toString('utf8', start, end));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function parseRecord(line: string): WireRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is an object that is neither null nor an array. */
+export function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function createCollection<Facts>(
@@ -93,11 +155,13 @@ function buildVariantFacts(variant: WireRecord, productPosition: number): Varian
 
 /** Entities from their own file or, when it has none, from the products that name them: active, without a parent. */
 function buildEntities(
-  records: readonly WireRecord[],
+  directory: string,
   products: readonly WireRecord[],
+  name: 'categories' | 'trademarks',
   field: 'CategoryProducts' | 'TrademarkProducts',
   idKey: 'CategoryId' | 'TrademarkId',
 ): readonly NamedEntity[] {
+  const records = readRecords(directory, name, idKey);
   const named = products.flatMap((product) => entriesOf(product[field])).filter((entry) => idKey in entry);
   const derived = new Map(named.map((entry) => [entry[idKey], { ...entry, Status: 1 }]));
   const entities: readonly WireRecord[] = records.length > 0 ? records : [...derived.values()];

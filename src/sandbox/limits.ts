@@ -1,5 +1,6 @@
-/** The limits of Spec §8, and how options change them. */
-import type { EndpointName } from './endpoints.ts';
+/** The limits of Spec §8: a request needs room in every window that it counts in, else it counts in none. */
+import type { EndpointName } from './endpoint-paths.ts';
+import { Refusal } from './exchange.ts';
 import type { Profile } from './profile.ts';
 
 /** Requests per window; 0 = unlimited. A part that is left out keeps its default. */
@@ -19,7 +20,7 @@ export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | Endpo
 };
 
 /** Spec §8. The value of "default" is not shown there: the smallest limits of the table. */
-const DEFAULT_LIMITS: Readonly<Record<EndpointName, Required<EndpointLimit>>> = {
+const DEFAULT_LIMITS: Readonly<Partial<Record<EndpointName, Required<EndpointLimit>>>> = {
   products: { endpoint: 600, appKey: 60 },
   variants: { endpoint: 600, appKey: 60 },
   categories: { endpoint: 1200, appKey: 120 },
@@ -27,23 +28,72 @@ const DEFAULT_LIMITS: Readonly<Record<EndpointName, Required<EndpointLimit>>> = 
   documenttypes: { endpoint: 1200, appKey: 120 },
   'product-media-list': { endpoint: 1200, appKey: 120 },
   'variant-media-list': { endpoint: 1200, appKey: 120 },
-  search: { endpoint: 120, appKey: 40 },
-  documents: { endpoint: 120, appKey: 40 },
-  properties: { endpoint: 120, appKey: 40 },
-  options: { endpoint: 120, appKey: 40 },
 };
-
-/** The sum over all endpoints under `total-limit`: the smallest appKey limit of Spec §8. */
-const DEFAULT_TOTAL_LIMIT = 40;
+const SMALLEST_LIMIT = { endpoint: 120, appKey: 40 };
 
 /** Both limits of an endpoint, 0 = unlimited. */
-export function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
+function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
+  const usual = DEFAULT_LIMITS[endpoint] ?? SMALLEST_LIMIT;
   const limit = limits[endpoint] ?? {};
-  if (typeof limit !== 'number') return { ...DEFAULT_LIMITS[endpoint], ...limit };
-  return { endpoint: limit === 0 ? 0 : Math.max(DEFAULT_LIMITS[endpoint].endpoint, limit), appKey: limit };
+  if (typeof limit !== 'number') return { ...usual, ...limit };
+  return { endpoint: limit === 0 ? 0 : Math.max(usual.endpoint, limit), appKey: limit };
 }
 
-/** The limit of one appKey over all endpoints, 0 = unlimited. */
-export function totalLimit(limits: SandboxLimits, profile: Profile): number {
-  return limits.total ?? (profile.has('total-limit') ? DEFAULT_TOTAL_LIMIT : 0);
+/** A window that slides: exact for every window of its length, wherever it begins. Times in ms of one monotonic clock. */
+export class SlidingWindow {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  /** The latest accepted arrivals, ascending, at most `limit`: earlier ones can no longer decide anything. */
+  readonly #arrivals: number[] = [];
+
+  /** `limit` requests (at least 1) in any `windowMs`. */
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** How long after `atMs` a request must wait to be accepted, in ms; 0 when it is accepted at once. */
+  waitMs(atMs: number): number {
+    const decisive = this.#arrivals[this.#arrivals.length - this.#limit];
+    return decisive === undefined ? 0 : Math.max(0, decisive + this.#windowMs - atMs);
+  }
+
+  /** Counts an accepted request. Bodies arrive out of order, so `atMs` may lie before the last one counted. */
+  add(atMs: number): void {
+    const after = this.#arrivals.findLastIndex((arrival) => arrival <= atMs) + 1;
+    this.#arrivals.splice(after, 0, atMs);
+    if (this.#arrivals.length > this.#limit) this.#arrivals.shift();
+  }
+}
+
+/** Counts a request, or throws a Refusal with 429; under `retry-after` with the seconds until there is room. */
+type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
+
+/** A limiter with empty windows of `windowMs`. */
+export function createRateLimiter(limits: SandboxLimits, windowMs: number, profile: Profile): AdmitRequest {
+  const windows = new Map<string, SlidingWindow>();
+  /** Of one appKey over all endpoints, 0 = unlimited. */
+  const total = limits.total ?? (profile.has('total-limit') ? SMALLEST_LIMIT.appKey : 0);
+
+  function windowOf(name: string, limit: number): SlidingWindow[] {
+    if (limit === 0) return [];
+    const window = windows.get(name) ?? new SlidingWindow(limit, windowMs);
+    windows.set(name, window);
+    return [window];
+  }
+
+  return (endpoint, appKey, arrivedMs) => {
+    const limit = limitOf(endpoint, limits);
+    const counted = [
+      ...windowOf(endpoint, limit.endpoint),
+      ...windowOf(`${endpoint} ${appKey}`, limit.appKey),
+      ...windowOf(` ${appKey}`, total),
+    ];
+    const waitMs = Math.max(0, ...counted.map((window) => window.waitMs(arrivedMs)));
+    if (waitMs > 0) {
+      const retryAfter = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
+      throw new Refusal(429, '', profile.has('retry-after') ? retryAfter : {});
+    }
+    for (const window of counted) window.add(arrivedMs);
+  };
 }

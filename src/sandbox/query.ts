@@ -1,41 +1,31 @@
 /** Answers a query that was let in: parameters → selection → the records of one page (Spec §4.2–4.6). */
-import type { Catalog } from './catalog.ts';
-import type { EndpointName } from './endpoints.ts';
-import { isListEndpoint, selectListRecords } from './lists.ts';
-import { selectProductMedia, selectVariantMedia } from './media-filter.ts';
-import { parsePage } from './page.ts';
-import { selectProducts } from './product-filter.ts';
+
+import type { CatalogSource, WireRecord } from './catalog-source.ts';
+import type { EndpointName } from './endpoint-paths.ts';
 import type { Profile } from './profile.ts';
-import { type JsonObject, type Parameters, parseParameters } from './request.ts';
-import { searchCatalog } from './search.ts';
-import { shapeSearchResult } from './search-shape.ts';
-import type { Selection } from './select.ts';
+import { type JsonObject, type Parameters, parsePage, parseParameters } from './read-parameters.ts';
+import { searchCatalog, shapeSearchResult } from './search.ts';
+import type { Catalog } from './select.ts';
+import {
+  isListEndpoint,
+  selectListRecords,
+  selectProductMedia,
+  selectProducts,
+  selectVariantMedia,
+  selectVariants,
+} from './select-records.ts';
 import { shapeEnvelope, shapeRecord } from './shape-profiles.ts';
-import type { WireRecord } from './source.ts';
-import { selectVariants } from './variant-filter.ts';
 
 interface RecordQuery {
-  readonly select: (parameters: Parameters, catalog: Catalog, profile: Profile) => Selection;
-  readonly record: (catalog: Catalog, position: number) => WireRecord;
+  readonly select: typeof selectProducts;
+  readonly record: (source: CatalogSource, position: number) => WireRecord;
 }
 
 const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
-  products: {
-    select: selectProducts,
-    record: ({ source }, position) => source.products.record(position),
-  },
-  variants: {
-    select: selectVariants,
-    record: ({ source }, position) => source.variants.record(position),
-  },
-  'product-media-list': {
-    select: selectProductMedia,
-    record: ({ source }, position) => source.products.media(position),
-  },
-  'variant-media-list': {
-    select: selectVariantMedia,
-    record: ({ source }, position) => source.variants.media(position),
-  },
+  products: { select: selectProducts, record: ({ products }, position) => products.record(position) },
+  variants: { select: selectVariants, record: ({ variants }, position) => variants.record(position) },
+  'product-media-list': { select: selectProductMedia, record: ({ products }, position) => products.media(position) },
+  'variant-media-list': { select: selectVariantMedia, record: ({ variants }, position) => variants.media(position) },
 };
 
 /** Selections remembered for the next pages of the same query. */
@@ -67,8 +57,8 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
     const { start, end } = parsePage(parameters, profile);
     const query = RECORD_QUERIES[endpoint];
     if (query !== undefined) {
-      const selection = remember(endpoint, parameters, () => query.select(parameters, catalog, profile));
-      const records = selection.slice(start, end).map((position) => query.record(catalog, position));
+      const selection = remember(endpoint, parameters, () => query.select({ parameters, catalog, profile }));
+      const records = selection.slice(start, end).map((position) => query.record(catalog.source, position));
       return shapePage(records, selection.total, endpoint, profile);
     }
     if (isListEndpoint(endpoint)) {

@@ -1,10 +1,10 @@
 /** Every request that the sandbox received, in memory and on request in a file: the judge of what a client really sent. */
 import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { Refusal } from './answer.ts';
 import { hashAppKey } from './auth.ts';
-import { type EndpointName, endpointAt } from './endpoints.ts';
-import type { JsonObject } from './request.ts';
+import { type EndpointName, endpointAt } from './endpoint-paths.ts';
+import { Refusal } from './exchange.ts';
+import type { JsonObject } from './read-parameters.ts';
 import type { ReceivedRequest } from './service.ts';
 
 /** One request. Times are in ms of the sandbox's clock. */

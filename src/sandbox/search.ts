@@ -1,10 +1,11 @@
 /** Search over several entity types at once (Spec §4.6). What it matches and how it ranks is not shown there: our choice. */
-import { Refusal } from './answer.ts';
+
+import type { CatalogSource, Collection, NamedEntity, WireRecord } from './catalog-source.ts';
+import { Refusal } from './exchange.ts';
+import { foldText } from './filter-tests.ts';
 import type { Profile } from './profile.ts';
-import type { Parameters } from './request.ts';
-import { ENTITY_TYPES, type EntityFacts, type EntityType, entitiesOf } from './search-entities.ts';
-import type { CatalogSource, WireRecord } from './source.ts';
-import { foldText } from './text-fold.ts';
+import type { Parameters } from './read-parameters.ts';
+import { shapeRecord } from './shape-profiles.ts';
 
 /** One entity that was found. The record is built when the page is. */
 export interface SearchHit {
@@ -94,4 +95,64 @@ function parseEntityType(value: string): EntityType {
   const type = ENTITY_TYPES.find((known) => known.toLowerCase() === value.toLowerCase());
   if (type === undefined) throw new Refusal(400, `entityTypes must hold some of ${ENTITY_TYPES.join(', ')}`);
   return type;
+}
+
+/** The entity types; the spec has seen Product and Category. */
+const ENTITY_TYPES = ['Product', 'Category', 'Variant', 'Trademark'] as const;
+
+/** An entity type. */
+type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** What is searched and ranked of an entity. */
+interface EntityFacts {
+  readonly id: number;
+  readonly code: string | null;
+  readonly name: string;
+  readonly integrationCode?: string | null;
+  readonly status: number;
+}
+
+/** All entities of one type, by position. */
+type Entities = Pick<Collection<EntityFacts>, 'size' | 'facts' | 'record'> & Partial<Pick<Collection<never>, 'codes'>>;
+
+function entitiesOf(type: EntityType, source: CatalogSource): Entities {
+  if (type === 'Product') return source.products;
+  if (type === 'Variant') return source.variants;
+  const entities = type === 'Category' ? source.categories : source.trademarks;
+  const facts = (position: number): NamedEntity => {
+    const entity = entities[position];
+    if (entity === undefined) throw new RangeError(`no entity at position ${position}`);
+    return entity;
+  };
+  return { size: entities.length, facts, record: (position) => facts(position).record };
+}
+
+/** Keys of an entity's own record that a flat record carries too, where it has them. */
+const FLAT_KEYS = ['ProductId', 'VariantId', 'CategoryId', 'TrademarkId', 'ShortDescription', 'Created'];
+
+/** The `result` of search for the hits of one page (its shape is not shown in Spec §4.7): flat records, or as the profile has it. */
+export function shapeSearchResult(hits: readonly SearchHit[], profile: Profile): unknown {
+  if (profile.has('search-wrapped')) {
+    return hits.map((hit) => ({ entity: hit.entityType, score: hit.score, item: buildItem(hit, profile) }));
+  }
+  const flat = hits.map((hit) => buildFlatRecord(hit, profile));
+  if (!profile.has('search-grouped')) return flat;
+  const ofType = (type: EntityType): WireRecord[] => flat.filter((_, index) => hits[index]?.entityType === type);
+  return Object.fromEntries(hits.map(({ entityType }) => [entityType, ofType(entityType)]));
+}
+
+function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
+  const { id, code, name, status } = hit.facts;
+  const record = hit.record();
+  const own = FLAT_KEYS.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
+  const flat = { EntityType: hit.entityType, Id: id, Code: code, Name: name, Status: status };
+  return shapeRecord({ ...flat, ...Object.fromEntries(own) }, 'search', profile);
+}
+
+/** The entity's own record without its arrays and its long text. */
+function buildItem(hit: SearchHit, profile: Profile): WireRecord {
+  const scalars = Object.entries(hit.record()).filter(
+    ([key, value]) => key !== 'LongDescription' && (typeof value !== 'object' || value === null),
+  );
+  return shapeRecord(Object.fromEntries(scalars), 'search', profile);
 }

@@ -1,4 +1,5 @@
 /** Which positions of a collection match: candidates from an index where there are some, else a scan. */
+import type { CatalogSource, Collection } from './catalog-source.ts';
 
 /** The matching positions, ascending. */
 export interface Selection {
@@ -13,16 +14,10 @@ export type Test<Facts> = (facts: Facts) => boolean;
 /** Positions by a key that records have. Built when it is first asked. */
 export type Lookup<Key> = (keys: readonly Key[]) => readonly number[];
 
-interface Searchable<Facts> {
-  readonly size: number;
-  facts(position: number): Facts;
-}
-
 /** A lookup by the keys of each record; keys of more than one record give all of them. */
-export function createLookup<Facts, Key>(collection: Searchable<Facts>, keyOf: (facts: Facts) => Key): Lookup<Key> {
+function createLookup<Facts, Key>(collection: Collection<Facts>, keyOf: (facts: Facts) => Key): Lookup<Key> {
   let positions: Map<Key, number[]> | undefined;
-
-  function build(): Map<Key, number[]> {
+  const build = (): Map<Key, number[]> => {
     const built = new Map<Key, number[]>();
     for (let position = 0; position < collection.size; position++) {
       const key = keyOf(collection.facts(position));
@@ -31,8 +26,7 @@ export function createLookup<Facts, Key>(collection: Searchable<Facts>, keyOf: (
       else sharing.push(position);
     }
     return built;
-  }
-
+  };
   return (keys) => {
     positions ??= build();
     return keys.flatMap((key) => positions?.get(key) ?? []);
@@ -41,30 +35,42 @@ export function createLookup<Facts, Key>(collection: Searchable<Facts>, keyOf: (
 
 /** The positions that pass every test, of `candidates` or, without them, of the whole collection. */
 export function selectPositions<Facts>(
-  collection: Searchable<Facts>,
+  collection: Collection<Facts>,
   candidates: readonly number[] | undefined,
   tests: readonly Test<Facts>[],
 ): Selection {
-  if (candidates === undefined && tests.length === 0) return selectAll(collection.size);
-  const passes = (position: number) => {
+  const passes = (position: number): boolean => {
     const facts = collection.facts(position);
     return tests.every((test) => test(facts));
   };
-  if (candidates !== undefined) return selectListed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
-  const matching: number[] = [];
-  for (let position = 0; position < collection.size; position++) if (passes(position)) matching.push(position);
-  return selectListed(matching);
+  if (candidates !== undefined) return listed([...new Set(candidates)].sort((a, b) => a - b).filter(passes));
+  const { size } = collection;
+  const range = (start: number, end: number): number[] =>
+    Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset);
+  // Nothing is looked at where everything matches.
+  return tests.length === 0 ? { total: size, slice: range } : listed(range(0, size).filter(passes));
 }
 
-/** A selection of given positions, in the given order. */
-export function selectListed(positions: readonly number[]): Selection {
+function listed(positions: readonly number[]): Selection {
   return { total: positions.length, slice: (start, end) => positions.slice(start, end) };
 }
 
-function selectAll(size: number): Selection {
+/** A catalog to query. */
+export interface Catalog {
+  readonly source: CatalogSource;
+  readonly productsById: Lookup<number>;
+  readonly productsByCode: Lookup<string>;
+  readonly variantsById: Lookup<number>;
+  readonly variantsByCode: Lookup<string>;
+}
+
+/** Wraps a source; costs nothing until a lookup is used. */
+export function createCatalog(source: CatalogSource): Catalog {
   return {
-    total: size,
-    slice: (start, end) =>
-      Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset),
+    source,
+    productsById: createLookup(source.products, (product) => product.id),
+    productsByCode: createLookup(source.products, (product) => product.code),
+    variantsById: createLookup(source.variants, (variant) => variant.id),
+    variantsByCode: createLookup(source.variants, (variant) => variant.code),
   };
 }

@@ -1,18 +1,17 @@
 /** From a request that was read to its answer: route, headers, body, credentials, limits, query - in this order. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Answer, buildErrorAnswer, Refusal } from './answer.ts';
 import { authenticate } from './auth.ts';
-import { type Catalog, createCatalog } from './catalog.ts';
-import { answerCommerce } from './commerce.ts';
-import type { EndpointName } from './endpoints.ts';
-import { checkAccept, checkContentType } from './headers.ts';
-import type { SandboxLimits } from './limits.ts';
+import type { CatalogSource } from './catalog-source.ts';
+import { answerCommerce, type CommerceQuestion, commerceQuestionAt } from './commerce.ts';
+import { type EndpointName, endpointAt } from './endpoint-paths.ts';
+import { type Answer, buildErrorAnswer, Refusal } from './exchange.ts';
+import { createRateLimiter, type SandboxLimits } from './limits.ts';
+import { drawPicture } from './picture.ts';
 import type { Profile } from './profile.ts';
 import { type AnswerQuery, createQueryAnswerer } from './query.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import type { JsonObject } from './request.ts';
-import { resolveRoute } from './routes.ts';
-import type { CatalogSource } from './source.ts';
+import type { JsonObject } from './read-parameters.ts';
+import { checkAccept, checkContentType } from './read-request.ts';
+import { type Catalog, createCatalog } from './select.ts';
 
 /** An HTTP request once its body is read. */
 export interface ReceivedRequest {
@@ -60,7 +59,7 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
   }
 
   function file(path: string): Answer {
-    const bytes = openCatalog().source.picture(path);
+    const bytes = drawPicture(openCatalog(), path);
     if (bytes === undefined) throw new Refusal(404, 'there is no such file');
     return { status: 200, body: bytes };
   }
@@ -77,4 +76,32 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
       return buildErrorAnswer(error);
     }
   };
+}
+
+/** What a request asks for. */
+type Route =
+  | { readonly kind: 'query'; readonly endpoint: EndpointName }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'commerce'; readonly question: CommerceQuestion };
+
+const FILES_PREFIX = '/files/';
+
+/**
+ * The route of a path without query string. Throws a Refusal: 404 when nothing answers there, a version that the
+ * endpoint does not have included; 405 with Allow for another method.
+ */
+export function resolveRoute(method: string, path: string): Route {
+  const route = routeAt(path);
+  if (route === undefined) throw new Refusal(404, 'nothing answers at this path');
+  const allowed = route.kind === 'query' ? 'POST' : 'GET';
+  if (method !== allowed) throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
+  return route;
+}
+
+function routeAt(path: string): Route | undefined {
+  const endpoint = endpointAt(path);
+  if (endpoint !== undefined) return { kind: 'query', endpoint };
+  const question = commerceQuestionAt(path);
+  if (question !== undefined) return { kind: 'commerce', question };
+  return path.startsWith(FILES_PREFIX) ? { kind: 'file', path: path.slice(FILES_PREFIX.length) } : undefined;
 }

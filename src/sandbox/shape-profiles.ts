@@ -1,10 +1,10 @@
 /** How profiles change what is sent: the records of a page, and the answer around them. Pure. */
-import type { EndpointName } from './endpoints.ts';
-import { linkSubRecords } from './link-rows.ts';
-import { renameProductMedia, renameSubRecords } from './other-keys.ts';
-import { toCamelCase } from './parameters.ts';
+
+import type { WireRecord } from './catalog-source.ts';
+import type { EndpointName } from './endpoint-paths.ts';
+import { linkSubRecords, renameProductMedia, renameSubRecords } from './other-forms.ts';
 import type { Profile, ProfileName } from './profile.ts';
-import type { WireRecord } from './source.ts';
+import { toCamelCase } from './read-parameters.ts';
 
 /** Fields of a product or variant whose entries Spec §2.4 does not show; a product's media entries are not shown either. */
 const UNSHOWN_FIELDS = [

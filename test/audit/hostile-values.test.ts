@@ -1,9 +1,9 @@
 /** Values that no field should hold, in every field at once: each rule and each line of a channel is asked all the same. */
 
 import { beforeAll, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../src/record/value.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { askChannel, CHANNEL_IDS } from './channels/ask-channel.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 import { runAudit } from './run-audit.ts';

@@ -1,7 +1,7 @@
 /** The learned rule of usual attributes: against a plain reading of its definition, and against values that were masked. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askRule } from './ask-rule.ts';
 import { type Lists, openRecords, readLists } from './open-records.ts';

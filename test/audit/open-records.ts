@@ -16,7 +16,7 @@ import type { ListSummary } from '../../src/copy/protocol.ts';
 import { idOf } from '../../src/copy/record-ids.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import type { CatalogSource } from '../../src/sandbox/source.ts';
+import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
 
 /** The records of each list; a list that is left out is one that the PIM does not serve. */
 export type Lists = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;

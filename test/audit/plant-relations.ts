@@ -1,7 +1,7 @@
 /** Defects of relations between records and numbers, planted in a generated catalog: what the sandbox itself plants none of. */
 
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { type Lists, readLists } from './open-records.ts';
 
 /** A catalog with its defects: of each rule the ids that it must find, in ascending order. */

@@ -1,7 +1,7 @@
 /** Plants defects of texts, values and codes in the records of a catalog, and beside them records that only look like defects. */
 
+import { ean13CheckDigit } from '../../scripts/generated-catalog/ean.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { ean13CheckDigit } from '../../src/sandbox/generated/ean.ts';
 import type { Lists } from './open-records.ts';
 
 /** Changes a record; `common` is a value that many products have. */

@@ -1,6 +1,6 @@
 /** The rules about texts, values and codes against defects that are planted in generated catalogs: those, and no others. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askRules, type Found } from './ask-rule.ts';
 import { openRecords, readLists } from './open-records.ts';

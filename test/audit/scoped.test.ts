@@ -1,9 +1,9 @@
 /** An audit of a part of the catalog is read from the one that was made of all of it. */
 
 import { beforeAll, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
 import type { Scope } from '../../src/audit/scope.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { setOf } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 import { type Ran, readAudit, rulesOf } from './run-audit.ts';

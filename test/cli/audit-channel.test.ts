@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
 import { CHANNELS } from '../../src/audit/channels/channel.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { runCommand, settingsFor } from './run-command.ts';

@@ -1,7 +1,7 @@
 /** `pim-mcp audit` and `sync` of a PIM that refuses a list: no grades, no success, and no copy that is simply complete. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 

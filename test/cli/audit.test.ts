@@ -1,9 +1,9 @@
 /** `pim-mcp audit` in the forms for people and programs, of one copied catalog. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { formatName } from '../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { openPage } from './report/open-page.ts';

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 
 async function openPim(options: SandboxOptions = {}): Promise<Sandbox> {

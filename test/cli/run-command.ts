@@ -2,8 +2,8 @@
 
 import type { CommandIo } from '../../src/cli/command.ts';
 import { runCommandLine } from '../../src/cli/command-line.ts';
-import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
+import type { Sandbox } from '../support/generated-sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 
 /** What a command came to. */

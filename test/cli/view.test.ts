@@ -8,8 +8,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findOpener } from '../../src/cli/view/find-opener.ts';
 import { type ServedView, serveView } from '../../src/cli/view/serve-view.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { runCommand } from './run-command.ts';
 
 const chromium = findChromium('how pim-mcp view shows views');

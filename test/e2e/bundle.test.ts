@@ -18,8 +18,8 @@ import { unpackExtension } from '@anthropic-ai/mcpb';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { UNLIMITED } from '../support/copied.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,27 +29,28 @@ const run = promisify(execFile);
 /** Packing the library of a platform takes a while, and longer where much else runs. */
 const PACKING_MS = 300_000;
 
-const MAX_SMALL_BYTES = 700 * 1024;
+/** Of which the demo catalog is 270 KiB. */
+const MAX_SMALL_BYTES = 1024 * 1024;
 /** The largest, for macOS, holds a library for both of its processors. */
 const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
 
 const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
-/** What every bundle holds. */
+/** What every bundle holds, beside the parts that main.js reads. */
 const FILES = [
   'LICENSE',
   'PRIVACY.md',
   'README.md',
   'assets/icon.png',
   'dist/main.js',
-  ...readdirSync(join(root, 'dist'))
-    .filter((name) => /^part-.*\.js$/.test(name))
-    .map((name) => `dist/${name}`),
+  ...readdirSync(join(root, 'dist', 'demo-catalog')).map((name) => `dist/demo-catalog/${name}`),
   ...readdirSync(join(root, 'dist', 'views'))
     .filter((name) => name.endsWith('.html'))
     .map((name) => `dist/views/${name}`),
   'manifest.json',
   'package.json',
 ];
+
+const PART = /^dist\/part-.*\.js$/;
 
 /** The bundle of this machine, whose packages npm has installed. */
 const OWN = `${process.platform}-${process.arch}`;
@@ -130,10 +131,12 @@ describe('the small bundle', () => {
     small = await install('small', `pim-mcp-${version}.mcpb`);
   }, PACKING_MS);
 
-  it('is at most 700 KiB, with the icon and without what it does not need', () => {
+  it('is at most 1 MiB, with the icon and without what it does not need', () => {
     expect(statSync(small.bundle).size).toBeLessThanOrEqual(MAX_SMALL_BYTES);
-    const ofCopy = /copy-tools|parse-rules|(?:board|table)\.html$/;
-    expect(small.files).toEqual(FILES.filter((file) => !ofCopy.test(file)).sort());
+    const parts = small.files.filter((file) => PART.test(file));
+    expect(parts.filter((file) => /copy-tools|parse-rules|command-line|doctor/.test(file))).toEqual([]);
+    const others = FILES.filter((file) => !/(?:board|table)\.html$/.test(file));
+    expect(small.files).toEqual([...others, ...parts].sort());
   });
 
   it('has an icon of 512 by 512 pixels', () => {
@@ -176,7 +179,7 @@ describe.skipIf(everydayOrSoak(true, false))('the bundle of this platform', () =
     expect(packages.filter((file) => /\.(?:ts|map|md)$/.test(file))).toEqual([]);
     expect(packages.filter((file) => file.endsWith('/LICENSE'))).toHaveLength(2);
     const others = own.files.filter((file) => !packages.includes(file));
-    expect(others).toEqual([...FILES, 'dist/copy-engine.js'].sort());
+    expect(others.filter((file) => !PART.test(file))).toEqual([...FILES, 'dist/copy-engine.js'].sort());
   });
 
   it('says which system it is for', () => {

@@ -18,7 +18,7 @@ it('most lists may be kept by all, tools and catalog data by the client alone, a
     const { ttlMs, cacheScope } = await client.readResource({ uri });
     return [ttlMs, cacheScope];
   };
-  expect(await hintsOf('pim://products/SHR-00521')).toEqual([60_000, 'private']);
+  expect(await hintsOf('pim://products/SHR-00299')).toEqual([60_000, 'private']);
   expect(await hintsOf('pim://reference/brands')).toEqual([300_000, 'private']);
   expect(await hintsOf('pim://quota')).toEqual([0, 'private']);
   expect(await hintsOf('pim://schema')).toEqual([0, 'private']);

@@ -1,6 +1,6 @@
 /** The line that the log has of each call: what it cost, where its trace goes on, and nothing that was asked. */
 import { expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { addressOf } from './life-stage.ts';

@@ -1,7 +1,7 @@
 /** The Commerce Engine (Spec §1, §5) at the built server over stdio: listed, not listed, refused, and its token hidden. */
 import { expect, it, onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { startHost } from '../support/host.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';

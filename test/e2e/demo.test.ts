@@ -59,13 +59,13 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
   const shown = piped.stdout;
   expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   for (const fact of [
-    'Umbra Waterproof Low Sneaker',
-    '4 of 17',
-    'Turquoise; White; Olive',
-    'SHR-00521-OLV-XL  active  Olive   XL',
-    '/files/products/SHR-00521/1.png',
-    'GHT-00162  Sierra Weatherproof Hand Trowel',
-    '230 in all',
+    'Summit Warm Low Sneaker',
+    '3 of 8',
+    'Red; Burgundy; Olive',
+    'SHR-00299-OLV-S  active  Olive   S',
+    '/files/products/SHR-00299/1.png',
+    'CHG-00076  Fable Lightweight Car Charger',
+    '10 in all',
     'Category  800     GARDEN',
     'more than one cover',
     'state  done',
@@ -80,7 +80,7 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
 it('keeps to the width of the terminal, and is coloured where colours are wanted', () => {
   const lengths = narrow.lines.map((line) => stripVTControlCharacters(line).length);
   expect(Math.max(...lengths)).toBeLessThanOrEqual(NARROW);
-  expect(narrow.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00538');
+  expect(narrow.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00041');
 });
 
 it('skips the questions about the whole catalog where DuckDB is missing, and says so', () => {

@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { environment, MAIN } from './run-main.ts';
 import { type Serving, serveHttp } from './serve-http.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
+import { FAULT_KINDS } from '../../src/sandbox/faults/fault-rules.ts';
 import { FAULT_CASES, FIRST_OF_KINDS } from '../support/fault-cases/all.ts';
 import type { FaultCase } from '../support/fault-cases/fault-case.ts';
 import { type Outcome, openHere, runFaultCase } from '../support/run-fault-case.ts';

@@ -6,7 +6,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { runMain } from './run-main.ts';
 import { CALL, post, type Serving, serveHttp as serve } from './serve-http.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { FaultRule } from '../../src/sandbox/faults/rules.ts';
+import type { FaultRule } from '../../src/sandbox/faults/fault-rules.ts';
 import { type Host, startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askFor, LEFT, openPim, openSilentPim, SECRET, start } from './life-stage.ts';

@@ -1,8 +1,8 @@
 /** What the tests of the server's life share: PIMs to point it at, and ways to keep it busy. */
 
 import { onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { serve } from '../pim/http/local-server.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
 import { type HostHere, startHostHere } from '../support/host-here.ts';
 

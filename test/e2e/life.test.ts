@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { type Host, type LogLine, startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { parseLine } from '../support/wire.ts';

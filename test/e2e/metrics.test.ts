@@ -1,6 +1,6 @@
 /** What the server counts, for Prometheus: where it is wanted, and only for who may ask. */
 import { expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { addressOf } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 import { CALL, look, post, serveForTest } from './serve-http.ts';

@@ -1,6 +1,6 @@
 /** What probes are told: alive, ready, and what is missing; and what their asking costs. */
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { addressOf } from './life-stage.ts';
 import { CALL, look, post, serveForTest } from './serve-http.ts';
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Wire } from '../support/wire.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'main.js');
@@ -81,7 +81,7 @@ describe('dist/main.js without settings serves the demo and says so', () => {
     expect(client.getInstructions()).toContain('DEMO DATA');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
     const connection = await client.callTool({ name: 'check_connection', arguments: {} });
-    expect(connection.structuredContent).toMatchObject({ ok: true, source: 'sandbox', products: 5_000 });
+    expect(connection.structuredContent).toMatchObject({ ok: true, source: 'sandbox', products: 300 });
     expect(JSON.stringify(connection.structuredContent)).toContain('demo data');
     const found = await client.callTool({ name: 'find_products', arguments: { codes: ['SHR-00002'] } });
     expect(found.structuredContent).toMatchObject({ total: 1, returned: 1, source: 'sandbox' });

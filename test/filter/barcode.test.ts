@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildEan13 } from '../../scripts/generated-catalog/ean.ts';
 import { isBarcode } from '../../src/filter/codes.ts';
-import { buildEan13 } from '../../src/sandbox/generated/ean.ts';
 
 describe('isBarcode', () => {
   it.each(['4006381333931', '4 006381 333931', '04006381333931', '96385074', '036000291452'])('takes %s', (code) => {

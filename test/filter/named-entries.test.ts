@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import {
   buildEntries,
   findCalled,
@@ -9,7 +10,6 @@ import {
   type NamedEntry,
   spellPath,
 } from '../../src/filter/named-entries.ts';
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const entry = (id: number, name: string, parentId?: number, ...others: string[]): NamedEntry => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 
 async function open(): Promise<{ sandbox: Sandbox; get: (path: string, token?: string) => Promise<Response> }> {
   const sandbox = await startSandbox({ products: 60 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../../src/sandbox/endpoints.ts';
+import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_NAMES, type EndpointName } from '../../src/sandbox/endpoints.ts';
-import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { ENDPOINT_NAMES, type EndpointName } from '../../src/sandbox/endpoint-paths.ts';
+import type { SandboxOptions } from '../support/generated-sandbox.ts';
 import { openClient, type SandboxClient } from '../support/sandbox-client.ts';
 
 /** A client of a sandbox whose clock only moves when the test moves it. */

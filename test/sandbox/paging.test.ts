@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Collection, ProductFacts } from '../../src/sandbox/source.ts';
+import type { Collection, ProductFacts } from '../../src/sandbox/catalog-source.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ENDPOINT_PATHS } from '../../src/sandbox/endpoints.ts';
+import { ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
 import { type LoggedRequest, openRequestLog } from '../../src/sandbox/request-log.ts';
 import { openClient } from '../support/sandbox-client.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { SlidingWindow } from '../../src/sandbox/sliding-window.ts';
+import { SlidingWindow } from '../../src/sandbox/limits.ts';
 
 it('Spec §8: has room again exactly one window after the arrival that filled it', () => {
   const window = new SlidingWindow(2, 1000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foldText } from '../../src/sandbox/text-fold.ts';
+import { foldText } from '../../src/sandbox/filter-tests.ts';
 
 it.each([
   ['İSTANBUL', 'istanbul'],

@@ -8,13 +8,13 @@ import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
-import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
+import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import type { ProfileName } from '../../src/sandbox/profile.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
-import type { CatalogSource } from '../../src/sandbox/source.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
+import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from './own-cache.ts';
 
 /** What a tool answers, before its shape is known. */

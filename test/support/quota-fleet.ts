@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Priority } from '../../src/pim/port.ts';
 import { ticketTimes } from '../../src/pim/quota/ledger.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { UNLIMITED } from './sandbox-client.ts';
 import { createSmallCatalog } from './small-catalog.ts';
 

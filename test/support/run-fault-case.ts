@@ -3,10 +3,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openServer } from './catalog-server.ts';
 import { readCoreWaitsMs } from './core-waits.ts';
 import { exact, type FaultCase, type Listed, SETTINGS, SHORT } from './fault-cases/fault-case.ts';
+import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { type Host, startHost } from './host.ts';
 
 /** What came of it. */

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { ENDPOINT_NAMES, ENDPOINT_PATHS, type EndpointName } from '../../src/sandbox/endpoints.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
+import { ENDPOINT_NAMES, ENDPOINT_PATHS, type EndpointName } from '../../src/sandbox/endpoint-paths.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './generated-sandbox.ts';
 import { createSmallCatalog } from './small-catalog.ts';
 
 /** Limits under which a test can never meet a 429. */

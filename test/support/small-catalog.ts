@@ -1,4 +1,4 @@
-import type { CatalogSource, Collection, ListName, NamedEntity, WireRecord } from '../../src/sandbox/source.ts';
+import type { CatalogSource, Collection, ListName, NamedEntity, WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** A catalog small enough to know by heart: 5 products, 4 variants (one without a product), 4 categories, 3 brands. */
 export function createSmallCatalog(): CatalogSource {
@@ -42,13 +42,8 @@ export function createSmallCatalog(): CatalogSource {
       buildEntity('TrademarkId', 12, null, 'Işıl', null),
     ],
     list: (name) => LISTS[name] ?? [],
-    picture: (path) => (path === 'pictures/1.png' ? PNG_SIGNATURE : undefined),
-    truth: () => ({ passive: { entity: 'product', ids: [103], codes: ['P-POT'] } }),
   };
 }
-
-/** Bytes that the picture `pictures/1.png` consists of. */
-export const PNG_SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 const LISTS: Partial<Record<ListName, readonly WireRecord[]>> = {
   options: [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import {
   type Called,
@@ -31,7 +32,7 @@ function findings({ columns, findings = [] }: ToolAnswer): Readonly<Record<strin
 }
 
 it('tells failures with their share, worst examples with id and code, and the copy that was asked', () => {
-  const truth = server.sandbox.truth();
+  const truth = createGeneratedCatalog({ products: PRODUCTS, seed: 1 }).truth();
   const { answer, requests } = whole;
   const found = findings(answer);
   const { no_picture: planted } = truth;

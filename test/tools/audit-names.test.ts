@@ -1,7 +1,7 @@
 /** audit_catalog takes the names of categories and brands as find_products does, and says what they stand for. */
 
 import { beforeAll, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { callMade } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { type CatalogServer, openServer, type ServerOptions } from '../support/catalog-server.ts';
 
 /** What the PIM answers a request with; a text is sent as it is. */

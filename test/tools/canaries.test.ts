@@ -1,11 +1,11 @@
 /** DESIGN §5: clientId and appKey are in no answer, error or log line, whatever the PIM sends back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
-import type { FaultRule } from '../../src/sandbox/faults/rules.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import type { CatalogSource, Collection } from '../../src/sandbox/source.ts';
+import type { CatalogSource, Collection } from '../../src/sandbox/catalog-source.ts';
+import type { FaultRule } from '../../src/sandbox/faults/fault-rules.ts';
 import { openServer } from '../support/catalog-server.ts';
 import { FAULT_CASES, FIRST_OF_KINDS } from '../support/fault-cases/all.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { buildHostileRecord } from '../support/hostile-records.ts';
 import { stringsOf } from '../support/injections.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';

@@ -1,8 +1,8 @@
 /** Spec §5: what check_connection tells of the Commerce Engine. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { openWith, PATHS, settingsFor } from './open-commerce-engine.ts';
 
 describe('check_connection', () => {

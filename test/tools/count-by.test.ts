@@ -1,6 +1,6 @@
 /** count_by: matches counted by a value (DESIGN §3). */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { entries, textsIn } from './ground-truth.ts';

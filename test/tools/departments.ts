@@ -1,5 +1,5 @@
 /** Categories with what is below them, counted by plain loops. */
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { type buildGroundTruth, numbersIn } from './ground-truth.ts';
 
 type Truth = ReturnType<typeof buildGroundTruth>;

@@ -1,7 +1,7 @@
 /** Every field of Spec §2.1–2.3 can be asked for and is shown. The tables are typed from the spec, not derived from the code. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listRows, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 

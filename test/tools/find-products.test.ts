@@ -1,6 +1,6 @@
 /** find_products: counts, long lists, identifiers without a record, languages, what is always shown (issue: tools 1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import {
   errorOf,
   listColumn,

@@ -1,6 +1,6 @@
 /** Lists that the product query leaves empty in all records, as the local copy tells of them (DESIGN §3: unknown is not missing). */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 

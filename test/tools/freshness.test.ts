@@ -1,6 +1,6 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, listColumn, openForTest, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';

@@ -1,6 +1,6 @@
 /** get_media: whose media are whose, in which order, which are covers (Spec §2.3, §4.4, §4.5). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import {
   errorOf,
   listColumn,

@@ -1,6 +1,6 @@
 /** get_product: one product by exactly one identifier, and what is told when none or several have it (issue: tools 2). */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, listColumn, productOf } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { entries } from './ground-truth.ts';

@@ -1,6 +1,6 @@
 /** get_variants: the variant query of Spec §4.3 and its refinements against plain loops over the records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import {
   errorOf,
   listColumn,

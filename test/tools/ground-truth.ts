@@ -2,13 +2,13 @@
  * What the right answers are, computed straight from the records of the sandbox's catalog and with none of the code
  * under test: plain loops over the Pascal-case records of Spec §2.
  */
-import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
-import type { CatalogSource, Collection, WireRecord } from '../../src/sandbox/source.ts';
+import { createGeneratedCatalog, type GeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
+import type { Collection, WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** Every record of a generated catalog. */
 export interface GroundTruth {
   /** The catalog itself for a sandbox to serve, its records built once: what is served is what is known. */
-  readonly source: CatalogSource;
+  readonly source: GeneratedCatalog;
   readonly products: readonly WireRecord[];
   readonly variants: readonly WireRecord[];
 }
@@ -16,13 +16,12 @@ export interface GroundTruth {
 /** The records of a generated catalog; seed 1 is the one whose codes the tests name. */
 export function buildGroundTruth(products = 300, seed = 1): GroundTruth {
   const generated = createGeneratedCatalog({ products, seed, baseUrl: 'http://ground.truth' });
-  const source: CatalogSource = {
+  const source: GeneratedCatalog = {
     products: buildOnce(generated.products),
     variants: buildOnce(generated.variants),
     categories: generated.categories,
     trademarks: generated.trademarks,
     list: (name) => generated.list(name),
-    picture: (path) => generated.picture(path),
     truth: () => generated.truth(),
   };
   return { source, products: listRecords(source.products), variants: listRecords(source.variants) };

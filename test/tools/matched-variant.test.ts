@@ -1,6 +1,6 @@
 /** get_product by the code of a variant: the price of that variant, which need not be the product's. */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { pricesIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';

@@ -1,7 +1,7 @@
 /** A list that moves between the answers of a walk, and what looking for it costs (issue §6; DESIGN §3). */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';

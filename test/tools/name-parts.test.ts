@@ -1,6 +1,6 @@
 /** Parts of the names of brands and categories: which names contain them, and what is below those. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { countInCategories, listBelow } from './departments.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';

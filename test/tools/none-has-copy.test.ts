@@ -1,6 +1,6 @@
 /** What a zero of the copy says of its words, where many records have the name. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, type PimServer, startPim } from './broken-pim.ts';
 

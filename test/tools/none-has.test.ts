@@ -1,6 +1,6 @@
 /** A zero for a word that nothing has says so, and offers what there is (DESIGN §3: a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim, type PimServer, startPim } from './broken-pim.ts';
 

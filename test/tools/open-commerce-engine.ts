@@ -1,9 +1,9 @@
 /** Servers that have a Commerce Engine, over real HTTP (Spec §1, §5). */
 import { onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { type Answer as HttpReply, reply, serve } from '../pim/http/local-server.ts';
 import { type CatalogServer, openServer } from '../support/catalog-server.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 
 /** The tool of the Commerce Engine. */
 export const TOOL = 'call_commerce_engine';

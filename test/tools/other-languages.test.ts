@@ -1,6 +1,6 @@
 /** Values of properties that some products have only in another language. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';

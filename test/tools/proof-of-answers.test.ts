@@ -1,6 +1,6 @@
 /** What an answer must not claim when records do not show it: rankings, totals, absence, order, fields. */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn, listRows, openForTest } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 

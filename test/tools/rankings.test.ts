@@ -1,6 +1,6 @@
 /** Rankings against what plain loops over the same records give (issue: find_products). */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn, walkAll } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { idsOf, lower, pricesIn } from './ground-truth.ts';

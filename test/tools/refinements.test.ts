@@ -1,6 +1,6 @@
 /** Refinements and dates against what plain loops over the same records give (issue: find_products). */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, listColumn, type ToolAnswer } from '../support/catalog-server.ts';
 import { containsAny, entries, idsOf, pricesIn, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';

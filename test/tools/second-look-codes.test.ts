@@ -1,6 +1,6 @@
 /** Codes that a second look finds where they are not asked for: with leading zeros, as a barcode, as a product's code. */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { openOverPim } from './broken-pim.ts';
 
 const WRONG_CHECK_DIGIT = '8690000000002';

@@ -1,6 +1,6 @@
 /** Owners that nothing came for: one that does not exist is told from one that has none (issue 12 §2). */
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import { listRows, openForTest } from '../support/catalog-server.ts';
 import { entries } from './ground-truth.ts';

@@ -3,8 +3,8 @@
  * kind of code it is, and what does not exist, or cannot be seen, is never said to be 0 falsely.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { PROFILES, type ProfileName } from '../../src/sandbox/profile.ts';
-import type { WireRecord } from '../../src/sandbox/source.ts';
 import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';

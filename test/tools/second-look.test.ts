@@ -1,6 +1,6 @@
 /** Codes that found nothing as they were written are looked for once more before "not found" is said (issue 12 §2). */
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import { listColumn, listRows, openForTest, productOf } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';

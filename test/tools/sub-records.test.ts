@@ -1,6 +1,6 @@
 /** Sub-records that Spec §2.4 does not show, over the whole path: what an entry says is judged, shown, or told of as unread. */
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 

@@ -1,6 +1,6 @@
 /** A zero for an id that the PIM does not know says so (DESIGN §3: a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
 
 const PRODUCTS: readonly WireRecord[] = numberedProducts(4).map((record, index) => ({

@@ -1,6 +1,6 @@
 /** What get_product shows of documents that belong to variants, not to the product itself (Spec §2.2, §4.5). */
 import { expect, it } from 'vitest';
-import type { CatalogSource } from '../../src/sandbox/source.ts';
+import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
 import { openCatalogServer, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries, textsIn } from './ground-truth.ts';

@@ -1,6 +1,6 @@
 /** What a fault is: up to three moments of an exchange at which it acts. */
 import type { ServerResponse } from 'node:http';
-import type { Reply } from '../reply.ts';
+import type { Reply } from '../exchange.ts';
 
 /** The connection that a fault acts on. */
 export interface Wire {

@@ -1,12 +1,12 @@
 /** Where attributes of channels are in a PIM: guessed by names, units and fields, or set. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
 import { isLittleChecked, outcomeOf } from '../../../src/audit/ask/findings.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import { listGaps } from '../../../src/audit/channels/gaps.ts';
 import { mapChannel, type Named, type SetMapping } from '../../../src/audit/channels/mapping.ts';
 import { tellPlace } from '../../../src/audit/channels/places.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
-import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
 import { product } from '../by-hand.ts';
 import { type Asked, openRecords, readLists } from '../open-records.ts';
 import { askChannel } from './ask-channel.ts';

@@ -1,6 +1,6 @@
 /** Draws of one seed, one after the other. Pure. */
 
-import { type Dice, dice } from '../../../src/sandbox/generated/random.ts';
+import { type Dice, dice } from '../../../scripts/generated-catalog/random.ts';
 
 /** A sequence of draws for a whole catalog. */
 export interface Draws extends Dice {

@@ -1,6 +1,6 @@
 /** Records of a shop as its PIM sends them. */
 
-import { buildEan13 } from '../../../src/sandbox/generated/ean.ts';
+import { buildEan13 } from '../../../scripts/generated-catalog/ean.ts';
 import type { Draws } from './draws.ts';
 import { writeProse } from './prose.ts';
 import { type Language, readTold, type Shelf, type Told } from './shelf.ts';

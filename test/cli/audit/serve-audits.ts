@@ -1,7 +1,7 @@
 /** A copied catalog that a test file audits by the command. */
 
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { type Sandbox, startSandbox } from '../../support/generated-sandbox.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { type Ran, runCommand, settingsFor } from '../run-command.ts';
 

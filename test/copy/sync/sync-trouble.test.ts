@@ -1,6 +1,6 @@
 /** PIMs whose lists change, fail or tell too little while they are read, and what the copy of them is. */
 import { expect, it } from 'vitest';
-import type { WireRecord } from '../../../src/sandbox/source.ts';
+import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import { listRows } from '../../support/catalog-server.ts';
 import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';

@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { createPictures, type OpenPictures, type PicturesOptions } from '../../../src/pim/pictures/pictures.ts';
 import type { NotShown, Picture } from '../../../src/pim/port.ts';
-import { encodePng } from '../../../src/sandbox/generated/png.ts';
+import { encodePng } from '../../../src/sandbox/picture.ts';
 
 /** Opened until the test ends; a fetch is given up after a minute where nothing else is said. */
 export function openPictures(options: Partial<PicturesOptions>): OpenPictures {

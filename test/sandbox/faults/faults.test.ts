@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_PATHS } from '../../../src/sandbox/endpoints.ts';
-import type { FaultRule } from '../../../src/sandbox/faults/rules.ts';
-import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
+import { ENDPOINT_PATHS } from '../../../src/sandbox/endpoint-paths.ts';
+import type { FaultRule } from '../../../src/sandbox/faults/fault-rules.ts';
+import type { Sandbox } from '../../support/generated-sandbox.ts';
 import { openClient } from '../../support/sandbox-client.ts';
 
 /** Asks for products and reads what comes, however it ends. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../../src/sandbox/endpoints.ts';
-import { createStriker } from '../../../src/sandbox/faults/rules.ts';
+import type { EndpointName } from '../../../src/sandbox/endpoint-paths.ts';
+import { createStriker } from '../../../src/sandbox/faults/fault-rules.ts';
 
 /** Which of that many requests to an endpoint are struck. */
 function struck(rules: unknown, requests: number, endpoint: EndpointName = 'products'): number[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
-import type { CatalogSource, ListName, WireRecord } from '../../../src/sandbox/source.ts';
+import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
+import type { CatalogSource, ListName, WireRecord } from '../../../src/sandbox/catalog-source.ts';
 
 const baseUrl = 'http://127.0.0.1:1234';
 const build = (products: number, seed = 1): CatalogSource => createGeneratedCatalog({ products, seed, baseUrl });

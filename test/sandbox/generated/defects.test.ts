@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
-import type { CatalogSource, Collection, WireRecord } from '../../../src/sandbox/source.ts';
+import { createGeneratedCatalog, type GeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
+import type { Collection, WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import { detectors } from './detectors.ts';
 
 function readAll(collection: Collection<unknown>): WireRecord[] {
   return Array.from({ length: collection.size }, (_, position) => collection.record(position));
 }
 
-function build(products: number, seed: number): CatalogSource {
+function build(products: number, seed: number): GeneratedCatalog {
   return createGeneratedCatalog({ products, seed, baseUrl: 'http://127.0.0.1:1234' });
 }
 

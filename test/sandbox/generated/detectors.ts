@@ -1,4 +1,4 @@
-import type { WireRecord } from '../../../src/sandbox/source.ts';
+import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 
 /** Looks for each planted kind of defect with nothing but the finished records, and answers the ids that have it. */
 export type Detector = (products: readonly WireRecord[], variants: readonly WireRecord[]) => number[];

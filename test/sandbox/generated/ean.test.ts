@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
-import { breakCheckDigit, buildEan13, ean13CheckDigit } from '../../../src/sandbox/generated/ean.ts';
+import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
+import { breakCheckDigit, buildEan13, ean13CheckDigit } from '../../../scripts/generated-catalog/ean.ts';
 
 it.each(['4006381333931', '9780306406157', '5901234123457'])('computes the check digit of %s', (ean) => {
   expect(ean13CheckDigit(ean.slice(0, 12))).toBe(Number(ean[12]));

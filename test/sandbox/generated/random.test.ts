@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dice, draw, permute } from '../../../src/sandbox/generated/random.ts';
+import { dice, draw, permute } from '../../../scripts/generated-catalog/random.ts';
 
 it('permutes: every index once, none outside', () => {
   fc.assert(

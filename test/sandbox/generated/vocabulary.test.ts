@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildAssortment } from '../../../src/sandbox/generated/assortment.ts';
-import { languages } from '../../../src/sandbox/generated/language.ts';
+import { buildAssortment } from '../../../scripts/generated-catalog/assortment.ts';
+import { languages } from '../../../scripts/generated-catalog/language.ts';
 
 const assortment = buildAssortment();
 const { vocabularies, leaves, brands, departments } = assortment;

@@ -1,6 +1,6 @@
 /** A fault, one call that meets it, and what is to come of it. */
 
-import type { FaultRule } from '../../../src/sandbox/faults/rules.ts';
+import type { FaultRule } from '../../../src/sandbox/faults/fault-rules.ts';
 
 /** One fault, met by one call. */
 export interface FaultCase {

@@ -3,11 +3,11 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { type CopyFiles, listDerived } from '../../../src/copy/copy-files.ts';
-import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
-import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoint-paths.ts';
 import { callMade, openServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { filesIn } from '../../support/copied.ts';
+import { startSandbox } from '../../support/generated-sandbox.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { openView } from '../host/open-view.ts';
 import { serveHost } from '../host/serve-host.ts';

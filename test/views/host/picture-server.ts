@@ -1,8 +1,8 @@
 /** A server whose PIM is a sandbox with pictures of its own, which views may load. */
 
-import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
-import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoint-paths.ts';
 import { type CatalogServer, openServer } from '../../support/catalog-server.ts';
+import { startSandbox } from '../../support/generated-sandbox.ts';
 
 /** The server. */
 export interface PictureServer extends CatalogServer {

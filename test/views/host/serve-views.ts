@@ -2,7 +2,7 @@
 
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { CatalogSource } from '../../../src/sandbox/source.ts';
+import type { CatalogSource } from '../../../src/sandbox/catalog-source.ts';
 import { callMade, openCatalogServer, type SandboxServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { ownDirectory } from '../../support/own-cache.ts';

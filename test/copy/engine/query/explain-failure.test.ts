@@ -1,7 +1,7 @@
 /** What is said of a query that the engine cannot run: what is wrong with it, and what to change, without what the catalog holds. */
 import { beforeAll, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../../../scripts/generated-catalog/catalog.ts';
 import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
-import { createGeneratedCatalog } from '../../../../src/sandbox/generated/catalog.ts';
 import { readLists } from '../../../audit/open-records.ts';
 import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';

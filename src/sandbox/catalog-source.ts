@@ -1,0 +1,67 @@
+/**
+ * What the sandbox PIM serves, whatever it comes from: files (`data-dir.ts`), or a generator or a test that hands it in.
+ * Everything is addressed by position, so that a generated catalog of any size costs nothing until it is read. A link that
+ * begins with `/files/` is one to the sandbox itself, which puts its address before it.
+ */
+
+/** A record as the wire carries it: the Pascal-case keys of Spec §2, `null` where a value is missing. */
+export type WireRecord = Record<string, unknown>;
+
+/** What the filters of Spec §4.2 need of a product, cheap to compute without its texts. */
+export interface ProductFacts {
+  readonly id: number;
+  readonly code: string;
+  readonly integrationCode: string | null;
+  readonly name: string;
+  readonly status: number;
+  readonly categoryIds: readonly number[];
+  readonly trademarkIds: readonly number[];
+  /** Positions of its variants in `CatalogSource.variants`. */
+  readonly variantPositions: readonly number[];
+}
+
+/** What the filters of Spec §4.3 need of a variant, cheap to compute without its texts. */
+export interface VariantFacts {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly status: number;
+  /** Position of its product in `CatalogSource.products`; -1 when it has none. */
+  readonly productPosition: number;
+}
+
+/** Records of one kind, by position from 0 to `size - 1`. `facts` is cheap, `record` and `media` build anew each time. */
+export interface Collection<Facts> {
+  readonly size: number;
+  facts(position: number): Facts;
+  /** The whole record of Spec §2.1 or §2.2. */
+  record(position: number): WireRecord;
+  /** The values of the record's Codes (barcodes and the like), without building the record. */
+  codes(position: number): readonly string[];
+  /** The record's item of the media list (Spec §2.3): owner keys (ProductId, ProductCode or VariantId, VariantCode), Pictures, Documents. */
+  media(position: number): WireRecord;
+}
+
+/** A category or a brand: what name filters and search need, and its whole record for the list endpoints. */
+export interface NamedEntity {
+  readonly id: number;
+  readonly code: string | null;
+  readonly name: string;
+  /** Id of the category above, null at the top and for brands. */
+  readonly parentId: number | null;
+  readonly status: number;
+  readonly record: WireRecord;
+}
+
+/** The list endpoints that only Spec §8 names, apart from categories and trademarks. */
+export type ListName = 'documenttypes' | 'documents' | 'properties' | 'options';
+
+/** A whole catalog. */
+export interface CatalogSource {
+  readonly products: Collection<ProductFacts>;
+  readonly variants: Collection<VariantFacts>;
+  readonly categories: readonly NamedEntity[];
+  readonly trademarks: readonly NamedEntity[];
+  /** Records of a list endpoint; every one has an id, a Code and a Name. */
+  list(name: ListName): readonly WireRecord[];
+}

@@ -1,0 +1,104 @@
+/** Rules that say which requests meet which fault. */
+import { ENDPOINT_NAMES, type EndpointName } from '../endpoint-paths.ts';
+import { CONNECTION_FAULTS } from './connection-faults.ts';
+import type { Fault, FaultKind, Parameters } from './fault.ts';
+import { BODY_FAULTS, PAGING_FAULTS, STATUS_FAULTS } from './reply-faults.ts';
+
+/** A rule, as it is written in JSON; further members are parameters of the fault. */
+export interface FaultRule {
+  readonly fault: FaultName;
+  /** Only requests to it; absent: to any endpoint. */
+  readonly endpoint?: EndpointName;
+  /** How many requests are spared first; 0 by default. */
+  readonly after?: number;
+  /** How many requests are struck at most; no limit by default. */
+  readonly count?: number;
+  /** Of those after that every n-th is struck, beginning with the first; 1 by default. */
+  readonly every?: number;
+  readonly [parameter: string]: unknown;
+}
+
+/** A fault that strikes a request. */
+interface Strike {
+  readonly name: FaultName;
+  readonly fault: Fault;
+}
+
+/** The fault that a request to `endpoint` meets, undefined when it is spared. Call it once for each, as they arrive. */
+type Striker = (endpoint: EndpointName) => Strike | undefined;
+
+interface Counter {
+  readonly strike: Strike;
+  readonly endpoint: string | undefined;
+  readonly isStruck: (number: number) => boolean;
+  requests: number;
+}
+
+/**
+ * Builds the striker of a list of rules; of several rules that strike a request, the first acts.
+ * Throws an Error that names the rule and what is wrong with it.
+ */
+export function createStriker(rules: unknown): Striker {
+  if (!Array.isArray(rules)) throw new Error('the faults must be a list of rules');
+  const counters = rules.map((rule: unknown, index) => {
+    try {
+      return buildCounter(rule);
+    } catch (error) {
+      throw new Error(`fault rule ${index + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
+  return (endpoint) => {
+    const matching = counters.filter((counter) => (counter.endpoint ?? endpoint) === endpoint);
+    for (const counter of matching) counter.requests += 1;
+    return matching.find(({ isStruck, requests }) => isStruck(requests))?.strike;
+  };
+}
+
+function buildCounter(rule: unknown): Counter {
+  if (typeof rule !== 'object' || rule === null) throw new Error('it must be an object');
+  // A JSON object that is not null; an array has no member "fault" and is refused by that.
+  const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
+  if (!isFaultName(name)) throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
+  const kind: FaultKind = FAULT_KINDS[name];
+  if (endpoint !== undefined && !ENDPOINT_NAMES.some((known) => known === endpoint)) {
+    throw new Error(`"endpoint" must be one of ${ENDPOINT_NAMES.join(', ')}`);
+  }
+  const spared = readWhole('after', after, 0, 0);
+  const step = readWhole('every', every, 1, 1);
+  const end = spared + step * readWhole('count', count, Number.POSITIVE_INFINITY, 1);
+  return {
+    strike: { name, fault: kind.build(readParameters(kind, given)) },
+    endpoint: endpoint === undefined ? undefined : String(endpoint),
+    isStruck: (number) => number > spared && number <= end && (number - spared - 1) % step === 0,
+    requests: 0,
+  };
+}
+
+function readWhole(name: string, value: unknown, fallback: number, least: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  throw new Error(`"${name}" must be a whole number from ${least}`);
+}
+
+function readParameters({ parameters }: FaultKind, given: Readonly<Record<string, unknown>>): Parameters {
+  const known = Object.keys(parameters);
+  for (const [name, value] of Object.entries(given)) {
+    if (!known.includes(name))
+      throw new Error(`"${name}" is not one of its parameters (${known.join(', ') || 'none'})`);
+    const expected = typeof parameters[name];
+    if (typeof value !== expected) throw new Error(`"${name}" must be a ${expected}`);
+  }
+  // Every value given has just been found to be of its default's type.
+  return { ...parameters, ...(given as Parameters) };
+}
+
+/** Kinds of faults by the name that a rule gives. */
+export const FAULT_KINDS = { ...CONNECTION_FAULTS, ...STATUS_FAULTS, ...BODY_FAULTS, ...PAGING_FAULTS } as const;
+
+/** The name of a kind. */
+export type FaultName = keyof typeof FAULT_KINDS;
+
+/** Whether there is a kind of that name. */
+export function isFaultName(name: unknown): name is FaultName {
+  return typeof name === 'string' && Object.hasOwn(FAULT_KINDS, name);
+}

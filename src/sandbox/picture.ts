@@ -1,0 +1,103 @@
+/** Pictures, drawn when they are asked for: what the department of a product sells, in the colour of the product. */
+import { crc32, deflateSync } from 'node:zlib';
+import type { Catalog } from './select.ts';
+import silhouettes from './silhouettes.json' with { type: 'json' };
+
+/** Red, green and blue, each 0..255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** What the colours of the demo catalog look like, by the part of a variant's code that says which it is. */
+const COLOURS: Readonly<Record<string, Rgb>> = {
+  BLK: [38, 38, 42],
+  WHT: [244, 242, 236],
+  GRY: [134, 138, 145],
+  NVY: [28, 45, 92],
+  RED: [190, 38, 48],
+  GRN: [46, 120, 74],
+  OLV: [110, 112, 58],
+  SND: [212, 190, 150],
+  TRQ: [32, 160, 168],
+  YLW: [236, 190, 52],
+  PNK: [226, 140, 166],
+  BRG: [112, 28, 52],
+};
+
+const PAPER: Rgb = [250, 249, 246];
+/** Behind what is nearly as bright as paper. */
+const SHADE: Rgb = [206, 212, 220];
+
+/**
+ * How the pictures of a product show it, by their number: front, side, detail, in use, back, packaging. The scale of x and
+ * of y: large ones make it small, one below zero mirrors it.
+ */
+const LOOKS = [
+  [1.1, 1.1],
+  [1.9, 1.1],
+  [0.5, 0.5],
+  [1.7, 1.7],
+  [-1.1, 1.1],
+  [2.4, 2.4],
+] as const;
+
+/** A path below `/files/`: a thumbnail or the whole, of a product's code or a variant's id, its number. */
+const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
+
+/** The picture at a path (320×240 pixels, a thumbnail 96×72) as a PNG; undefined where no record links to it. */
+export function drawPicture({ source, productsByCode, variantsById }: Catalog, path: string): Uint8Array | undefined {
+  const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
+  const isOfProduct = owner === 'products';
+  const [position] = isOfProduct ? productsByCode([name]) : variantsById([Number(name)]);
+  if (position === undefined) return undefined;
+  const { Pictures } = (isOfProduct ? source.products : source.variants).record(position);
+  if (!Array.isArray(Pictures) || !Pictures.some(({ PictureKey }) => PictureKey === key)) return undefined;
+  // A product looks like its first variant.
+  const variant = isOfProduct ? source.products.facts(position).variantPositions[0] : position;
+  const facts = variant === undefined ? source.products.facts(position) : source.variants.facts(variant);
+  const [kind, ...parts] = facts.code.split('-');
+  const colours = Object.values(COLOURS);
+  const colour =
+    COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ?? colours[facts.id % colours.length] ?? SHADE;
+  const ground = Math.min(...colour) > 180 ? SHADE : PAPER;
+  const department = Math.floor((source.categories.find(({ code }) => code === kind)?.id ?? 0) / 100);
+  const { rows } = silhouettes[(department + silhouettes.length - 1) % silhouettes.length] ?? { rows: [] };
+  const [scaleX, scaleY] = LOOKS[Number(number) - 1] ?? LOOKS[0];
+  const height = thumb === undefined ? 240 : 72;
+  const width = (height / 3) * 4;
+  // From the middle of the picture to the row and column of the silhouette, which is as high as the picture.
+  const cell = (pixel: number, size: number, scale: number): number =>
+    Math.floor((((pixel - size / 2) / height) * scale + 0.5) * rows.length);
+  return encodePng(width, height, (x, y) =>
+    rows[cell(y, height, scaleY)]?.charAt(cell(x, width, scaleX)) === '#' ? colour : ground,
+  );
+}
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+function buildChunk(type: string, data: Uint8Array): Uint8Array {
+  const chunk = Buffer.alloc(data.length + 12);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, data.length + 8)), data.length + 8);
+  return chunk;
+}
+
+/** A PNG (8 bits a channel, no alpha, not interlaced) of `colourAt(x, y)`; ISO/IEC 15948. Sizes in pixels. */
+export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const lineBytes = width * 3 + 1;
+  const lines = new Uint8Array(lineBytes * height);
+  for (let y = 0; y < height; y++) {
+    // The first byte of a line names its filter: 0, none.
+    for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
+  }
+  return Buffer.concat([
+    SIGNATURE,
+    buildChunk('IHDR', header),
+    buildChunk('IDAT', deflateSync(lines)),
+    buildChunk('IEND', new Uint8Array(0)),
+  ]);
+}

@@ -1,0 +1,164 @@
+/** The parameters of every endpoint: the tables of Spec §4.1–4.6, and how a profile changes which spellings are known. */
+import type { EndpointName } from './endpoint-paths.ts';
+import { Refusal } from './exchange.ts';
+import type { Profile } from './profile.ts';
+
+/** What a parameter holds: one value, or an array of them. */
+type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
+
+type ParameterTable = Readonly<Record<string, ParameterKind>>;
+
+/** Spec §4.1. Credentials are checked before (`auth.ts`); they are listed so that they count as known. */
+const COMMON_FIELDS: ParameterTable = { clientId: 'text', appKey: 'text', pageIndex: 'integer', pageSize: 'integer' };
+
+/** Spec §4.6. */
+const SEARCH_FIELDS: ParameterTable = { searchKey: 'text', entityTypes: 'texts', sorting: 'text', status: 'texts' };
+
+const NAME_AND_CODE_FILTERS: ParameterTable = {
+  Names: 'texts',
+  IncludesNames: 'texts',
+  ExcludesNames: 'texts',
+  Codes: 'texts',
+  IncludesCodes: 'texts',
+  ExcludesCodes: 'texts',
+};
+
+/** Each id filter under both names that Spec §4.2 gives it. */
+const MEMBERSHIP_FILTERS: ParameterTable = {
+  CategoryIds: 'integers',
+  IncludesCategoryIds: 'integers',
+  IncludeCategoryNames: 'texts',
+  TrademarkIds: 'integers',
+  IncludesTrademarkIds: 'integers',
+  IncludeTrademarkNames: 'texts',
+};
+
+function listFilters(idsName: string, kind: ParameterKind = 'integers'): ParameterTable {
+  return { Ids: kind, [idsName]: kind, ...NAME_AND_CODE_FILTERS };
+}
+
+/** The filters of every endpoint, which unlike the common fields are spelled in PascalCase by the spec. */
+const FILTERS: Readonly<Record<EndpointName, ParameterTable>> = {
+  products: {
+    ProductIds: 'integers',
+    ...NAME_AND_CODE_FILTERS,
+    IntegrationCodes: 'texts',
+    ...MEMBERSHIP_FILTERS,
+    ExcludesCategoryIds: 'integers',
+    ExcludesTrademarkIds: 'integers',
+    IncludeVariantCode: 'texts',
+  },
+  variants: { ProductIds: 'integers', VariantIds: 'integers', ...NAME_AND_CODE_FILTERS, ...MEMBERSHIP_FILTERS },
+  'product-media-list': { ProductIds: 'integers', ProductCodes: 'texts' },
+  'variant-media-list': { VariantIds: 'integers', VariantCodes: 'texts' },
+  search: {},
+  categories: listFilters('CategoryIds'),
+  trademarks: listFilters('TrademarkIds'),
+  documenttypes: listFilters('DocumentTypeIds'),
+  // Spec §2.3: the only id here that is a string.
+  documents: listFilters('DocumentIds', 'texts'),
+  properties: listFilters('PropertyIds'),
+  options: listFilters('OptionIds'),
+};
+
+/** A parameter by its canonical name: the spec's. */
+interface Parameter {
+  readonly name: string;
+  readonly kind: ParameterKind;
+}
+
+/** A name that begins in lower case, as the request examples and camelCase records have them. */
+export function toCamelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** The parameters that an endpoint knows under a profile, by each spelling that it understands. */
+function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
+  const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
+  const known = new Map<string, Parameter>(Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]));
+  const table = FILTERS[endpoint];
+  for (const [name, kind] of Object.entries(table)) {
+    if (profile.has('includes-ids-only') && name.endsWith('Ids') && Object.hasOwn(table, `Includes${name}`)) continue;
+    if (!profile.has('camel-only')) known.set(name, { name, kind });
+    if (!profile.has('pascal-only')) known.set(toCamelCase(name), { name, kind });
+  }
+  return known;
+}
+
+/** The parameters of a request under their canonical names; an empty array is left out, since it filters nothing. */
+export interface Parameters {
+  readonly integer: ReadonlyMap<string, number>;
+  readonly text: ReadonlyMap<string, string>;
+  readonly integers: ReadonlyMap<string, readonly number[]>;
+  readonly texts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A JSON object whose fields nobody has checked yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads every known parameter; null counts as not sent.
+ * Throws a Refusal with 422 for a value of the wrong type, with 400 for an unknown name under `unknown-refused`.
+ */
+export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile): Parameters {
+  const known = knownParameters(endpoint, profile);
+  const integer = new Map<string, number>();
+  const text = new Map<string, string>();
+  const integers = new Map<string, readonly number[]>();
+  const texts = new Map<string, readonly string[]>();
+  for (const [spelling, value] of Object.entries(body)) {
+    const parameter = known.get(spelling);
+    if (parameter === undefined) {
+      if (profile.has('unknown-refused')) throw new Refusal(400, `${spelling} is not a parameter of ${endpoint}`);
+      continue;
+    }
+    const { name, kind } = parameter;
+    if (value === null || (Array.isArray(value) && value.length === 0 && kind.endsWith('s'))) continue;
+    if (kind === 'integer' && isInteger(value)) integer.set(name, value);
+    else if (kind === 'text' && isText(value)) text.set(name, value);
+    else if (kind === 'integers' && Array.isArray(value) && value.every(isInteger)) integers.set(name, value);
+    else if (kind === 'texts' && Array.isArray(value) && value.every(isText)) texts.set(name, value);
+    else throw new Refusal(422, `${spelling} must be ${EXPECTED[kind]}`);
+  }
+  return { integer, text, integers, texts };
+}
+
+const EXPECTED = {
+  integer: 'an integer',
+  text: 'a string',
+  integers: 'an array of integers',
+  texts: 'an array of strings',
+} as const;
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** A page as a range of the matching records: `start` inclusive, `end` exclusive. */
+interface Page {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Neither is shown in Spec §4.1. */
+const [DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE] = [50, 1000];
+
+/**
+ * The page asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1, or one that
+ * the profile refuses.
+ */
+export function parsePage(parameters: Parameters, profile: Profile): Page {
+  const [, above, bound] = /\b(clamp|refuse)-(\d+)\b/.exec([...profile].join(' ')) ?? [];
+  const maxSize = Number(bound ?? MAX_PAGE_SIZE);
+  const index = parameters.integer.get('pageIndex') ?? 0;
+  const asked = parameters.integer.get('pageSize') ?? Math.min(DEFAULT_PAGE_SIZE, maxSize);
+  if (index < 0) throw new Refusal(400, 'pageIndex must not be below 0');
+  if (asked < 1) throw new Refusal(400, 'pageSize must not be below 1');
+  if (asked > maxSize && above === 'refuse') throw new Refusal(400, `pageSize must not be above ${maxSize}`);
+  const size = Math.min(asked, maxSize);
+  return { start: index * size, end: (index + 1) * size };
+}

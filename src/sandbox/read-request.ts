@@ -1,0 +1,71 @@
+/** The headers of a query (Spec §4): what it sends must be JSON, and what it accepts must allow JSON. */
+
+import type { IncomingMessage } from 'node:http';
+import { Refusal } from './exchange.ts';
+import type { Profile, ProfileName } from './profile.ts';
+import type { JsonObject } from './read-parameters.ts';
+
+const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
+/** As the Accept header may name JSON: exactly, by suffix, or by a range that covers it. */
+const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
+
+/** Content types that a profile refuses although they are JSON. */
+const REFUSED_TYPES: Partial<Record<ProfileName, string>> = { 'strict-content-type': 'application/json' };
+
+/** Throws a Refusal with 415 unless the content type is JSON in UTF-8: application/json or application/*+json (Spec §4). */
+export function checkContentType(header: string | undefined, profile: Profile): void {
+  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
+  const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  const isRefused = [...profile].some((name) => REFUSED_TYPES[name] === type.trim());
+  if (!JSON_TYPE.test(type.trim()) || !isUtf8 || isRefused) {
+    throw new Refusal(415, 'this Content-Type is not supported; send JSON in UTF-8');
+  }
+}
+
+/** Throws a Refusal with 406 unless Accept was sent, as Spec §4 demands, and does not exclude JSON. */
+export function checkAccept(header: string | undefined): void {
+  const ranges = (header ?? '').toLowerCase().split(',');
+  const acceptsJson = ranges.some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
+    return ACCEPTS_JSON.test(type) && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
+  });
+  if (!acceptsJson) throw new Refusal(406, 'Accept must be sent and must allow application/json');
+}
+
+/** Longest body that is read, in bytes; no query of Spec §4 comes near it. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/**
+ * The JSON object in the body; or the Refusal that it deserves: 413 when it is longer than MAX_BODY_BYTES, 400 when it
+ * is not UTF-8, not JSON or not an object. Rejects when the connection ends before the body does.
+ */
+export async function readJsonBody(request: IncomingMessage): Promise<JsonObject | Refusal> {
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return new Refusal(413, 'the body is longer than 1 MiB');
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return new Refusal(400, 'the body is not a JSON object');
+    }
+    return value as JsonObject; // an object that is neither null nor an array
+  } catch {
+    return new Refusal(400, 'the body is not valid JSON');
+  }
+}
+
+/** The whole body, undefined when it is too long: then it is still read to its end, so that the client gets the answer. */
+function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let bodyBytes = 0;
+    request.on('data', (chunk: Uint8Array) => {
+      bodyBytes += chunk.length;
+      if (bodyBytes <= MAX_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0;
+    });
+    request.on('end', () => resolve(bodyBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined));
+    request.on('error', reject);
+    request.on('close', () => reject(new Error('the connection ended before the body did')));
+  });
+}

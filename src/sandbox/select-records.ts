@@ -1,0 +1,123 @@
+/** From the parameters of a query to the records that match. */
+
+import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
+import type { EndpointName } from './endpoint-paths.ts';
+import { membershipTests, type Named, nameAndCodeTests } from './filter-tests.ts';
+import type { Profile } from './profile.ts';
+import type { Parameters } from './read-parameters.ts';
+import { type Catalog, type Selection, selectPositions, type Test } from './select.ts';
+
+/** What a query needs: what was sent, what is there, and how the spec is read. */
+interface Asked {
+  readonly parameters: Parameters;
+  readonly catalog: Catalog;
+  readonly profile: Profile;
+}
+
+/** Products that pass every filter sent (Spec §4.2); all of them without filters. */
+export function selectProducts({ parameters, catalog, profile }: Asked): Selection {
+  const { source, productsById, productsByCode, variantsByCode } = catalog;
+  const { integers, texts } = parameters;
+  const [ids, codes] = [integers.get('ProductIds'), texts.get('Codes')];
+  const integrationCodes = texts.get('IntegrationCodes');
+  const tests: Test<ProductFacts>[] = [
+    ...nameAndCodeTests(parameters),
+    ...membershipTests(parameters, source, profile),
+  ];
+  if (integrationCodes !== undefined) {
+    tests.push(({ integrationCode }) => integrationCode !== null && integrationCodes.includes(integrationCode));
+  }
+  const variantCodes = texts.get('IncludeVariantCode');
+  const owners =
+    variantCodes &&
+    variantsByCode(variantCodes)
+      .map((position) => source.variants.facts(position).productPosition)
+      .filter((position) => position >= 0);
+  if (owners !== undefined) {
+    const ownerIds = new Set(owners.map((position) => source.products.facts(position).id));
+    tests.push(({ id }) => ownerIds.has(id));
+  }
+  const candidates = (ids && productsById(ids)) ?? (codes && productsByCode(codes)) ?? owners;
+  return selectPositions(source.products, candidates, tests);
+}
+
+/** Variants that pass every filter sent (Spec §4.3); all of them without filters. */
+export function selectVariants({ parameters, catalog, profile }: Asked): Selection {
+  const { source, productsById, variantsById, variantsByCode } = catalog;
+  const { integers, texts } = parameters;
+  const [ids, codes, productIds] = [integers.get('VariantIds'), texts.get('Codes'), integers.get('ProductIds')];
+  const tests: Test<VariantFacts>[] = nameAndCodeTests(parameters);
+  const ofProduct = membershipTests(parameters, source, profile);
+  let owners: readonly number[] | undefined;
+  if (productIds !== undefined || ofProduct.length > 0) {
+    const selection = selectPositions(source.products, productIds && productsById(productIds), ofProduct);
+    owners = selection.slice(0, selection.total);
+    const wanted = new Set(owners);
+    tests.push(({ productPosition }) => wanted.has(productPosition));
+  }
+  const candidates =
+    (ids && variantsById(ids)) ??
+    (codes && variantsByCode(codes)) ??
+    owners?.flatMap((position) => source.products.facts(position).variantPositions);
+  return selectPositions(source.variants, candidates, tests);
+}
+
+/** Products whose media is wanted (Spec §4.4), by id or by code; everyone's without filters. */
+export function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked): Selection {
+  const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
+  const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
+  return selectPositions(catalog.source.products, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+}
+
+/** Variants whose media is wanted (Spec §4.5). */
+export function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked): Selection {
+  const [ids, codes] = [integers.get('VariantIds'), texts.get('VariantCodes')];
+  const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
+  return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+}
+
+/** The list endpoints that Spec §8 names; their parameters are not shown there, so they take ids, name and code filters. */
+type ListEndpoint = ListName | 'categories' | 'trademarks';
+
+interface Listed extends Named {
+  readonly id: unknown;
+  readonly record: WireRecord;
+}
+
+/** The key that holds the id in the records of a list. */
+const ID_KEYS: Readonly<Record<ListName, string>> = {
+  documenttypes: 'DocumentTypeId',
+  documents: 'DocumentId',
+  properties: 'PropertyId',
+  options: 'OptionId',
+};
+
+/** The records of a list that pass every filter sent. */
+export function selectListRecords(
+  endpoint: ListEndpoint,
+  parameters: Parameters,
+  source: CatalogSource,
+): readonly WireRecord[] {
+  const tests = nameAndCodeTests(parameters);
+  const idFilters = [...parameters.integers, ...parameters.texts]
+    .filter(([name]) => name.endsWith('Ids'))
+    .map(([, ids]) => new Set<unknown>(ids));
+  return entriesOf(endpoint, source)
+    .filter((entry) => idFilters.every((ids) => ids.has(entry.id)) && tests.every((test) => test(entry)))
+    .map((entry) => entry.record);
+}
+
+/** Whether an endpoint answers with a plain list. */
+export function isListEndpoint(endpoint: EndpointName): endpoint is ListEndpoint {
+  return endpoint === 'categories' || endpoint === 'trademarks' || Object.hasOwn(ID_KEYS, endpoint);
+}
+
+function entriesOf(endpoint: ListEndpoint, source: CatalogSource): readonly Listed[] {
+  if (endpoint === 'categories' || endpoint === 'trademarks') return source[endpoint];
+  return source.list(endpoint).map((record) => ({
+    id: record[ID_KEYS[endpoint]],
+    name: String(record.Name ?? ''),
+    code: typeof record.Code === 'string' ? record.Code : null,
+    record,
+  }));
+}

@@ -1,0 +1,172 @@
+/** Starts and stops the sandbox PIM: the interface of the spec as an HTTP service on 127.0.0.1, with a catalog behind it. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEMO_APP_KEY, DEMO_CLIENT_ID } from './auth.ts';
+import type { CatalogSource } from './catalog-source.ts';
+import { DEMO_PRODUCTS, loadDataDir, loadDemoCatalog } from './data-dir.ts';
+import { endpointAt } from './endpoint-paths.ts';
+import { type Answer, buildErrorAnswer, buildReply, Refusal, sendReply } from './exchange.ts';
+import { createStriker, type FaultRule } from './faults/fault-rules.ts';
+import { createPort, openWire } from './faults/fault-wire.ts';
+import type { SandboxLimits } from './limits.ts';
+import { combineProfiles, type ProfileName } from './profile.ts';
+import type { JsonObject } from './read-parameters.ts';
+import { readJsonBody } from './read-request.ts';
+import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
+import { createService } from './service.ts';
+
+/** How a sandbox is set up; everything has a default. */
+export interface SandboxOptions {
+  /** 0 = any free port, the default. */
+  readonly port?: number;
+  /** How many products of the demo catalog, from the first on; all of them by default. */
+  readonly products?: number;
+  /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
+  readonly dataDir?: string;
+  /** Readings of the spec other than the default one (`profile.ts`). */
+  readonly profile?: readonly ProfileName[];
+  /** Spec §8 by default. */
+  readonly limits?: SandboxLimits;
+  /** Length of the window that limits apply to, 60,000 by default. */
+  readonly windowMs?: number;
+  /** File to append one JSON line per request to. */
+  readonly requestLogFile?: string;
+  /** What goes wrong, when (`faults/`); nothing by default. */
+  readonly faults?: readonly FaultRule[];
+  /** Whether faults can be changed and requests read at the paths below `/control/`; not by default. */
+  readonly control?: boolean;
+  /** A catalog to serve instead of the demo catalog. */
+  readonly source?: CatalogSource;
+  /** Monotonic clock in ms, `performance.now` by default. */
+  readonly now?: () => number;
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  /** Base address, without a trailing slash and without `/api`. */
+  readonly url: string;
+  readonly port: number;
+  readonly clientId: string;
+  readonly appKey: string;
+  /** The latest requests (at most 10,000), in the order in which they were answered. */
+  readonly requests: readonly LoggedRequest[];
+  /**
+   * Replaces all fault rules; resolves when the port, should one have shut it, accepts connections again.
+   * Throws an Error that says what is wrong with the rules.
+   */
+  setFaults(rules: readonly FaultRule[]): Promise<void>;
+  /** Stops listening, ends open connections and flushes the request log. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sandbox. The demo catalog is only read when the first request needs it; another directory is read here.
+ * Throws when profiles exclude each other, when a fault rule is wrong, when the port is taken, or when a file cannot be
+ * read or opened.
+ */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const now = options.now ?? (() => performance.now());
+  const profile = combineProfiles(options.profile ?? []);
+  let strikes = createStriker(options.faults ?? []);
+  const source = prepareSource(options);
+  const log = openRequestLog(options.requestLogFile);
+  const server = createServer((request, response) => void answerRequest(request, response));
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening').catch(async (error: unknown) => {
+    await log.close();
+    throw error;
+  });
+  const { port: number } = server.address() as AddressInfo; // a TCP server that listens has one
+  const url = `http://127.0.0.1:${number}`;
+  const port = createPort(server, number);
+
+  const service = createService({
+    source,
+    profile,
+    limits: options.limits ?? {},
+    windowMs: options.windowMs ?? 60_000,
+  });
+
+  const controls = {
+    requests: log.requests,
+    async setFaults(rules: unknown) {
+      strikes = createStriker(rules);
+      await port.open();
+    },
+  };
+
+  let arrivals = 0;
+  async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const [path = '', ...queries] = (request.url ?? '').split('?');
+    const reading = readJsonBody(request).catch(() => undefined);
+    if (options.control && path.startsWith(CONTROL_PREFIX)) {
+      const body = await reading;
+      if (body !== undefined)
+        sendReply(response, buildReply(await answerControl(controls, `${method} ${path}`, body), url));
+      return;
+    }
+    const sequence = ++arrivals;
+    const endpoint = endpointAt(path);
+    const strike = endpoint && strikes(endpoint);
+    const wire = openWire(response, port.shut);
+    await strike?.fault.arrive?.(wire);
+    const head = { method, path, query: queries.join('?'), headers: request.headers, arrivedMs: now() };
+    const body = await reading;
+    const meant = body && buildReply(service({ ...head, body }), url);
+    const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
+    const answered = { sequence, doneMs: now(), status: reply?.status ?? 0, fault: strike?.name };
+    log.add(buildLogEntry({ ...head, body }, answered));
+    if (reply === undefined) return;
+    if (strike?.fault.deliver) await strike.fault.deliver(wire, reply);
+    else sendReply(response, reply);
+  }
+
+  return {
+    url,
+    port: number,
+    clientId: DEMO_CLIENT_ID,
+    appKey: DEMO_APP_KEY,
+    requests: log.requests,
+    setFaults: controls.setFaults,
+    async close() {
+      await port.close();
+      await log.close();
+    },
+  };
+}
+
+/** What gives the catalog. */
+function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOptions): () => CatalogSource {
+  if (source !== undefined) return () => source;
+  if (dataDir === undefined) return () => loadDemoCatalog(products);
+  const loaded = loadDataDir(dataDir);
+  return () => loaded;
+}
+
+/** What whoever started the sandbox can do while it runs. */
+interface Controls {
+  readonly requests: readonly LoggedRequest[];
+  /** Throws an Error that says what is wrong with the rules. */
+  setFaults(rules: unknown): Promise<void>;
+}
+
+const CONTROL_PREFIX = '/control/';
+
+/**
+ * Answers `POST /control/faults` with `{"rules": […]}`, which replaces all rules (`faults/fault-rules.ts`), and
+ * `GET /control/requests`. Never throws.
+ */
+async function answerControl(controls: Controls, asked: string, body: JsonObject | Refusal): Promise<Answer> {
+  const { requests } = controls;
+  if (asked === 'GET /control/requests') return { status: 200, body: { requests } };
+  if (asked !== 'POST /control/faults') return buildErrorAnswer(new Refusal(404, 'nothing answers at this path'));
+  if (body instanceof Refusal) return buildErrorAnswer(body);
+  try {
+    await controls.setFaults(body.rules);
+    return { status: 200, body: { requests: requests.length } };
+  } catch (error) {
+    return buildErrorAnswer(new Refusal(400, error instanceof Error ? error.message : String(error)));
+  }
+}
