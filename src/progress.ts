@@ -1,7 +1,7 @@
 /** What a call that takes long tells on its way: pages read of how many, and waits for the PIM's request limits. */
 
 import type { Call, Page, SearchPage } from './pim/port.ts';
-import type { PageObserver } from './seen/observe.ts';
+import type { PageObserver } from './seen/seen.ts';
 
 /** One notification; `progress` grows from each to the next. */
 export interface ProgressNote {

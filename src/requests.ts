@@ -10,8 +10,7 @@ import { type Prompt, type PromptValues, writePrompt } from './prompts/define-pr
 import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
-import { observeCatalog } from './seen/observe.ts';
-import type { Seen } from './seen/seen.ts';
+import { observeCatalog, type Seen } from './seen/seen.ts';
 import type { Config } from './settings/config.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';

@@ -18,7 +18,7 @@ import { PROMPTS } from './prompts/prompts.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
-import type { WordKind } from './seen/words.ts';
+import type { WordKind } from './seen/seen.ts';
 import type { Config } from './settings/config.ts';
 import { chooseNames } from './tool-names.ts';
 import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';

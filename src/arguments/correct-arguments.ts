@@ -4,6 +4,7 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
+import { readFirstDay } from '../call/argument-texts.ts';
 import { findMeantArguments } from '../filter/argument-names.ts';
 import {
   PRODUCT_MEDIA_PARAMETERS,
@@ -11,10 +12,11 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../filter/parameters.ts';
-import type { AskedTool } from './asked-tool.ts';
-import { correctValue, takes } from './correct-value.ts';
-import { correctWords } from './correct-words.ts';
-import { splitArguments } from './split-arguments.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence.ts';
+import { findLanguage } from '../record/culture.ts';
+import { COUNT_KINDS } from '../record/field-tables.ts';
+import { findMeant } from '../record/word-synonyms.ts';
+import { type AskedTool, correctValue, type Place, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -40,7 +42,7 @@ const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
 export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
   const { shape } = tool.input;
   const taken = new Set<string>();
-  const given = splitArguments(tool, untouched, (from, to) => void taken.add(`${from} as ${to}`));
+  const given = splitSort(shape, untouched);
   const tellOf = (argument: string) => (from: string, to: string) => {
     if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
   };
@@ -59,11 +61,10 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments): Co
     return [name, correctWords(correctValue(shape[name], value, place), place)];
   });
   // Of all statuses, none is asked for in particular.
-  const needed = args.filter(([name, value]) => {
-    const isIdle = name === 'status' && Object.hasOwn(shape, name) && isEveryStatus(value);
-    if (isIdle) taken.add('every status as no status');
-    return !isIdle;
-  });
+  const needed = args.filter(
+    ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
+  );
+  if (needed.length < args.length) taken.add('every status as no status');
   return { args: Object.fromEntries(needed), taken: [...taken] };
 }
 
@@ -108,7 +109,70 @@ function isNumeric(value: unknown): boolean {
 /** Whether a value names both statuses of Spec §3, or all. */
 function isEveryStatus(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
-  return (
-    typeof value === 'string' && ['all', 'any', 'both', '*', 'active,passive'].includes(value.trim().toLowerCase())
-  );
+  return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
+}
+
+/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
+function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
+  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
+  const [name = '', ...others] = Object.keys(given).filter(isSort);
+  const sort = given[name];
+  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
+  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  if (key === undefined || (minus === '' && direction === undefined)) return given;
+  return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
+}
+
+/** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */
+const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string>([
+  ...(['missing', 'has'] as const).map((argument) => [argument, correctPresence] as const),
+  ['count_by', correctCounted],
+  ['entity_types', (word) => meantWord(word, ['Product', 'Category', 'Variant'], () => {})],
+  ...(['created_after', 'created_before', 'updated_after', 'updated_before'] as const).map(
+    (argument) => [argument, correctDate] as const,
+  ),
+]);
+
+/** Whether arguments that the schema takes may have to be corrected all the same. */
+export function holdsOpenWords(args: GivenArguments): boolean {
+  return [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
+}
+
+function correctWords(value: unknown, { argument, tell }: Place): unknown {
+  const correct = OPEN_WORDS.get(argument);
+  if (correct === undefined) return value;
+  const correctOne = (one: unknown): unknown => (typeof one === 'string' ? correct(one, tell) : one);
+  return Array.isArray(value) ? value.map(correctOne) : correctOne(value);
+}
+
+/** The word that another surely stands for, else the word itself. */
+function meantWord(word: string, words: readonly string[], tell: Place['tell']): string {
+  const meant = findMeant(word.trim(), words);
+  if (meant !== undefined && !meant.isSame) tell(word.trim(), meant.word);
+  return meant?.word ?? word;
+}
+
+function correctDate(text: string, tell: Place['tell']): string {
+  const first = readFirstDay(text);
+  if (first !== undefined) tell(text.trim(), first);
+  return first ?? text;
+}
+
+/** `Images`, and `French` or `translation: French`, which nothing but a translation is in. */
+function correctPresence(word: string, tell: Place['tell']): string {
+  if (findPresenceWord(word) !== undefined) return word;
+  const rest = word.replace(/translations?|[:=]/gi, ' ').trim();
+  const isCode = rest !== word.trim() && /^[a-z]{2,3}(-[a-z]{2,8})?$/i.test(rest);
+  const language = findLanguage(rest) ?? (isCode ? rest : undefined);
+  if (language === undefined) return meantWord(word, PRESENCE_WORDS, tell);
+  tell('translation', `translation:${language}`);
+  return `translation:${language}`;
+}
+
+/** `brands` and `Property: Material` as count_by writes them. */
+function correctCounted(word: string, tell: Place['tell']): string {
+  const [, kind, name] = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
+  if (kind !== undefined) return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+  return meantWord(word, COUNT_KINDS, tell);
 }

@@ -8,9 +8,8 @@ import { InvalidArgumentError } from '../errors.ts';
 import { findMeantArguments, findWayElsewhere } from '../filter/argument-names.ts';
 import { nearestName } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
-import type { AskedTool } from './asked-tool.ts';
 import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
-import { unwrap } from './correct-value.ts';
+import { type AskedTool, unwrap } from './correct-value.ts';
 
 /** Explains the first thing that is wrong with the arguments of a tool. */
 export function explainIssue(

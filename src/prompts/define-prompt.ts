@@ -3,7 +3,7 @@
 import { completable } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
-import type { WordKind } from '../seen/words.ts';
+import type { WordKind } from '../seen/seen.ts';
 import type { ToolName } from '../tool-names.ts';
 import { text } from '../tools/params.ts';
 

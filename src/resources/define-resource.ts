@@ -2,8 +2,7 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
-import type { Seen } from '../seen/seen.ts';
-import type { WordKind } from '../seen/words.ts';
+import type { Seen, WordKind } from '../seen/seen.ts';
 import type { ToolName } from '../tool-names.ts';
 
 /** What every resource is given. */

@@ -22,7 +22,7 @@ import { findWords } from '../lists/asked/house-words.ts';
 import { type ResolvedScope, resolveScope } from '../lists/asked/resolve-scope.ts';
 import { buildBoard } from '../shown/board.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, listArguments, text } from './params.ts';
+import { exportAs, listArguments, listOf, text } from './params.ts';
 
 const NAME = 'audit_catalog';
 
@@ -31,44 +31,22 @@ const DEFAULT_EXAMPLES = 3;
 /** Names that one query can hold. */
 const MAX_NAMES = 50;
 
-const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
-
 /** What goes into the tool; tools of its view take some of it for what it is here. */
 export const input = {
-  rules: z
-    .array(text)
-    .min(1, 'must not be an empty list')
-    .max(100)
-    .optional()
-    .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
-  exclude_rules: z
-    .array(text)
-    .min(1, 'must not be an empty list')
-    .max(100)
-    .optional()
-    .describe('Rule ids or groups to ignore, also in grades'),
+  rules: listOf(text, `Rule ids as answers name them, or groups (${GROUPS.join(', ')})`, 100),
+  exclude_rules: listOf(text, 'Also for grades', 100),
   channel: z
     .enum(CHANNELS.map(({ id }) => id))
     .optional()
     .describe('Instead: which products it can list, what blocks the others'),
-  grades: z
-    .array(z.enum(GRADES))
-    .min(1, 'must not be an empty list')
-    .max(100)
-    .optional()
-    .describe('Instead: the products of these grades, the worst first'),
+  grades: listOf(z.enum(GRADES), 'Instead: products of these grades, the worst first', 100),
   code: text.optional().describe("Instead: one product's grade; with channel, whether it is ready"),
-  category_names: names.optional().describe('Only products in these categories or below'),
-  brand_names: names.optional().describe('Only products of these brands'),
-  status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
-  is: z
-    .array(text)
-    .min(1, 'must not be an empty list')
-    .max(20)
-    .optional()
-    .describe('Only products of all these house words'),
-  severity: z.enum(SEVERITIES).optional().describe('Only rules of this severity or worse'),
-  grade_by: z.enum(['category', 'brand']).optional().describe('What to grade; default category'),
+  category_names: listOf(text, 'With those below', MAX_NAMES),
+  brand_names: listOf(text, undefined, MAX_NAMES),
+  status: z.enum(['active', 'passive']).optional(),
+  is: listOf(text, 'All of these house words', 20),
+  severity: z.enum(SEVERITIES).optional().describe('Or worse'),
+  grade_by: z.enum(['category', 'brand']).optional(),
   max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,

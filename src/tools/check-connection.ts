@@ -24,7 +24,7 @@ export const checkConnection = defineTool({
     'Tests address and credentials with two requests; reports latency, request quota left per endpoint, filter spelling and page size of this PIM, and whether the data is a demo. Use it when calls fail; for data use find_products.',
   input: {},
   asksAnew: true,
-  output: z.looseObject({ ok: z.boolean(), warnings: z.array(z.string()).optional() }),
+  output: z.looseObject({ ok: z.boolean() }),
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
     // At once, since each of them may take all the time that there is.

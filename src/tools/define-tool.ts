@@ -44,8 +44,8 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   return { ...tool, input: z.strictObject(tool.input) };
 }
 
-/** All tools only read: they say so in the same words. */
-const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
+/** All tools only read; what the protocol says beside of tools that write is nothing to them. */
+const ANNOTATIONS = { readOnlyHint: true } as const;
 
 /** A tool as tools/list has it. */
 export interface ListedTool extends SdkTool {
@@ -79,10 +79,8 @@ export function omitArgument(tool: Tool, name: string): Tool {
 export function listOutput(recordsKey: string): z.ZodObject {
   return z.looseObject({
     total: z.number().optional(),
-    returned: z.number(),
     [recordsKey]: z.array(z.unknown()).optional(),
     next_cursor: z.string().optional(),
-    warnings: z.array(z.string()).optional(),
   });
 }
 

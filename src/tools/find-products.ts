@@ -14,9 +14,8 @@ import { resolveNames } from '../lists/asked/resolve-names.ts';
 import { isScan } from '../lists/found/pages.ts';
 import { chooseRankedFields } from '../lists/found/ranking.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { lookForProductCodes } from '../product/identify/look-for-listed.ts';
-import { resolveBarcodes } from '../product/identify/resolve-barcodes.ts';
-import { judgeEmptyLists } from '../product/media/empty-lists.ts';
+import { lookForProductCodes, resolveBarcodes } from '../product/codes-of-lists.ts';
+import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { cardSettingsOf } from '../shown/fill-cards.ts';
 import { buildProductCards } from '../shown/product-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -30,7 +29,7 @@ import {
   namedValues,
   needsAnother,
   recordFields,
-  subcategories,
+  sharedFilters,
   text,
   texts,
 } from './params.ts';
@@ -39,20 +38,20 @@ import {
 const price = z.number('must be a number such as 1500 or 99.9, its currency in currency');
 
 const refinements = {
-  status: z.enum(['active', 'passive']).optional().describe('Product status'),
-  created_after: date.describe('Date, inclusive'),
-  created_before: date.describe('Date, exclusive'),
-  updated_after: date.describe('Date, inclusive'),
-  updated_before: date.describe('Date, exclusive'),
+  status: z.enum(['active', 'passive']).optional(),
+  created_after: date.describe('Inclusive'),
+  created_before: date.describe('Exclusive'),
+  updated_after: date.describe('Inclusive'),
+  updated_before: date.describe('Exclusive'),
   missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:<culture>'),
-  has: texts('Its own record has; words as in missing'),
+  has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
-  tag: text.optional().describe('Has this tag'),
-  type: z.number().int().optional().describe('Product type'),
-  parent_id: id.optional().describe('Id of the parent product'),
-  price_min: price.optional().describe('Any price from'),
-  price_max: price.optional().describe('Any price up to'),
-  currency: text.optional().describe('Currency code for price_min, price_max and sort_by price'),
+  tag: text.optional(),
+  type: z.number().int().optional(),
+  parent_id: id.optional(),
+  price_min: price.optional(),
+  price_max: price.optional(),
+  currency: text.optional().describe('Of price_min, price_max, sort_by price'),
   is: texts('All of these house words'),
 };
 
@@ -63,28 +62,17 @@ export const findProducts = defineTool({
   description:
     'Lists or counts products by exact filters, which the PIM applies, and refinements (status to sort_by), which this server applies by reading pages, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
   input: {
-    product_ids: ids('Exact product ids'),
-    codes: texts('Exact product codes'),
-    integration_codes: texts('Exact codes in other systems'),
-    variant_codes: texts('With these variants'),
-    barcodes: texts('EAN, GTIN or UPC of products or their variants'),
-    names: texts('Exact names'),
-    name_contains: texts('Any of these in the name'),
-    name_excludes: texts('None of these in the name'),
-    code_contains: texts('Any of these in the code'),
-    code_excludes: texts('None of these in the code'),
-    category_names: texts('In these categories, by their whole names'),
-    category_ids: ids('In these categories'),
-    exclude_category_ids: ids('Not in these categories'),
-    category_name_contains: texts('Any of these in a category name'),
-    subcategories,
-    brand_names: texts('Of these brands, by their whole names'),
-    brand_ids: ids('Of these brands'),
-    exclude_brand_ids: ids('Not of these brands'),
-    brand_name_contains: texts('Any of these in a brand name'),
+    product_ids: ids(),
+    codes: texts(),
+    integration_codes: texts('Codes in other systems'),
+    variant_codes: texts(),
+    barcodes: texts('EAN, GTIN or UPC, also of variants'),
+    ...sharedFilters,
+    exclude_category_ids: ids(),
+    exclude_brand_ids: ids(),
     ...refinements,
-    sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
-    sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
+    sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10); needs a full scan'),
+    sort_direction: z.enum(['asc', 'desc']).optional(),
     count_by: countBy,
     freshness,
     ...listArguments,
@@ -140,14 +128,14 @@ async function askByBarcodes(
   barcodes: readonly string[],
   context: CallContext,
 ): Promise<ListQuestion> {
-  const { barcodeOf, looked } = await resolveBarcodes(barcodes, context);
-  const ids = [...barcodeOf.keys()];
+  const { askedOf, looked } = await resolveBarcodes(barcodes, context);
+  const ids = [...askedOf.keys()];
   return {
     ...question,
     args: { ...question.args, product_ids: ids },
     filters: splitValues(ids).flatMap((ProductIds) => question.filters.map((filter) => ({ ...filter, ProductIds }))),
     looked,
-    nameOf: (productId) => barcodeOf.get(Number(productId)) ?? productId,
+    nameOf: (productId) => askedOf.get(Number(productId)) ?? productId,
   };
 }
 

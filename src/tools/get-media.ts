@@ -4,11 +4,9 @@ import * as z from 'zod';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, readFilterValues } from '../filter/filter-body.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { openAskedMedia } from '../product/media/asked-media.ts';
-import { MEDIA_KINDS, type Wanted } from '../product/media/media.ts';
-import { OWNER_KINDS, type OwnerKind } from '../product/media/owned-media.ts';
-import { showPicturesOf } from '../product/media/show-pictures.ts';
-import { tellVariantMedia } from '../product/media/variant-media.ts';
+import { MEDIA_KINDS, openAskedMedia, tellVariantMedia, type Wanted } from '../product/asked-media.ts';
+import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
+import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { cardSettingsOf } from '../shown/fill-cards.ts';
 import { buildMediaCards } from '../shown/other-cards.ts';
@@ -22,14 +20,14 @@ export const getMedia = defineTool({
   description:
     'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
   input: {
-    product_codes: texts('Of these products'),
-    product_ids: ids('Of these products'),
-    variant_codes: texts('Of these variants'),
-    variant_ids: ids('Of these variants'),
+    product_codes: texts(),
+    product_ids: ids(),
+    variant_codes: texts(),
+    variant_ids: ids(),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
-    cover_only: z.boolean().optional().describe('Only cover pictures'),
-    show: z.number().int().min(0).max(8).optional().describe('Pictures to show you, covers first'),
-    file_types: texts('Only these types, e.g. jpg, pdf'),
+    cover_only: z.boolean().optional(),
+    show: z.number().int().min(0).max(8).optional().describe('How many pictures to show you, covers first'),
+    file_types: texts('e.g. jpg, pdf'),
     ...listArguments,
   },
   output: listOutput('media'),

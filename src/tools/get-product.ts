@@ -6,11 +6,9 @@ import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
 import { createTurns, inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify/identify.ts';
-import { fetchProductFacts } from '../product/sheet/facts.ts';
-import { buildCandidates, buildNotFound } from '../product/sheet/no-sheet.ts';
-import { DEFAULT_SECTIONS, SECTIONS } from '../product/sheet/sections.ts';
-import { buildProductSheet } from '../product/sheet/sheet.ts';
+import { buildCandidates, buildNotFound, IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
+import { buildProductSheet } from '../product/sheet.ts';
+import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../product/sheet-facts.ts';
 import { buildSheet } from '../shown/sheet.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, text } from './params.ts';
@@ -32,11 +30,11 @@ export const getProduct = defineTool({
   description:
     'Gets everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. For several products use find_products.',
   input: {
-    product_id: id.optional().describe('Product id'),
-    code: text.optional().describe('Product code'),
+    product_id: id.optional(),
+    code: text.optional(),
     integration_code: text.optional().describe('Code in other systems'),
-    variant_code: text.optional().describe('Code of a variant'),
-    barcode: text.optional().describe('EAN, GTIN or UPC of the product or one of its variants'),
+    variant_code: text.optional(),
+    barcode: text.optional().describe('EAN, GTIN or UPC, also of a variant'),
     sections: z
       .array(z.enum(SECTIONS))
       .min(1)
@@ -55,8 +53,6 @@ export const getProduct = defineTool({
   },
   output: z.looseObject({
     product: z.looseObject({}).optional(),
-    variants: z.array(z.unknown()).optional(),
-    warnings: z.array(z.string()).optional(),
   }),
   view: 'sheet',
   run: async (args, context) => {

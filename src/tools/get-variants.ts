@@ -12,12 +12,11 @@ import type { SecondLookOf } from '../lists/asked/question.ts';
 import { resolveNames } from '../lists/asked/resolve-names.ts';
 import { isScan } from '../lists/found/pages.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { lookForVariantCodes } from '../product/identify/look-for-listed.ts';
-import { fetchProductIds } from '../product/identify/resolve-codes.ts';
-import { judgeEmptyLists } from '../product/media/empty-lists.ts';
-import { lookForOwnersOf } from '../product/media/look-for-owners.ts';
-import { PRODUCTS_BY_ID } from '../product/media/owned-media.ts';
-import { offerChildren } from '../product/sheet/offer-children.ts';
+import { lookForOwnersOf } from '../product/asked-media.ts';
+import { lookForVariantCodes, resolveCodes } from '../product/codes-of-lists.ts';
+import { judgeEmptyLists } from '../product/empty-lists.ts';
+import { offerChildren } from '../product/family.ts';
+import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,
@@ -27,7 +26,7 @@ import {
   listArguments,
   namedValues,
   recordFields,
-  subcategories,
+  sharedFilters,
   texts,
 } from './params.ts';
 
@@ -35,28 +34,17 @@ import {
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
 const input = {
-  product_codes: texts('Of these products'),
-  product_ids: ids('Of these products'),
-  variant_ids: ids('Exact variant ids'),
-  codes: texts('Exact variant codes'),
-  names: texts('Exact names'),
-  name_contains: texts('Any of these in the name'),
-  name_excludes: texts('None of these in the name'),
-  code_contains: texts('Any of these in the code'),
-  code_excludes: texts('None of these in the code'),
-  category_names: texts('In these categories, by their whole names'),
-  category_ids: ids('In these categories'),
-  category_name_contains: texts('Any of these in a category name'),
-  subcategories,
-  brand_names: texts('Of these brands, by their whole names'),
-  brand_ids: ids('Of these brands'),
-  brand_name_contains: texts('Any of these in a brand name'),
-  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like dates and options'),
-  created_after: date.describe('Date, inclusive'),
-  created_before: date.describe('Date, exclusive'),
-  updated_after: date.describe('Date, inclusive'),
-  updated_before: date.describe('Date, exclusive'),
-  options: namedValues('Has all of these; members as in find_products'),
+  product_codes: texts(),
+  product_ids: ids(),
+  variant_ids: ids(),
+  codes: texts('Variant codes'),
+  ...sharedFilters,
+  status: z.enum(['active', 'passive']).optional(),
+  created_after: date.describe('Inclusive'),
+  created_before: date.describe('Exclusive'),
+  updated_after: date.describe('Inclusive'),
+  updated_before: date.describe('Exclusive'),
+  options: namedValues('Has all of these; numbers by min, max'),
   count_by: countBy,
   freshness,
   ...listArguments,
@@ -99,16 +87,16 @@ export const getVariants = defineTool({
 
 /** The variants that the arguments ask for, their products looked up where the variants are. */
 async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: CallContext): Promise<Answer> {
-  const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
+  const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
   const named = await resolveNames(rest, { subcategories: given.subcategories, areShown: false }, context);
-  const args = resolved ? { ...named.args, product_ids: [...resolved.codeOf.keys()] } : named.args;
+  const args = resolved ? { ...named.args, product_ids: [...resolved.askedOf.keys()] } : named.args;
   const filters = buildFilterBodies(args, VARIANT_PARAMETERS);
   const conditions = buildConditions(args);
   // Only then has a product without a record here no variants at all.
   const isPlain = conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
   const secondLook = chooseSecondLook(given, resolved?.looked);
-  const isNoProduct = resolved?.codeOf.size === 0;
+  const isNoProduct = resolved?.askedOf.size === 0;
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
     {
@@ -134,7 +122,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
           : secondLook,
       ...(resolved && {
         looked: resolved.looked,
-        nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
+        nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
       }),
     },
     context,

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { MAX_LIST } from '../arguments/asked-tool.ts';
+import { MAX_LIST } from '../arguments/correct-value.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/field-tables.ts';
@@ -34,24 +34,24 @@ export const text = z
 /** A record id. */
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
-export function texts(description: string) {
-  return optionalList(text, description);
-}
-
-/** A list of ids. */
-export function ids(description: string) {
-  return optionalList(id, description);
-}
-
-function optionalList<Schema extends z.ZodType>(schema: Schema, description: string, most = MAX_LIST) {
-  return z
+/**
+ * A list that may be left out. An empty one is refused: it may be meant as "none", and no filter would mean "all".
+ * @param description absent: the name of the argument says all
+ */
+export function listOf<Schema extends z.ZodType>(schema: Schema, description?: string, most = MAX_LIST) {
+  const list = z
     .array(schema)
     .min(1, 'must not be an empty list')
     .max(most, `must have at most ${most} values`)
-    .optional()
-    .describe(description);
+    .optional();
+  return description === undefined ? list : list.describe(description);
 }
+
+/** A list of texts. */
+export const texts = (description?: string) => listOf(text, description);
+
+/** A list of ids. */
+export const ids = () => listOf(id);
 
 /** A date, with or without time. */
 export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
@@ -72,20 +72,34 @@ export function namedValues(description: string) {
     max: bound.optional(),
     unit: text.optional(),
   });
-  return optionalList(named, description, MAX_CONDITIONS);
+  return listOf(named, description, MAX_CONDITIONS);
 }
 
-/** Whether a category stands for the department that it is to people. */
-export const subcategories = z.boolean().optional().describe('false: without the categories below; default true');
+/** What products and variants are found by alike; values of one list are alternatives. */
+export const sharedFilters = {
+  names: texts('Whole names'),
+  name_contains: texts(),
+  name_excludes: texts('None of these'),
+  code_contains: texts(),
+  code_excludes: texts('None of these'),
+  category_names: texts('Whole names'),
+  category_ids: ids(),
+  category_name_contains: texts(),
+  // Whether a category stands for the department that it is to people.
+  subcategories: z.boolean().optional().describe('Default true: with those below'),
+  brand_names: texts('Whole names'),
+  brand_ids: ids(),
+  brand_name_contains: texts(),
+};
 
 /** What to count by instead of listing. */
-export const countBy = text.optional().describe(`Count by a value instead of listing: ${COUNT_WORDS.join(', ')}`);
+export const countBy = text.optional().describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
 
 /** Where the records may be from. */
 export const freshness = z
   .enum(['auto', 'live', 'copy'])
   .optional()
-  .describe('Ask the PIM (live) or a fresh local copy; default auto: the copy for what needs many pages');
+  .describe('Source: the PIM (live) or the local copy; default auto');
 
 /** What every list tool takes. */
 export const listArguments = {
@@ -93,26 +107,24 @@ export const listArguments = {
     .array(z.string().max(120).regex(NO_CONTROLS, CONTROLS))
     .max(60)
     .optional()
-    .describe('Field names to show, or ["all"]; default: a short summary'),
-  layout: z.enum(LAYOUTS).optional().describe('Form of records'),
-  limit: z.number().int().min(0).max(1_000).optional().describe('Maximum records; 0 = count only'),
+    .describe('Fields to show, or ["all"]'),
+  layout: z.enum(LAYOUTS).optional(),
+  limit: z.number().int().min(0).max(1_000).optional().describe('0 = count only'),
   culture: z
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr')
     .optional()
-    .describe('Language of texts, e.g. fr'),
-  max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget'),
+    .describe('Language, e.g. fr'),
+  max_tokens: z.number().int().min(200).max(8_000).optional(),
   cursor: z
     .string()
     .max(60, 'must be a next_cursor from an answer')
     .optional()
-    .describe('next_cursor of the last answer, other arguments unchanged'),
+    .describe('next_cursor of the last answer'),
 };
 
 /** The fields of products and variants, whose properties can be columns. */
-export const recordFields = listArguments.fields.describe(
-  'Field names to show, also property:<name>, or ["all"]; default: a short summary',
-);
+export const recordFields = listArguments.fields.describe('Fields to show, also property:<name>, or ["all"]');
 
 /** The error for an argument that would silently say nothing without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {

@@ -6,8 +6,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
-import { correctArguments } from '../arguments/correct-arguments.ts';
-import { holdsOpenWords } from '../arguments/correct-words.ts';
+import { correctArguments, holdsOpenWords } from '../arguments/correct-arguments.ts';
 import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';

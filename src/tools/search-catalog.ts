@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { CallContext, LookedMatch } from '../call/context.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
-import { findByCode } from '../product/identify/find-by-code.ts';
+import { findByCode } from '../product/codes-of-lists.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
@@ -24,10 +24,10 @@ export const searchCatalog = defineTool({
     'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; for exact filters and counts use find_products.',
   input: {
     query: text.describe('Words to search for'),
-    entity_types: texts('Default Product, Category; others may exist, e.g. Variant'),
+    entity_types: texts('Default Product, Category; others, e.g. Variant'),
     status: texts('e.g. Active'),
-    sort_by: text.optional().describe('Field to sort by instead of relevance, e.g. Name'),
-    sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
+    sort_by: text.optional().describe('A field instead of relevance, e.g. Name'),
+    sort_direction: z.enum(['asc', 'desc']).optional(),
     ...listArguments,
   },
   output: listOutput('results'),

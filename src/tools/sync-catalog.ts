@@ -27,11 +27,9 @@ export const syncCatalog = defineTool({
       .min(0)
       .max(10_000)
       .optional()
-      .describe(
-        'Read anew only if the copy is older than this many hours; default PIM_COPY_MAX_AGE_H (24), 0 = always',
-      ),
+      .describe('Read anew if the copy is older, hours; default PIM_COPY_MAX_AGE_H (24), 0 = always'),
   },
-  output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
+  output: z.looseObject({ state: z.string() }),
   run: async ({ max_age_h }, context): Promise<Answer> => {
     const { call, settings } = context;
     const maxAgeHours = max_age_h ?? oldAfterHours(settings.copyMaxAgeH);

@@ -88,7 +88,7 @@ describe('what is told', () => {
     ['a word', 'find_products', { missing: ['Images', 'prices'] }, ['Images as pictures']],
     ['a part of a product', 'get_product', { sections: 'photos' }, ['photos as pictures']],
     ['commas between codes', 'get_variants', { product_codes: 'A,B' }, ['product_codes as 2 values']],
-    ['a text for a named value', 'find_products', { property: 'A: B' }, ['properties as name and value']],
+    ['a key with its direction', 'find_products', { sort_by: '-price' }, []],
   ] as const)('%s', (_what, name, args, taken) => {
     expect(correctArguments(find(name), args).taken).toEqual(taken);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
-import type { CopiedChild } from '../../src/product/sheet/children-in-copy.ts';
-import { buildChildren } from '../../src/product/sheet/family-sheet.ts';
+import { buildChildren, type CopiedChild } from '../../src/product/family.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
 const WHOLE = { maxItems: Number.POSITIVE_INFINITY, maxChars: Number.POSITIVE_INFINITY };

@@ -1,9 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page, PimCatalog } from '../../src/pim/port.ts';
-import type { SearchHit } from '../../src/record/search-hit.ts';
-import { observeCatalog } from '../../src/seen/observe.ts';
-import { createSeen } from '../../src/seen/seen.ts';
+import { createSeen, observeCatalog } from '../../src/seen/seen.ts';
 
 function pageOf(from: number, count: number, ageMs?: number): Page {
   const records = Array.from({ length: count }, (_, index) => ({ Code: `P-${from + index}`, Tags: ['new'] }));
@@ -13,75 +10,25 @@ function pageOf(from: number, count: number, ageMs?: number): Page {
 
 const query = { endpoint: 'products' } as const;
 
-it('looks at the first 500 records of an endpoint, then at one in twenty, and remembers all codes', () => {
+it('looks at a sample of each page, closely at some pages only, and holds no record', () => {
   const { observer, shapes, words } = createSeen();
-  for (let page = 0; page < 10; page++) observer.onPage(query, pageOf(page * 100, 100));
-  expect(shapes.seen().get('product')?.records).toBe(500 + 500 / 20);
-  expect(words.complete('product_codes', '')).toHaveLength(1_000);
-});
-
-it('looks at a page after whoever asked for it had a turn, or when somebody asks what was seen', async () => {
-  const { observer, words } = createSeen();
-  const looked: string[] = [];
-  const page = (code: string): Page => {
-    const record = {
-      get Code() {
-        looked.push(code);
-        return code;
-      },
-    };
-    return { ...pageOf(0, 0), records: [record] };
-  };
-  observer.onPage(query, page('P-1'));
-  expect(looked).toEqual([]);
-  await setImmediate();
-  expect(new Set(looked)).toEqual(new Set(['P-1']));
-  observer.onPage(query, page('P-2'));
-  expect(words.complete('product_codes', '')).toEqual(['P-1', 'P-2']);
-});
-
-it('lets others have their turn between some of the records and the next', async () => {
-  const { observer } = createSeen();
-  const looked = new Set<number>();
-  const records = Array.from({ length: 25 }, (_, index) => ({
-    get Code() {
-      looked.add(index);
-      return `P-${index}`;
-    },
-  }));
-  observer.onPage(query, { ...pageOf(0, 0), records });
-  const counts: number[] = [];
-  for (let turn = 0; turn < 4; turn++) {
-    await setImmediate();
-    counts.push(looked.size);
-  }
-  expect(counts).toEqual([10, 20, 25, 25]);
+  for (let page = 0; page < 200; page++) observer.onPage(query, pageOf(page * 100, 100));
+  expect(shapes.seen().get('product')?.records).toBe((100 + 100 / 20) * 5);
+  expect(words.complete('product_codes', '')).toHaveLength(5_000);
 });
 
 it('does not count a page again that was kept for the continuation', () => {
   const { observer, shapes } = createSeen();
   observer.onPage(query, pageOf(0, 10));
   observer.onPage(query, pageOf(0, 10, 3_000));
-  expect(shapes.seen().get('product')?.records).toBe(10);
+  expect(shapes.seen().get('product')?.records).toBe(5);
 });
 
-it('remembers the words of search results by their type', () => {
-  const { observer, shapes, words } = createSeen();
-  const hitOf = (type: string | undefined, code: string, name: string): SearchHit => {
-    return { type, code, name, id: 1, status: 'active', record: { EntityId: 1, Code: code } };
-  };
-  const hits = [
-    hitOf('Product', 'P-1', 'Boot'),
-    hitOf('ProductVariant', 'V-1', 'Boot 42'),
-    hitOf('Category', 'c', 'Shoes'),
-  ];
-  const brands = [hitOf('Trademark', 't', 'Ayda'), hitOf('Document', 'd', 'Manual'), hitOf(undefined, 'x', 'Nothing')];
-  observer.onSearchPage({ ...pageOf(0, 6), hits: [...hits, ...brands] });
-  expect(words.complete('product_codes', '')).toEqual(['P-1']);
-  expect(words.complete('variant_codes', '')).toEqual(['V-1']);
-  expect(words.complete('category_names', '')).toEqual(['Shoes']);
-  expect(words.complete('brand_names', '')).toEqual(['Ayda']);
-  expect(shapes.seen().get('search result')?.records).toBe(6);
+it('looks at the shape of search results', () => {
+  const { observer, shapes } = createSeen();
+  const hit = { type: 'Product', code: 'P-1', name: 'Boot', id: 1, status: 'active', record: { EntityId: 1 } } as const;
+  observer.onSearchPage({ ...pageOf(0, 1), hits: [hit] });
+  expect(shapes.seen().get('search result')?.records).toBe(1);
 });
 
 it('remembers the words of products, variants and their entries', () => {
@@ -135,4 +82,51 @@ it('shows pages before they are used, and ends the walk of whoever stops early',
     if (positions[0] === 10) break;
   }
   expect(told).toEqual(['seen 0', 'used 0', 'seen 10', 'used 10', 'ended']);
+});
+
+/** What was seen of categories by these names. */
+function remember(...names: readonly string[]) {
+  const { observer, words } = createSeen();
+  for (const Name of names) observer.onPage({ endpoint: 'categories' }, { ...pageOf(0, 0), records: [{ Name }] });
+  return words;
+}
+
+describe('completing a word', () => {
+  it('gives words that begin with it before words that contain it, each in order', () => {
+    const words = remember('Winter Shoes', 'Shoes', 'Kitchen', 'Baby Shoes', 'Shoe Care');
+    expect(words.complete('category_names', 'shoe')).toEqual(['Shoe Care', 'Shoes', 'Baby Shoes', 'Winter Shoes']);
+  });
+
+  it('minds neither case nor accents nor the Turkish i', () => {
+    const words = remember('İPEK Şal', 'Isıtıcı', 'Élanor');
+    expect(words.complete('category_names', 'ipek s')).toEqual(['İPEK Şal']);
+    expect(words.complete('category_names', 'ISITICI')).toEqual(['Isıtıcı']);
+    expect(words.complete('category_names', 'ela')).toEqual(['Élanor']);
+  });
+
+  it('gives all words of the kind when nothing is typed', () => {
+    const words = remember('B', 'A');
+    expect(words.complete('category_names', '')).toEqual(['A', 'B']);
+    expect(words.complete('product_codes', '')).toEqual([]);
+  });
+
+  it('gives words without what cannot be seen, each once', () => {
+    const words = remember('Sho\u200bes', 'Shoes', '\u202e');
+    expect(words.complete('category_names', '')).toEqual(['Shoes']);
+  });
+});
+
+describe('remembering words', () => {
+  it('keeps the latest 5,000 of a kind', () => {
+    const words = remember(...Array.from({ length: 5_010 }, (_, index) => `C-${index}`));
+    const kept = words.complete('category_names', '');
+    expect(kept).toHaveLength(5_000);
+    expect(kept).not.toContain('C-9');
+    expect(kept).toContain('C-10');
+    expect(kept).toContain('C-5009');
+  });
+
+  it('leaves out what is too long to be a name', () => {
+    expect(remember('x'.repeat(100), 'y'.repeat(101)).complete('category_names', '')).toEqual(['x'.repeat(100)]);
+  });
 });

@@ -70,11 +70,10 @@ describe('Spec §2.4: learning a shape', () => {
   });
 
   it('Spec §4.5: tells by what media items name their owner, without what the spec shows', () => {
-    const item = { VariantCode: 'V', Pictures: [{ PictureId: 1 }], Documents: [{ Tags: [{ Name: 'manual' }] }] };
+    const item = { VariantCode: 'V', Pictures: [{ PictureId: 1 }] };
     expect(learnOf('variant-media-list', 'variant media item', 'record', item).keys).toEqual({
       VariantCode: 'string 1',
     });
-    expect(learnOf('variant-media-list', 'document', 'tags', item).keys).toEqual({ Name: 'string 1' });
   });
 });
 

@@ -9,7 +9,6 @@ import { playRefused, playTaken, type RefusedSlip, type Slip } from './play-slip
 const FIND = 'find_products';
 const FOOTWEAR = { category_names: ['Footwear'], limit: 0 };
 const BOTH = { codes: ['SHR-00002', 'USB-00003'] };
-const NAMES = ['Ridge Fast USB Stick', 'Cove Classic Collarless Shirt'];
 const EUR = { ...FOOTWEAR, price_max: 100, currency: 'EUR' };
 
 /** A slip of find_products that asks for footwear beside. */
@@ -23,18 +22,7 @@ const TAKEN: readonly Slip[] = [
   // Lists.
   [FIND, { codes: 'SHR-00002; USB-00003' }, BOTH],
   [FIND, { codes: 'SHR-00002\nUSB-00003\n' }, BOTH],
-  [FIND, { names: 'Ridge Fast USB Stick\nCove Classic Collarless Shirt' }, { names: NAMES }],
-  [FIND, { product_ids: ['100003', '#100004'] }, { product_ids: [100003, 100004] }],
-  [FIND, { category: 'Sneakers', limit: 'all' }, { category_names: ['Sneakers'], limit: 1_000 }],
-  // Prices.
-  [FIND, { category: 'Footwear', price_max: '€100', limit: 0 }, EUR],
-  [FIND, { category: 'Footwear', max_price: '100 EUR', limit: 0 }, EUR],
-  [FIND, { category: 'Footwear', price_max: '100,00 €', currency: 'euro', limit: 0 }, { ...EUR, currency: 'euro' }],
-  inFootwear({ price_min: '$20', price_max: '$100' }, { price_min: 20, price_max: 100, currency: 'USD' }),
-  inFootwear({ price_min: '1.234,56 TL' }, { price_min: 1_234.56, currency: 'TRY' }),
-  inFootwear({ price: [50, 100], currency: 'EUR' }, { price_min: 50, price_max: 100, currency: 'EUR' }),
-  inFootwear({ price_range: '50-100', currency: 'EUR' }, { price_min: 50, price_max: 100, currency: 'EUR' }),
-  inFootwear({ price: { min: 50, max: 100 }, currency: 'EUR' }, { price_min: 50, price_max: 100, currency: 'EUR' }),
+  [FIND, { product_ids: ['100003', '100004'] }, { product_ids: [100003, 100004] }],
   // Dates.
   inFootwear({ created_after: '01.03.2023' }, { created_after: '2023-03-01' }),
   inFootwear({ created_since: 'March 2023' }, { created_after: '2023-03-01' }),
@@ -62,39 +50,13 @@ const TAKEN: readonly Slip[] = [
   inFootwear({ include_subcategories: 'no' }, { subcategories: false }),
   inFootwear({ count_by: 'brands' }, { count_by: 'brand' }),
   inFootwear({ count_by: 'Property: Material' }, { count_by: 'property:Material' }),
-  inFootwear({ group_by: 'departments' }, { count_by: 'root_category' }),
   inFootwear({ tag: 'New season' }, { tag: 'new-season' }),
   ['search_catalog', { query: 'backpack', entity_type: 'products' }, { query: 'backpack', entity_types: ['Product'] }],
-  // Orders.
-  [FIND, { sort_by: 'newest', limit: 3 }, { sort_by: 'created', sort_direction: 'desc', limit: 3 }],
-  [
-    FIND,
-    { sort: 'most expensive', currency: 'EUR', limit: 3 },
-    { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 3 },
-  ],
-  [FIND, { sort: { field: 'name', order: 'asc' }, limit: 3 }, { sort_by: 'name', sort_direction: 'asc', limit: 3 }],
   // Properties and options.
-  inFootwear({ properties: 'color: black' }, { properties: [{ name: 'Colour', value: 'Black' }] }),
   inFootwear(
     { properties: { 'country-of-origin': 'Turkiye' } },
     { properties: [{ name: 'Country of origin', value: 'Türkiye' }] },
   ),
-  inFootwear(
-    { properties: [{ name: 'Weight', min: '100 g', max: '500 g' }] },
-    { properties: [{ name: 'Weight', min: 100, max: 500, unit: 'g' }] },
-  ),
-  [
-    'get_variants',
-    { product_codes: ['SHR-00002'], colour: 'green' },
-    { product_codes: ['SHR-00002'], options: [{ name: 'Colour', value: 'Green' }] },
-  ],
-  // All arguments in one.
-  [
-    FIND,
-    { filters: { brand: 'Fjordenne', category: 'Apparel' }, limit: 0 },
-    { brand_names: ['Fjordenne'], category_names: ['Apparel'], limit: 0 },
-  ],
-  [FIND, { filter: '{"brand":"Fjordenne"}', limit: 0 }, { brand_names: ['Fjordenne'], limit: 0 }],
 ];
 
 /** Names that the answer tells the meaning of. */
@@ -113,6 +75,14 @@ const REFUSED: readonly RefusedSlip[] = [
   [FIND, { price: '<100', limit: 0 }, { price_max: 100, limit: 0 }, /from price_min to price_max/],
   [FIND, { year_created: 2023 }, { created_after: '2023-01-01', created_before: '2024-01-01' }, /created_before/],
   [FIND, { count_only: true }, { limit: 0 }, /give limit: 0/],
+  [FIND, { sort_by: 'newest' }, { sort_by: 'created', sort_direction: 'desc' }, /sort_by must be/],
+  [
+    FIND,
+    { filters: { brand: 'Fjordenne' }, limit: 0 },
+    { brand_names: ['Fjordenne'], limit: 0 },
+    /no argument "filters"/,
+  ],
+  ['get_variants', { colour: 'green' }, { options: [{ name: 'Colour', value: 'Green' }] }, /in options/],
   ['get_variants', { barcode: '8681995694621' }, { codes: ['SHR-00002-GRN-XL'] }, /use get_product with barcode/],
   [FIND, { limit: -1 }, { limit: 1_000 }, /from 0 to 1000/],
   [FIND, { updated_after: 'last week' }, { updated_after: '2026-03-31' }, /Write it as 2026-03-31/],
@@ -151,13 +121,11 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])('a slip in a value (with 
   playTaken(share(RESOLVED), () => server, ['warnings', 'resolved']);
   playRefused(share(REFUSED), () => server);
 
-  it.each([
-    [{ ...FOOTWEAR, price_max: '$100' }, 'price_max as 100 USD'],
-    [{ ...FOOTWEAR, created_after: '01.03.2023' }, '01.03.2023 as 2023-03-01'],
-    [{ sort_by: 'newest', limit: 1 }, 'newest as created desc'],
-    [{ count_by: 'department' }, 'department as root_category'],
-  ])('%j says what was taken, whoever answers', async (args, taken) => {
-    const { warnings } = await server.call(FIND, args);
-    expect(warnings.split('\n')).toContain(`Taken as meant: ${taken}.`);
-  });
+  it.each([[{ ...FOOTWEAR, created_after: '01.03.2023' }, '01.03.2023 as 2023-03-01']])(
+    '%j says what was taken, whoever answers',
+    async (args, taken) => {
+      const { warnings } = await server.call(FIND, args);
+      expect(warnings.split('\n')).toContain(`Taken as meant: ${taken}.`);
+    },
+  );
 });

@@ -145,11 +145,6 @@ const TAKEN: readonly Slip[] = [
   ['find_products', { property: 'Material', limit: 0 }, { properties: [{ name: 'Material' }], limit: 0 }],
   [
     'find_products',
-    { property: 'Material: Cotton', limit: 0 },
-    { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
-  ],
-  [
-    'find_products',
     { property: { Material: 'Cotton' }, limit: 0 },
     { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
   ],

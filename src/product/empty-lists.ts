@@ -4,16 +4,17 @@
  * there is no such endpoint, and nothing was ever seen in the list, it cannot be told, not even by a copy of the whole catalog.
  */
 
-import type { CallContext } from '../../call/context.ts';
-import { buildPageQuery } from '../../call/page-query.ts';
-import { CatalogError } from '../../errors.ts';
-import type { Condition } from '../../filter/condition.ts';
-import { countedList } from '../../filter/count-values.ts';
-import type { Page, PageQuery } from '../../pim/port.ts';
-import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/field-tables.ts';
-import { getField, isAbsent, type PimRecord, readId } from '../../record/value.ts';
-import { fetchVariants } from '../look/candidates.ts';
-import { fetchOwnedMedia, type OwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
+import { lazily } from '../answer/lazily.ts';
+import type { CallContext } from '../call/context.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { CatalogError } from '../errors.ts';
+import type { Condition } from '../filter/condition.ts';
+import { countedList } from '../filter/count-values.ts';
+import type { Page, PageQuery } from '../pim/port.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
+import { getField, isAbsent, type PimRecord, readId } from '../record/value.ts';
+import { fetchEvery } from './ask-few.ts';
+import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
 /** What a question does about lists that may not be sent. */
 export interface EmptyLists {
@@ -25,9 +26,7 @@ export interface EmptyLists {
 }
 
 /** Lists with an endpoint of their own. */
-type OwnList = 'Variants' | 'Pictures' | 'Documents';
-
-const OWN_LISTS: readonly string[] = ['Variants', 'Pictures', 'Documents'] satisfies OwnList[];
+const OWN_LISTS: ReadonlySet<string> = new Set(['Variants', 'Pictures', 'Documents']);
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
 const LIST_FIELDS: ReadonlySet<string> = new Set(
@@ -35,7 +34,7 @@ const LIST_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /** Facts that are counted or taken from those lists. */
-const DERIVED: Readonly<Record<string, OwnList>> = {
+const DERIVED: Readonly<Record<string, string>> = {
   variants: 'Variants',
   variant_count: 'Variants',
   pictures: 'Pictures',
@@ -47,11 +46,8 @@ const DERIVED: Readonly<Record<string, OwnList>> = {
 /** Pages whose products are asked about at the list's own endpoint; if none of them has an entry, the list is believed. */
 const MAX_PROBES = 3;
 
-/** Records of any kind that show whether a list is ever filled. */
-const PROBE_RECORDS = 100;
-
-/** As for a scan. */
-const VARIANTS_PER_REQUEST = 100;
+/** Records in one request: of any kind that show whether a list is ever filled; and of variants, as for a scan. */
+const RECORDS_PER_REQUEST = 100;
 
 /** Errors that another question would meet as well. */
 const ENDS: ReadonlySet<string> = new Set(['CANCELLED', 'RATE_LIMITED', 'TIMEOUT', 'BUSY', 'CREDENTIALS_REJECTED']);
@@ -73,49 +69,43 @@ export function judgeEmptyLists(
 ): EmptyLists | undefined {
   const counted = countBy === undefined ? undefined : countedList(countBy);
   const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
-  const wanted = new Set([...judged].filter((wire) => LIST_FIELDS.has(wire)));
-  const states = new Map<string, State>(
-    [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? []), ...(counted === undefined ? [] : [counted])].map(
-      (wire) => [wire, 'open'],
-    ),
-  );
+  const wanted = [...judged].filter((wire) => LIST_FIELDS.has(wire));
+  const lists = [
+    ...wanted,
+    ...shown.flatMap((name) => DERIVED[name] ?? []),
+    ...(counted === undefined ? [] : [counted]),
+  ];
+  const states = new Map<string, State>(lists.map((wire) => [wire, 'open']));
   if (states.size === 0 && judged.size === 0) return undefined;
   const inState = (state: State): readonly string[] => [...states.keys()].filter((wire) => states.get(wire) === state);
   let probes = 0;
   let read = 0;
 
-  const settle = async (
-    page: Page,
-    query: PageQuery,
-    entriesOf: (wire: OwnList) => Promise<Entries | undefined>,
-    context: CallContext,
-  ): Promise<void> => {
+  /** What the page, and the endpoints of lists, tell of those that were empty so far. */
+  const settle = async (page: Page, query: PageQuery, entriesOf: EntriesOf, context: CallContext): Promise<void> => {
+    const note = (wire: string, state: State): void => void states.set(wire, state);
     for (const wire of inState('open')) {
-      const isSent = page.filled?.has(wire) === true || page.records.some((record) => hasList(record, wire));
-      if (isSent) states.set(wire, 'sent');
+      if (page.filled?.has(wire) === true || hasList(page.records, wire)) note(wire, 'sent');
     }
     const open = inState('open');
-    if (context.copy !== undefined) {
-      // It knows the whole catalog: what no record in it fills, and no list of its own tells, nothing tells.
-      for (const wire of open) states.set(wire, 'untold');
-      return;
-    }
-    if (open.length === 0 || page.records.length === 0) return;
+    // A copy knows the whole catalog: what no record in it fills, nothing tells.
+    if (context.copy !== undefined) for (const wire of open) note(wire, 'untold');
+    if (context.copy !== undefined || open.length === 0 || page.records.length === 0) return;
     probes += 1;
-    for (const wire of open.filter(isOwnList)) {
+    for (const wire of open.filter((one) => OWN_LISTS.has(one))) {
       const entries = await entriesOf(wire);
-      if (entries === undefined) states.set(wire, 'untold');
-      else if ([...entries.values()].some((list) => list.length > 0)) states.set(wire, 'filled');
-      else if (probes >= MAX_PROBES) states.set(wire, 'empty');
+      if (entries === undefined) note(wire, 'untold');
+      else if ([...entries.values()].some((list) => list.length > 0)) note(wire, 'filled');
+      else if (probes >= MAX_PROBES) note(wire, 'empty');
     }
-    const others = open.filter((wire) => !isOwnList(wire));
+    const others = open.filter((wire) => !OWN_LISTS.has(wire));
     if (others.length === 0 || probes > 1 || Object.keys(query.filter).length === 0) return;
     const any = (await attempt(() => fetchAny(query.endpoint, context))) ?? [];
-    for (const wire of others) if (any.some((record) => hasList(record, wire))) states.set(wire, 'sent');
+    for (const wire of others) if (hasList(any, wire)) note(wire, 'sent');
   };
 
   const listUntold = (): readonly string[] => {
-    const unsettled = inState('open').filter((wire) => !isOwnList(wire) || probes === 0);
+    const unsettled = inState('open').filter((wire) => !OWN_LISTS.has(wire) || probes === 0);
     return read === 0 ? [] : [...inState('untold'), ...unsettled];
   };
 
@@ -123,10 +113,10 @@ export function judgeEmptyLists(
     openPages: async function* (query, context) {
       for await (const page of context.catalog.fetchPages(query, context.call)) {
         read += countRead(page);
-        const entriesOf = fetchOnce(page.records, context);
+        const entriesOf = readEntries(page.records, context);
         await settle(page, query, entriesOf, context);
         let { records } = page;
-        for (const wire of inState('filled').filter(isOwnList)) {
+        for (const wire of inState('filled')) {
           const entries = await entriesOf(wire);
           if (entries === undefined) states.set(wire, 'untold');
           else records = records.map((record) => ({ ...record, [wire]: entries.get(idOf(record)) ?? [] }));
@@ -135,7 +125,7 @@ export function judgeEmptyLists(
         yield { ...page, records: records.map((record) => ({ ...emptyFields(record, known), ...record })) };
       }
     },
-    untold: () => listUntold().filter((wire) => wanted.has(wire)),
+    untold: () => listUntold().filter((wire) => wanted.includes(wire)),
     isCountUntold: () => counted !== undefined && listUntold().includes(counted),
   };
 }
@@ -150,12 +140,8 @@ function emptyFields(record: PimRecord, known: readonly string[]): PimRecord {
   return Object.fromEntries(known.filter((wire) => getField(record, wire) === undefined).map((wire) => [wire, null]));
 }
 
-function isOwnList(wire: string): wire is OwnList {
-  return OWN_LISTS.includes(wire);
-}
-
-function hasList(record: PimRecord, wire: string): boolean {
-  return !isAbsent(getField(record, wire));
+function hasList(records: readonly PimRecord[], wire: string): boolean {
+  return records.some((record) => !isAbsent(getField(record, wire)));
 }
 
 function idOf(record: PimRecord): number | undefined {
@@ -172,60 +158,31 @@ async function attempt<Value>(fetch: () => Promise<Value>): Promise<Value | unde
   }
 }
 
-/** The entries of a list by product. */
-type Entries = ReadonlyMap<number | undefined, readonly unknown[]>;
+/** The entries of a list by product; undefined: its own endpoint does not tell. */
+type EntriesOf = (wire: string) => Promise<ReadonlyMap<number | undefined, readonly unknown[]> | undefined>;
 
-/** The entries of the products of one page from the lists' own endpoints, each asked once; undefined: they do not tell. */
-function fetchOnce(
-  records: readonly PimRecord[],
-  context: CallContext,
-): (wire: OwnList) => Promise<Entries | undefined> {
+/** The entries of the products of one page from the lists' own endpoints (Spec §4.3, §4.4), each asked once. */
+function readEntries(records: readonly PimRecord[], context: CallContext): EntriesOf {
   const ids = [...new Set(records.flatMap((record) => idOf(record) ?? []))];
-  const variants = remember(() => fetchVariantEntries(ids, context));
-  const media = remember(() => fetchMedia(ids, context));
+  const filter = { ProductIds: ids };
+  const variants = lazily(() =>
+    fetchEvery({ endpoint: 'variants', filter, argument: 'product_ids' }, context, RECORDS_PER_REQUEST),
+  );
+  const media = lazily(() => {
+    const { endpoint, parameters } = PRODUCTS_BY_ID;
+    const query = buildPageQuery({ endpoint, filter, parameters, pageSize: context.settings.pageSize });
+    return fetchOwnedMedia(PRODUCTS_BY_ID, query, context);
+  });
   return (wire) =>
     attempt(async () => {
       if (ids.length === 0) return undefined;
-      if (wire === 'Variants') return variants();
-      return group(await media(), ({ item }) => [getField(item, wire) ?? []].flat());
+      const entries = new Map<number | undefined, readonly unknown[]>();
+      const add = (owner: number | undefined, more: readonly unknown[]): void =>
+        void entries.set(owner, [...(entries.get(owner) ?? []), ...more]);
+      if (wire === 'Variants') for (const variant of await variants()) add(idOf(variant), [variant]);
+      else for (const { owner, item } of (await media()).media) add(Number(owner), [getField(item, wire) ?? []].flat());
+      return entries;
     });
-}
-
-function remember<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
-  let fetched: Promise<Value> | undefined;
-  return () => {
-    fetched ??= fetch();
-    return fetched;
-  };
-}
-
-/** Spec §4.3. Throws CatalogError. */
-async function fetchVariantEntries(ids: readonly number[], context: CallContext): Promise<Entries> {
-  const variants: { owner: number | undefined; variant: PimRecord }[] = [];
-  for await (const variant of fetchVariants(ids, 'product_ids', context, VARIANTS_PER_REQUEST)) {
-    variants.push({ owner: idOf(variant), variant });
-  }
-  return group(variants, ({ variant }) => [variant]);
-}
-
-/** Spec §4.4. Throws CatalogError. */
-async function fetchMedia(ids: readonly number[], context: CallContext): Promise<readonly OwnedMedia[]> {
-  const { endpoint, parameters } = PRODUCTS_BY_ID;
-  const { pageSize } = context.settings;
-  const query = buildPageQuery({ endpoint, filter: { ProductIds: ids }, parameters, pageSize });
-  return (await fetchOwnedMedia(PRODUCTS_BY_ID, query, context)).media;
-}
-
-function group<Item extends { readonly owner: string | number | undefined }>(
-  items: readonly Item[],
-  entriesIn: (item: Item) => readonly unknown[],
-): Entries {
-  const entries = new Map<number | undefined, readonly unknown[]>();
-  for (const item of items) {
-    const owner = item.owner === undefined ? undefined : Number(item.owner);
-    entries.set(owner, [...(entries.get(owner) ?? []), ...entriesIn(item)]);
-  }
-  return entries;
 }
 
 /** The first records of a list, whichever they are. Throws CatalogError. */
@@ -233,7 +190,7 @@ async function fetchAny(
   endpoint: PageQuery['endpoint'],
   { catalog, call }: CallContext,
 ): Promise<readonly PimRecord[]> {
-  const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: PROBE_RECORDS });
+  const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: RECORDS_PER_REQUEST });
   for await (const { records } of catalog.fetchPages(query, call)) return records;
   return [];
 }

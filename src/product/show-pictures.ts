@@ -1,9 +1,9 @@
 /** Pictures that a model is to see: which of the media shown, and how many the token budget has room for. */
 
-import type { PicturesShown } from '../../answer/envelope.ts';
-import { countPictureTokens } from '../../answer/tokens.ts';
-import type { CallContext } from '../../call/context.ts';
-import type { NotShown, Picture } from '../../pim/port.ts';
+import type { PicturesShown } from '../answer/envelope.ts';
+import { countPictureTokens } from '../answer/tokens.ts';
+import type { CallContext } from '../call/context.ts';
+import type { NotShown, Picture } from '../pim/port.ts';
 import {
   getField,
   type JsonValue,
@@ -12,7 +12,7 @@ import {
   readId,
   readText,
   toSnakeCase,
-} from '../../record/value.ts';
+} from '../record/value.ts';
 
 /** A picture of the answer, and what names it there. */
 interface Chosen {
