@@ -1,6 +1,6 @@
 /**
- * The command line: which command is meant, and what there is. Loads only the command that is run. Bundled with all commands
- * into a file of its own: what hosts start is read whole by Node.js at every start, so it is not to hold what hosts never use.
+ * The command line: which command is meant, and what there is. Loads only the command that is run. main.ts
+ * imports it when one is: what hosts start is read whole by Node.js at every start, so it is not to hold what hosts never use.
  */
 
 // First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
