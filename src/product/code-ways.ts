@@ -80,49 +80,32 @@ interface Way {
  */
 type Sent = 'spellings' | 'pieces' | 'heads';
 
+const ownCode = (sent: Sent): Omit<Way, 'applies'> => ({
+  way: 'code in other spellings',
+  ask: (asked) => lookByOwnCode(sent, asked),
+  proves: true,
+});
+
+const variantCode = (sent: Sent): Omit<Way, 'applies'> => ({
+  way: 'variant code',
+  ask: (asked) => lookByVariantCode(sent, asked),
+  proves: true,
+});
+
 const byIntegrationCode = { way: 'integration code', ask: lookByIntegrationCode, proves: true } as const;
+const byVariantIntegration = { way: 'integration code', ask: lookByVariantIntegration, proves: false } as const;
 
 /** Each looks only for the codes that those before it did not find. */
 export const WAYS: readonly Way[] = [
   { ...byIntegrationCode, applies: ['integrated'] },
-  {
-    way: 'code in other spellings',
-    applies: ['product', 'integrated', 'variant'],
-    ask: (asked) => lookByOwnCode('pieces', asked),
-    proves: true,
-  },
-  {
-    way: 'variant code',
-    applies: ['product', 'integrated', 'owner'],
-    ask: (asked) => lookByVariantCode('spellings', asked),
-    proves: true,
-  },
+  { ...ownCode('pieces'), applies: ['product', 'integrated', 'variant'] },
+  { ...variantCode('spellings'), applies: ['product', 'integrated', 'owner'] },
   { ...byIntegrationCode, applies: ['product'] },
-  {
-    way: 'variant code',
-    applies: ['product', 'owner'],
-    ask: (asked) => lookByVariantCode('pieces', asked),
-    proves: true,
-  },
+  { ...variantCode('pieces'), applies: ['product', 'owner'] },
   { way: 'product code', applies: ['owner', 'variant'], ask: lookByProductCode, proves: true },
-  {
-    way: 'code in other spellings',
-    applies: ['product', 'variant'],
-    ask: (asked) => lookByOwnCode('heads', asked),
-    proves: true,
-  },
-  {
-    way: 'variant code',
-    applies: ['product', 'owner'],
-    ask: (asked) => lookByVariantCode('heads', asked),
-    proves: true,
-  },
-  {
-    way: 'integration code',
-    applies: ['product', 'integrated', 'owner', 'variant'],
-    ask: lookByVariantIntegration,
-    proves: false,
-  },
+  { ...ownCode('heads'), applies: ['product', 'variant'] },
+  { ...variantCode('heads'), applies: ['product', 'owner'] },
+  { ...byVariantIntegration, applies: ['product', 'integrated', 'owner', 'variant'] },
   { way: 'barcode', applies: ['product', 'integrated', 'variant'], ask: lookByBarcode, proves: false },
 ];
 
