@@ -113,6 +113,7 @@ export type Answer = Readonly<Record<string, JsonValue>>;
 /** How much of the envelope's own lists is printed: `full`, or `brief` when the budget is small. */
 export type Detail = 'full' | 'brief' | 'bare';
 
+const ALL = Number.POSITIVE_INFINITY;
 const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 };
 
 /** Builds the answer from its parts and the records to show. */
@@ -127,6 +128,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
   const rows: readonly JsonValue[] =
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
+  const { shown: shownPictures, not_shown: missed } = parts.pictures;
   return dropAbsent([
     ...Object.entries(parts.lead),
     ['total', parts.total],
@@ -141,11 +143,12 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['retry_after_s', parts.retryAfterSeconds],
     ['exact', parts.exact],
     ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
-    ...Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])] as const),
-    ...summarisePictures(parts.pictures, detail),
-    ['resolved', summariseResolved(parts.resolved, detail)],
-    ['matched_by', summariseMap(parts.matchedBy, LISTED[detail])],
-    ['none_has', summariseNoneHas(parts.noneHas, detail)],
+    ...Object.entries(parts.unmatched).map(([key, values]) => [key, summarise(values, LISTED[detail])] as const),
+    ['shown', summarise(shownPictures, detail === 'bare' ? 0 : ALL)],
+    ['not_shown', detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed],
+    ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
+    ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
+    ['none_has', summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail])],
     ['applied_filters', summariseFilter(parts.appliedFilters, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters, detail)],
     ['warnings', summariseWarnings(parts.warnings, SHOWN_WARNINGS[detail])],
@@ -158,27 +161,12 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
   ]);
 }
 
-/** A list as it is, or its count and first value when it is longer than wanted. */
-function summariseList(values: readonly (string | number)[], most: number): JsonValue | undefined {
-  if (values.length === 0) return undefined;
-  if (values.length <= most) return values;
-  return most === 0
-    ? { count: values.length }
-    : { count: values.length, first: values.slice(0, Math.max(1, most / 5)) };
-}
-
-/** A map as it is, or its count when it has more entries than wanted. */
-function summariseMap(map: EnvelopeParts['matchedBy'], most: number): JsonValue | undefined {
-  if (map === undefined) return undefined;
-  const count = Object.keys(map).length;
-  return count <= most ? map : { count };
-}
-
-/** As it is, then the first alone, then how many. */
-function summariseNoneHas(noneHas: EnvelopeParts['noneHas'], detail: Detail): JsonValue | undefined {
-  if (noneHas.length === 0) return undefined;
-  if (detail === 'bare') return { count: noneHas.length };
-  return detail === 'full' ? noneHas : noneHas.slice(0, 1);
+/** A list or map as it is; where it has more entries than wanted how many, and the first of a list; undefined: it is empty. */
+function summarise(value: JsonValue | undefined, most: number): JsonValue | undefined {
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  const count = Object.keys(value).length;
+  if (count <= most) return count === 0 ? undefined : value;
+  return Array.isArray(value) && most > 0 ? { count, first: value.slice(0, Math.max(1, most / 5)) } : { count };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
@@ -197,22 +185,7 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
   );
 }
 
-/** As it is, or only of how many names it could tell. */
-function summariseResolved(resolved: EnvelopeParts['resolved'], detail: Detail): JsonValue | undefined {
-  const count = Object.keys(resolved).length;
-  if (count === 0) return undefined;
-  return detail === 'full' ? resolved : { count };
-}
-
-/** As it is, or only how many. */
-function summarisePictures({ shown, not_shown }: EnvelopeParts['pictures'], detail: Detail) {
-  if (detail !== 'bare') return [['shown', shown] as const, ['not_shown', not_shown] as const];
-  const count = (pictures: readonly JsonValue[] | undefined) => pictures && { count: pictures.length };
-  const missed = not_shown && Object.values(not_shown).flat();
-  return [['shown', count(shown)] as const, ['not_shown', count(missed)] as const];
-}
-
-const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: Number.POSITIVE_INFINITY, brief: 1, bare: 0 };
+const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: ALL, brief: 1, bare: 0 };
 
 /** The first warnings, and how many others there are; undefined: there are none. @param most that are shown */
 export function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {

@@ -14,7 +14,7 @@ import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
-import { parseBaseUrl } from '../pim/http/dispatcher.ts';
+import { parseBaseUrl } from '../pim/http/address.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';

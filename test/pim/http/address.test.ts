@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, parseBaseUrl } from '../../../src/pim/http/dispatcher.ts';
+import { isLoopback, parseBaseUrl } from '../../../src/pim/http/address.ts';
 
 describe('parseBaseUrl', () => {
   it.each([
