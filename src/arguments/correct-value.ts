@@ -15,8 +15,8 @@ export interface AskedTool {
   readonly input: z.ZodObject;
 }
 
-/** The most values of a list, beyond which none is looked at. */
-export const MAX_LIST = 5_000;
+/** A list with more values than any argument takes (tools/params.ts) is refused as it is. */
+const MAX_LIST = 5_000;
 
 /** Where a value stands. */
 export interface Place {

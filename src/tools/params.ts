@@ -6,7 +6,6 @@
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { MAX_LIST } from '../arguments/correct-value.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/field-tables.ts';
@@ -18,6 +17,9 @@ const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 const CONTROLS = 'has control characters';
 
 const MAX_TEXT_CHARS = 500;
+
+/** The most values of a list. What loads with the lists of tools must not load what corrects arguments. */
+const MAX_LIST = 5_000;
 
 /**
  * A text argument: not empty, bounded, without control characters. Invisible characters, which come along when a code
