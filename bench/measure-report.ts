@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { renderAuditPage } from '../src/cli/report/page.ts';
-import { readPageScript } from '../src/cli/report/page-script.ts';
+import { buildReportData, renderAuditPage } from '../src/cli/report/audit-report.ts';
 import { readRecords } from '../src/cli/report/read-records.ts';
+import { readView } from '../src/cli/views.ts';
 import { findChromium, startChromium } from '../test/support/chromium.ts';
 import { generate } from './generated-copy.ts';
 import { makeAudit, openBenchCopy, QUALITY_SET, readAudit } from './open-audit.ts';
@@ -70,9 +70,11 @@ async function makeReport(products: number, directory: string) {
       redact: <V>(value: V) => value,
     };
     const records = await readRecords(audit, { set, all, scope: {}, mostPerRule: Number.POSITIVE_INFINITY }, parts);
-    const report = { audit, scope: {}, gradedBy: 'category', weights, source: undefined } as const;
-    const told = { ...report, notes: [], madeAt: new Date(), version: 'bench' };
-    const markup = renderAuditPage(told, { records, script: readPageScript(), mediaHosts: [] });
+    const asked = { scope: {}, gradedBy: 'category', weights, leftOut: [] } as const;
+    const beside = { notes: [], places: undefined, madeAt: new Date() };
+    const settings = { source: undefined, redact: parts.redact, version: 'bench' };
+    const data = buildReportData(audit, asked, records, beside, settings);
+    const markup = renderAuditPage(data, records, { page: await readView('report') });
     const seconds = (performance.now() - auditedMs) / 1_000;
     const lines = [...records.values()].flat().map((record) => `${JSON.stringify(record)}\n`);
     const lineBytes = Buffer.byteLength(lines.join(''));

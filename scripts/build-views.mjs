@@ -1,84 +1,89 @@
-// Bundles each view of src/views/ into one page that needs nothing else, dist/views/<name>.html, and what the HTML report
-// and `pim-mcp view` run in the browser.
+// Builds each page of src/views/ into one file that needs nothing else, dist/views/<name>.html: the views of hosts, the HTML report,
+// and the page of `pim-mcp view` around a view.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { build, transform } from 'esbuild';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { build } from 'esbuild';
 import { LANGUAGE } from './language.mjs';
 
 const common = {
   ...LANGUAGE,
   bundle: true,
   write: false,
-  format: 'esm',
+  format: 'iife',
   target: 'es2022',
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
+  platform: 'browser',
+};
+
+/** Where the records or the view of a page belong. */
+const EMPTY_BODY = '<main id="view"></main>';
+
+/** What views may load beside their own: the fonts of their host. */
+const FONTS = 'font-src https: data:';
+
+/** Every page: what it runs, and what its policy lets it do beside that. */
+const PAGES = {
+  gallery: { script: 'gallery-view.tsx', policy: [FONTS] },
+  sheet: { script: 'sheet-view.tsx', policy: [FONTS] },
+  table: { script: 'table-view.tsx', policy: [FONTS] },
+  board: { script: 'board-view.tsx', policy: [FONTS] },
+  report: { script: 'report-script.tsx', policy: [] },
+  'own-host': { script: 'own-host.ts', policy: ["connect-src 'self'", "frame-src 'self'"], body: 'own-host.html' },
 };
 
 /** Builds them. */
 export async function buildViews(version) {
   const define = { PIM_MCP_VERSION: JSON.stringify(version) };
   await mkdir('dist/views', { recursive: true });
-  const script = await bundle('src/views/report/script.tsx', { format: 'iife' });
-  await writeFile('dist/views/report.js', script);
-  await writeFile('dist/views/own-host.js', await bundle('src/views/own-host/script.ts', { format: 'iife' }));
-  for (const name of await listViews()) {
+  for (const [name, { script, policy, body }] of Object.entries(PAGES)) {
     const page = buildPage(name, {
-      script: await bundle(`src/views/${name}/entry.tsx`, { format: 'iife', define }),
-      style: await evaluateStyle(`src/views/${name}/style.ts`),
+      policy,
+      script: await bundle(`src/views/${name}/${script}`, { define }),
+      style: await bundle(`src/views/${name}/${name}.css`),
+      body: body === undefined ? EMPTY_BODY : (await readFile(`src/views/${name}/${body}`, 'utf8')).trim(),
     });
     await writeFile(`dist/views/${name}.html`, page);
   }
+  // Those of earlier builds.
+  const pages = Object.keys(PAGES).map((name) => `${name}.html`);
+  for (const file of await readdir('dist/views')) if (!pages.includes(file)) await rm(`dist/views/${file}`);
 }
 
-/** The directories that have an entry. */
-async function listViews() {
-  const files = await readdir('src/views', { recursive: true });
-  return files.flatMap((file) => /^([a-z]+)[\\/]entry\.tsx$/.exec(file)?.[1] ?? []);
-}
-
-async function bundle(entryPoint, options) {
-  const { outputFiles } = await build({ ...common, ...options, entryPoints: [entryPoint], platform: 'browser' });
+async function bundle(entryPoint, options = {}) {
+  const { outputFiles } = await build({ ...common, ...options, entryPoints: [entryPoint] });
   return outputFiles[0].text.trim();
-}
-
-/** What a module exports as STYLE, without the white space that only its readers need. */
-async function evaluateStyle(entryPoint) {
-  const code = await bundle(entryPoint, {});
-  const { STYLE } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const { code: css } = await transform(STYLE, { loader: 'css', minify: true });
-  return css.trim();
 }
 
 /**
  * A page whose policy (Content Security Policy Level 3) lets a browser run and apply only this script and this style, known
- * by their hashes. The server puts the origins of pictures in the place of 'none' (src/views-listed.ts).
+ * by their hashes. Who serves or writes the page puts the origins of pictures in the place of 'none'.
  */
-function buildPage(name, { script, style }) {
-  if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} view holds the end of its own element.`);
-  const policy = [
+function buildPage(name, { script, style, policy, body }) {
+  if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} page holds the end of its own element.`);
+  const directives = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
     `style-src ${hashOf(style)}`,
     "img-src 'none'",
-    'font-src https: data:',
+    ...policy,
     "base-uri 'none'",
     "form-action 'none'",
-  ].join('; ');
+  ];
   return [
     '<!doctype html>',
     '<html lang="en">',
     '<head>',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">`,
     '<meta name="referrer" content="no-referrer">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>pim-mcp ${name}</title>`,
     `<style>${style}</style>`,
     '</head>',
     '<body>',
-    '<main id="view"></main>',
+    body,
     `<script>${script}</script>`,
     '</body>',
     '</html>',

@@ -16,9 +16,7 @@ import { renderSarif } from './audit/sarif.ts';
 import { UsageError } from './command.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
-import { askReport } from './report/ask-report.ts';
-import { renderAuditPage } from './report/page.ts';
-import { readPageScript } from './report/page-script.ts';
+import { askReport } from './report/audit-report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** An audit that is to be told. */
@@ -113,9 +111,7 @@ async function tellRows({ asked }: ToTell): Promise<Told> {
 async function tellPage({ asked, session, args, signal }: ToTell): Promise<Told | { readonly error: ToolError }> {
   const page = await askReport(session, args, asked, signal);
   if ('error' in page) return page;
-  const { mediaHosts = [] } = session.settings;
-  const text = renderAuditPage(page.report, { records: page.records, script: readPageScript(), mediaHosts });
-  return { text, wrote: countFindings(asked.audit) };
+  return { ...page, wrote: countFindings(asked.audit) };
 }
 
 /** The answer that hosts get, all of it. */

@@ -9,9 +9,8 @@ import { addressOfView, buildViewPage, type ViewName } from '../views-listed.ts'
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
-import { findOpener } from './view/find-opener.ts';
 import { serveView } from './view/serve-view.ts';
-import { readHostScript } from './views.ts';
+import { readView } from './views.ts';
 
 const AFTER = `
 The arguments are those of pim-mcp call. The address that it prints works once, in one browser on this machine. Where there
@@ -72,8 +71,8 @@ async function showView({ session, tool, view, args }: Asked, io: CommandIo): Pr
   );
   const served = await serveView({
     tool: tool.name,
+    hostPage: await readView('own-host'),
     html,
-    script: await readHostScript(),
     args: asked,
     result,
     callTool: async (name, given) => {
@@ -101,4 +100,16 @@ function openBrowser(url: string, { isTerminal, platform, env }: CommandIo): voi
   spawn(program, [...args, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();
+}
+
+/**
+ * The program that opens an address in the user's browser, with its arguments; undefined: there is no display.
+ * @param platform the operating system, as Node.js names it
+ */
+export function findOpener(platform: string, env: CommandIo['env']): readonly string[] | undefined {
+  // Of another machine's screen there is nothing here.
+  if (env.SSH_CONNECTION) return undefined;
+  if (platform === 'darwin') return ['open'];
+  if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler'];
+  return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
 }

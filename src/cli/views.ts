@@ -1,4 +1,4 @@
-/** The pages of views, which the build makes of src/views/, and the origins of the pictures in them. */
+/** The pages that the build makes of src/views/, and the origins of the pictures in them. */
 
 import { readFile } from 'node:fs/promises';
 import type { ViewName } from '../views-listed.ts';
@@ -6,14 +6,9 @@ import type { ViewName } from '../views-listed.ts';
 /** Beside the bundle; while the sources themselves run, where the build puts them. */
 const DIRECTORY = new URL(import.meta.url.endsWith('.ts') ? '../../dist/views/' : './views/', import.meta.url);
 
-/** Reads the page of a view; read only when a host asks, because most never do. @throws Error of node:fs where it is missing */
-export function readView(name: ViewName): Promise<string> {
+/** Reads a page that the build makes; only when it is asked for, because most never are. @throws Error of node:fs where it is missing */
+export function readView(name: ViewName | 'report' | 'own-host'): Promise<string> {
   return readFile(new URL(`${name}.html`, DIRECTORY), 'utf8');
-}
-
-/** Reads what the page of `pim-mcp view` runs. @throws Error of node:fs where it is missing */
-export function readHostScript(): Promise<string> {
-  return readFile(new URL('own-host.js', DIRECTORY), 'utf8');
 }
 
 /** This machine by the names that browsers take for it: what it serves need not be encrypted. */

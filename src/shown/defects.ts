@@ -5,7 +5,7 @@ import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import type { Rule } from '../audit/rule.ts';
 import { readId } from '../record/value.ts';
-import type { Defect } from '../views/components/defect-table.tsx';
+import type { Defect } from '../views/audit/audit-data.ts';
 
 /** Longest text, in characters. */
 const MAX_CHARS = 200;

@@ -1,8 +1,9 @@
-/** Which pictures a view may show: those on hosts that the operator names. Pure. */
+/** Which pictures views and reports may show: those on hosts that the operator names. */
 
-import { readCovers, readMedia } from '../record/facts.ts';
-import { getField, type PimRecord, readText } from '../record/value.ts';
-import type { Card } from '../views/gallery/gallery-data.ts';
+import type { LocalCopy, QueryCall } from '../copy/port.ts';
+import { readCovers as readCoverMedia, readMedia } from '../record/facts.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import type { ShownPicture } from '../views/view-data.ts';
 
 /** Longer addresses are no pictures of a catalog. */
 const MAX_ADDRESS_CHARS = 2_000;
@@ -10,20 +11,17 @@ const MAX_ADDRESS_CHARS = 2_000;
 /** Longest name of a host that is shown. */
 const MAX_HOST_CHARS = 80;
 
-/** What a card tells of a picture. */
-type CardPicture = Pick<Card, 'picture' | 'pictureHost'>;
-
 /**
  * What a card shows of a product: its cover, else its first picture.
  * @param origins those that may be asked
  */
-export function showCover(record: PimRecord, origins: readonly string[]): CardPicture {
-  const [picture = readMedia(record, 'pictures')[0]] = readCovers(record);
+export function showCover(record: PimRecord, origins: readonly string[]): ShownPicture {
+  const [picture = readMedia(record, 'pictures')[0]] = readCoverMedia(record);
   return picture === undefined ? {} : showPicture(picture, origins);
 }
 
 /** What a card shows of a picture: its thumbnail, else the picture itself; else where it is. */
-export function showPicture(picture: PimRecord, origins: readonly string[]): CardPicture {
+export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
   const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))));
   const allowed = addresses.find(({ origin }) => origins.includes(origin));
   if (allowed !== undefined) return { picture: allowed.href };
@@ -37,4 +35,52 @@ function parseAddress(text: string | undefined): readonly URL[] {
   const url = new URL(text);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
   return isWeb && url.username === '' && url.password === '' ? [url] : [];
+}
+
+/** Rows a query. */
+const PAGE_ROWS = 20_000;
+
+/** The cover first, then the first one; the thumbnail rather than the picture. */
+const writeCovers = (
+  which: string,
+): string => `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address
+  FROM pictures WHERE ${which} AND regexp_matches(coalesce(image_url, link), '^https?://', 'i')
+  GROUP BY product_id ORDER BY product_id`;
+
+/**
+ * The address of one picture of each product by the product's id, where that is on one of the hosts.
+ * @param hosts in lower case, with their ports if they have any; none: nothing is asked
+ * @param productIds only of these; undefined: of all
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function readCovers(
+  hosts: readonly string[],
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+  productIds?: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const covers = new Map<number, string>();
+  if (hosts.length === 0 || productIds?.length === 0) return covers;
+  const sql = writeCovers(
+    productIds === undefined ? 'product_id IS NOT NULL' : `product_id IN (${productIds.join(', ')})`,
+  );
+  for (let offset = 0, counted = 1; offset < counted; ) {
+    const window = { offset, maxRows: PAGE_ROWS, maxMs: 60_000, isWhole: true };
+    const result = await localCopy.query(sql, window, call);
+    for (const [id, address] of result.rows) {
+      const [product, text] = [readId(id), readText(address)];
+      if (product !== undefined && text !== undefined && isOn(hosts, text)) covers.set(product, text);
+    }
+    if (result.rows.length === 0) break;
+    offset += result.rows.length;
+    counted = result.counted;
+  }
+  return covers;
+}
+
+/** Whether an address is one of the web, without credentials, on one of the hosts. */
+function isOn(hosts: readonly string[], address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && hosts.includes(host) && username === '' && password === '';
 }

@@ -20,7 +20,7 @@ import { linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { findWords } from '../lists/asked/house-words.ts';
 import { type ResolvedScope, resolveScope } from '../lists/asked/resolve-scope.ts';
-import { buildBoard } from '../shown/board.ts';
+import { buildBoard } from '../shown/audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, listOf, text } from './params.ts';
 

@@ -16,8 +16,7 @@ import { chooseRankedFields } from '../lists/found/ranking.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { lookForProductCodes, resolveBarcodes } from '../product/codes-of-lists.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
-import { cardSettingsOf } from '../shown/fill-cards.ts';
-import { buildProductCards } from '../shown/product-cards.ts';
+import { buildProductCards, cardSettingsOf } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,

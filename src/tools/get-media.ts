@@ -8,8 +8,7 @@ import { MEDIA_KINDS, openAskedMedia, tellVariantMedia, type Wanted } from '../p
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
-import { cardSettingsOf } from '../shown/fill-cards.ts';
-import { buildMediaCards } from '../shown/other-cards.ts';
+import { buildMediaCards, cardSettingsOf } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 

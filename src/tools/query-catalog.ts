@@ -16,7 +16,7 @@ import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
-import { buildTable } from '../shown/table.ts';
+import { buildTable } from '../shown/sheet-and-table.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments } from './params.ts';
 
@@ -95,9 +95,11 @@ export const queryCatalog = defineTool({
     const told = position.offset + records.length;
     context.tellView?.(
       buildTable(
-        { columns, records, from: position.offset, total },
-        { nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
-        { asOf: result.copy.asOf, source: settings.source },
+        {
+          ...{ columns, records, from: position.offset, total, asOf: result.copy.asOf },
+          ...{ nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
+        },
+        settings,
       ),
     );
     const partsFor = (shown: number): EnvelopeParts => {

@@ -8,8 +8,7 @@ import { findByCode } from '../product/codes-of-lists.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
-import { cardSettingsOf } from '../shown/fill-cards.ts';
-import { buildHitCards } from '../shown/other-cards.ts';
+import { buildHitCards, cardSettingsOf } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
 

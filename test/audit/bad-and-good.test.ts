@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_WEIGHTS, typicalGrade } from '../../src/audit/grade.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { describeStanding } from '../../src/shown/audit-figures.ts';
+import { describeStanding } from '../../src/shown/audit-standing.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 import { runAudit } from './run-audit.ts';

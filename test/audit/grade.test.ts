@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_WEIGHTS, GRADES, gradeOf, tellGrades, typicalGrade } from '../../src/audit/grade.ts';
-import { describeStanding } from '../../src/shown/audit-figures.ts';
+import { describeStanding } from '../../src/shown/audit-standing.ts';
 
 /** The grade by the sentence alone. */
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {

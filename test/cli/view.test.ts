@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findOpener } from '../../src/cli/view/find-opener.ts';
 import { type ServedView, serveView } from '../../src/cli/view/serve-view.ts';
+import { findOpener } from '../../src/cli/view.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { runCommand } from './run-command.ts';
 
 const chromium = findChromium('how pim-mcp view shows views');
 
-/** What the page runs, as it was built. */
-const HOST_SCRIPT = new URL('../../dist/views/own-host.js', import.meta.url);
+/** The page around views, as it was built. */
+const HOST_PAGE = new URL('../../dist/views/own-host.html', import.meta.url);
 
 /** Runs the command until it has printed its address; it ends with the test. */
 async function openView(args: readonly string[], env = {}) {
@@ -59,7 +59,7 @@ describe('the address', () => {
     const served = await serveView({
       tool: 'find_products',
       html: '<p>view</p>',
-      script: '',
+      hostPage: '<p>host</p>',
       args: {},
       result: {},
       callTool: async () => ({ called: true }),
@@ -173,7 +173,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const served = await serveView({
       tool: 'find_products',
       html: `<!doctype html><meta charset="utf-8"><body></body><script>${outputFiles[0]?.text}</script>`,
-      script: readFileSync(HOST_SCRIPT, 'utf8'),
+      hostPage: readFileSync(HOST_PAGE, 'utf8'),
       args: { limit: 2 },
       result: { content: [], structuredContent: { total: 9 }, _meta: { 'pim-mcp/view': {} } },
       callTool: async (name, args) => {
@@ -211,7 +211,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const served = await serveView({
       tool: 'get_media',
       html: `<meta http-equiv="Content-Security-Policy" content="${policy}"><img src="${sandbox.url}/files/products/SHR-00002/1.png">`,
-      script: readFileSync(HOST_SCRIPT, 'utf8'),
+      hostPage: readFileSync(HOST_PAGE, 'utf8'),
       args: {},
       result: {},
       callTool: async () => ({}),

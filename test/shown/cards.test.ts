@@ -1,9 +1,7 @@
 /** What the gallery is told of records. */
 import { describe, expect, it } from 'vitest';
-import { type CardSettings, fillCards } from '../../src/shown/fill-cards.ts';
-import { buildMediaCards } from '../../src/shown/other-cards.ts';
+import { buildMediaCards, buildProductCards, type CardSettings, fillCards } from '../../src/shown/cards.ts';
 import { showPicture } from '../../src/shown/pictures.ts';
-import { buildProductCards } from '../../src/shown/product-cards.ts';
 
 const SETTINGS: CardSettings = {
   culture: undefined,

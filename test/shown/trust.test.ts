@@ -1,8 +1,6 @@
 /** DESIGN §5: catalog text is data, in what views are told as well. */
 import { describe, expect, it } from 'vitest';
-import type { CardSettings } from '../../src/shown/fill-cards.ts';
-import { buildHitCards, buildMediaCards } from '../../src/shown/other-cards.ts';
-import { buildProductCards } from '../../src/shown/product-cards.ts';
+import { buildHitCards, buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';
 import { buildHostileRecord, SHAPES } from '../support/hostile-records.ts';
 import { findActive, INJECTIONS } from '../support/injections.ts';
 

@@ -136,14 +136,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shown: [
     ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
     ...['audit/ask/', 'audit/grade.ts', 'audit/rule.ts', 'audit/scope.ts'],
-    ...[
-      'type:views/gallery/gallery-data.ts',
-      'type:views/report/report-data.ts',
-      'type:views/components/defect-table.tsx',
-      'type:views/components/trend.tsx',
-    ],
-    'type:views/board/board-data.ts',
-    ...['type:views/table/table-data.ts', 'type:views/sheet/sheet-data.ts'],
+    ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
 };
 

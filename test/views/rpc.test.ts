@@ -1,8 +1,7 @@
 /** The conversation of a view with its host, message by message. */
 import { describe, expect, it } from 'vitest';
-import { greetHost, type HostEvents } from '../../src/views/host/host.ts';
+import { greetHost, type HostEvents, openRpc } from '../../src/views/host/host.ts';
 import { readAnswer, readRows, type ToolAnswer } from '../../src/views/host/read-answer.ts';
-import { openRpc } from '../../src/views/host/rpc.ts';
 
 /** One end, whose other end is the test. */
 function openEnd() {

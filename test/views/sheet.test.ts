@@ -1,7 +1,7 @@
 /** The product sheet in a host. */
 
 import { describe, expect, it } from 'vitest';
-import { readMatrix } from '../../src/views/sheet/read-matrix.ts';
+import { readMatrix } from '../../src/views/sheet/variants.tsx';
 import { productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';

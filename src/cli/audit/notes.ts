@@ -1,13 +1,13 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
 import type { Verdict } from '../../audit/ask/ask-audit.ts';
-import { listSystemGaps, tellSystemGap } from '../../audit/ask/findings.ts';
 import { nameRule } from '../../audit/channels/compile.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
-import type { PlaceData } from '../../views/report/report-data.ts';
+import { tellSystemGaps } from '../../shown/audit-data.ts';
+import type { PlaceData } from '../../views/audit/audit-data.ts';
 import type { AskedAudit } from './ask-audit.ts';
 
 /** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
@@ -21,9 +21,7 @@ export function listNotes({
 }): readonly string[] {
   const whole =
     channel === undefined
-      ? listSystemGaps(audit.verdicts).map(
-          (gap) => `Gap of the system, not of products: ${gap.rule.id}, ${tellSystemGap(gap)}.`,
-        )
+      ? tellSystemGaps(audit)
       : [
           ...nameLackingPlaces(channel.mapping.lacking, settings.redact),
           ...tellGaps(listGaps(channel, audit.verdicts)),

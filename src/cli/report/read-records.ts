@@ -5,9 +5,9 @@ import { listFindings } from '../../audit/ask/findings.ts';
 import { readDefects } from '../../audit/ask/records.ts';
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
-import { readCovers } from '../../shown/covers.ts';
 import { createCleaner, readDefect } from '../../shown/defects.ts';
-import type { Defect } from '../../views/components/defect-table.tsx';
+import { readCovers } from '../../shown/pictures.ts';
+import type { Defect } from '../../views/audit/audit-data.ts';
 
 /** Records in all. A browser shows so many without a pause. */
 const MOST_RECORDS = 50_000;

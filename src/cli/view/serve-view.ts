@@ -4,15 +4,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buildOwnPage, COMMON_HEADERS, PAGE_POLICY, VIEW_POLICY } from './page.ts';
 
 /** What is served. */
 interface ShownView {
   readonly tool: string;
-  /** The page of the view, whole. */
+  /** The page around the view, whole, with its own policy. */
+  readonly hostPage: string;
+  /** The page of the view, as well. */
   readonly html: string;
-  /** What the page around it runs. */
-  readonly script: string;
   readonly args: Readonly<Record<string, unknown>>;
   /** What a host gets for the call. */
   readonly result: object;
@@ -26,6 +25,17 @@ export interface ServedView {
   readonly url: string;
   close(): Promise<void>;
 }
+
+/** What every answer has. */
+const COMMON_HEADERS = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** Beside the policy that is in a view itself: it has no origin, so it can reach nothing of the server. */
+const VIEW_POLICY = "sandbox allow-scripts; frame-ancestors 'self'";
 
 /** Calls are small: arguments of a tool. */
 const MAX_BODY_BYTES = 100_000;
@@ -59,17 +69,20 @@ export async function serveView(shown: ShownView): Promise<ServedView> {
       return;
     }
     if (!isSame(readCookie(request, cookie), secret)) return refuse(response, 403);
-    const route = `${request.method} ${pathname}`;
-    if (route === 'POST /call') return answerCall(request, response);
-    const page = { 'content-type': 'text/html; charset=utf-8' };
-    if (route === 'GET /') {
-      return send(response, buildOwnPage(shown.tool), { ...page, 'content-security-policy': PAGE_POLICY });
+    switch (`${request.method} ${pathname}`) {
+      case 'POST /call':
+        return answerCall(request, response);
+      case 'GET /':
+        return sendPage(response, shown.hostPage, "frame-ancestors 'none'");
+      case 'GET /view':
+        return sendPage(response, shown.html, VIEW_POLICY);
+      case 'GET /shown': {
+        const { tool, args, result } = shown;
+        return sendJson(response, { tool, args, result });
+      }
+      default:
+        refuse(response, 404);
     }
-    if (route === 'GET /view') return send(response, shown.html, { ...page, 'content-security-policy': VIEW_POLICY });
-    if (route === 'GET /host.js')
-      return send(response, shown.script, { 'content-type': 'text/javascript; charset=utf-8' });
-    if (route === 'GET /shown') return sendJson(response, { args: shown.args, result: shown.result });
-    refuse(response, 404);
   }
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -111,12 +124,13 @@ function readCookie({ headers }: IncomingMessage, name: string): string | undefi
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-function send(response: ServerResponse, text: string, headers: Readonly<Record<string, string>>): void {
-  response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(text);
+function sendPage(response: ServerResponse, html: string, policy: string): void {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(html);
 }
 
 function sendJson(response: ServerResponse, value: object): void {
-  send(response, JSON.stringify(value), { 'content-type': 'application/json' });
+  response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(value));
 }
 
 function refuse(response: ServerResponse, status: number): void {

@@ -1,4 +1,7 @@
-/** Rows as CSV (RFC 4180) for a spreadsheet, which runs none of their texts; as in exports. Pure. */
+/** Ways out of a page: into the clipboard, or into a file for a spreadsheet. */
+
+/** A value of a cell; undefined: it is empty. */
+export type Cell = string | number | undefined;
 
 /** What a spreadsheet takes for the beginning of a formula, in either width, spaces before it or not. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
@@ -6,18 +9,15 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 /** A number is one for a spreadsheet too. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Makes spreadsheets read UTF-8. */
-const MARK = '\uFEFF';
-
 /** Of such texts it loses digits, because it takes them for numbers; a formula that gives the text keeps it one. */
 const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
-/** A value of a cell; undefined: it is empty. */
-export type Cell = string | number | undefined;
+/** Makes spreadsheets read UTF-8. */
+const MARK = '\uFEFF';
 
 /**
- * The rows, the head first. Text that a spreadsheet would run as a formula begins with an apostrophe, and a code that it would
- * take for a number is a formula that gives it.
+ * Rows as CSV (RFC 4180), the head first. Text that a spreadsheet would run as a formula begins with an apostrophe, and a code
+ * that it would take for a number is a formula that gives it, as in exports.
  */
 export function writeRows(rows: readonly (readonly Cell[])[]): string {
   return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
@@ -28,4 +28,34 @@ function writeCell(cell: Cell): string {
   if (LOSES_DIGITS.test(cell)) return `"=""${cell}"""`;
   const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Copies a text. @throws Error where the browser does not allow it */
+export async function copyText(text: string): Promise<void> {
+  // What is selected can be copied everywhere. Pages that are opened from a file or in a frame often have no clipboard.
+  if (copySelected(text)) return;
+  await navigator.clipboard.writeText(text).catch(() => {
+    throw new Error('The browser did not allow it.');
+  });
+}
+
+function copySelected(text: string): boolean {
+  const { activeElement } = document;
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return isCopied;
+}
+
+/** Saves a text as a file of whoever looks at the page. */
+export function saveText(name: string, mimeType: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

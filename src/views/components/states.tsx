@@ -1,35 +1,82 @@
 /** What views show where there is nothing to show, or not all of it. */
 
 import type { ComponentChildren } from 'preact';
+import type { Host } from '../host/host.ts';
+import { type Problem, readAnswer, type ToolAnswer } from '../host/read-answer.ts';
+import type { ViewProps } from '../host/show-view.tsx';
+import { useWords } from './words.ts';
 
-/** Shapes in the place of what will come. @param words what is waited for */
-export function Waiting({ words }: { readonly words: string }) {
+interface ViewFrameProps<Data> {
+  readonly view: ViewProps;
+  /** What it is waited for: `Auditing the catalog`. */
+  readonly waitingFor: string;
+  readonly children: (data: Data, host: Host) => ComponentChildren;
+  /** What is shown where the server told the view nothing. */
+  readonly otherwise?: (answer: ToolAnswer) => ComponentChildren;
+}
+
+const nothing = () => <Message title="There is nothing to show here">The answer is in the conversation.</Message>;
+
+/** Shows the children once there is something to show. @typeParam Data what the server tells this view */
+export function ViewFrame<Data extends object>(props: ViewFrameProps<Data>) {
+  const { view, waitingFor, children, otherwise = nothing } = props;
+  const { result, host, failure, isCancelled } = view;
+  if (failure !== undefined && result === undefined) return <Message title="This page has no host">{failure}</Message>;
+  if (result === undefined && isCancelled) return <Message title="The call was cancelled" />;
+  if (result === undefined || host === undefined) return <Loading words={waitingFor} />;
+  const answer = readAnswer(result);
+  if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
+  // Of our own server, as the host passes it on.
+  return answer.forView === undefined ? otherwise(answer) : children(answer.forView as Data, host);
+}
+
+/** Lines in the place of what will come. @param words what is waited for */
+export function Loading({ words }: { readonly words: string }) {
   return (
     <div class="waiting" role="status">
       <p>{words}…</p>
-      <div class="cards" aria-hidden="true">
-        {Array.from({ length: 8 }, (_, index) => (
-          <div key={index} class="shape" />
-        ))}
-      </div>
+      {[1, 2, 3].map((line) => (
+        <div key={line} class="line" aria-hidden="true" />
+      ))}
     </div>
   );
 }
 
-/** One thing said large, and what can be done. */
-export function Message({
-  title,
-  children,
-  isProblem = false,
-}: {
+/** What went wrong, and what to do. */
+export function Failed({ problem: { failed, fix, retryAfterS } }: { readonly problem: Problem }) {
+  const { formatNumber } = useWords();
+  return (
+    <Message title="The call failed" isProblem>
+      <p>{failed}</p>
+      {fix !== '' && <p>{fix}</p>}
+      {retryAfterS !== undefined && <p>It can be tried again in {formatNumber(retryAfterS)} s.</p>}
+    </Message>
+  );
+}
+
+interface MessageProps {
   readonly title: string;
+  /** A text, or paragraphs. */
   readonly children?: ComponentChildren;
   readonly isProblem?: boolean;
-}) {
+}
+
+/** One thing said large, and what can be done. */
+export function Message({ title, children, isProblem = false }: MessageProps) {
   return (
     <div class={isProblem ? 'message problem' : 'message'} role={isProblem ? 'alert' : 'status'}>
       <h2>{title}</h2>
-      {children}
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </div>
+  );
+}
+
+/** The title of a view, marked where what is shown is invented. */
+export function Title({ children, isDemo }: { readonly children: ComponentChildren; readonly isDemo: boolean }) {
+  return (
+    <div class="head">
+      <h1 tabIndex={-1}>{children}</h1>
+      {isDemo ? <DemoBadge /> : undefined}
     </div>
   );
 }

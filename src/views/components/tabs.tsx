@@ -1,11 +1,10 @@
 /** Tabs, by the pattern of WAI-ARIA: arrows move between them, and only the chosen one is reached by the Tab key. */
 
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 /** One tab. */
-export interface Tab {
-  readonly id: string;
+interface Tab {
   readonly title: string;
   readonly content: () => ComponentChildren;
 }
@@ -14,41 +13,35 @@ interface TabsProps {
   /** What they are about. */
   readonly name: string;
   readonly tabs: readonly Tab[];
-  readonly chosen: string;
-  readonly onChoose: (id: string) => void;
 }
 
 /** The tabs, and what the chosen one shows. */
-export function Tabs({ name, tabs, chosen, onChoose }: TabsProps) {
+export function Tabs({ name, tabs }: TabsProps) {
   const own = useId();
-  const at = Math.max(
-    0,
-    tabs.findIndex(({ id }) => id === chosen),
-  );
+  const [chosen, setChosen] = useState(0);
+  const at = Math.min(chosen, tabs.length - 1);
   const idOf = (index: number): string => `${own}-${index}`;
   const move = (event: KeyboardEvent): void => {
-    const isRtl = document.documentElement.dir === 'rtl';
-    const steps: Readonly<Record<string, number>> = { ArrowRight: isRtl ? -1 : 1, ArrowLeft: isRtl ? 1 : -1 };
-    const step = steps[event.key];
-    if (step === undefined) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const next = (at + step + tabs.length) % tabs.length;
-    onChoose(tabs[next]?.id ?? chosen);
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const next = (at + (event.key === forward ? 1 : -1) + tabs.length) % tabs.length;
+    setChosen(next);
     document.getElementById(idOf(next))?.focus();
   };
   return (
     <>
       <div class="tabs" role="tablist" aria-label={name}>
-        {tabs.map(({ id, title }, index) => (
+        {tabs.map(({ title }, index) => (
           <button
-            key={id}
+            key={index}
             id={idOf(index)}
             type="button"
             role="tab"
             aria-selected={index === at}
             aria-controls={`${own}-panel`}
             tabIndex={index === at ? 0 : -1}
-            onClick={() => onChoose(id)}
+            onClick={() => setChosen(index)}
             onKeyDown={move}
           >
             {title}

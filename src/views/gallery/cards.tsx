@@ -1,13 +1,14 @@
-/** The records as cards. */
+/** The records as cards, or as rows of a table. */
 
-import { useWords } from '../components/locale.ts';
+import type { Sort } from '../components/find-rows.ts';
 import { Picture } from '../components/picture.tsx';
-import type { Item } from './choose.ts';
-import type { Card } from './gallery-data.ts';
-import { listPrices, tellLack, titleOf } from './words.ts';
+import { type Column, Table } from '../components/table.tsx';
+import { useWords } from '../components/words.ts';
+import type { Card } from '../view-data.ts';
+import { type Item, SORTS, tellLack, titleOf } from './choose-cards.ts';
 
 /** What lists of records are given. */
-export interface ItemsProps {
+interface ItemsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (at: number, isSelected: boolean) => void;
@@ -18,30 +19,26 @@ export function Cards({ items, selected, onSelect }: ItemsProps) {
   // Of search hits, for example, most PIMs send none.
   const arePicturesKnown = items.some(({ card }) => hasPicture(card));
   return (
-    <ul class={arePicturesKnown ? 'cards' : 'cards plain'}>
+    <ul class={arePicturesKnown ? 'cards' : 'cards bare'}>
       {items.map(({ at, card }) => (
         <li key={at} class={selected.has(at) ? 'card selected' : 'card'}>
-          <Choose item={{ at, card }} isChosen={selected.has(at)} onSelect={onSelect} />
-          {!arePicturesKnown ? undefined : card.media === 'document' ? (
-            <div class="picture without">
-              <p>Document</p>
-            </div>
-          ) : (
-            <Picture src={card.picture} host={card.pictureHost} alt="" isNone={card.hasNoPicture} />
-          )}
+          <Choose item={{ at, card }} selected={selected} onSelect={onSelect} />
+          {arePicturesKnown ? <CardPicture card={card} /> : undefined}
           <div class="facts">
             <h2>
               <bdi>{titleOf(card)}</bdi>
             </h2>
-            <Code card={card} />
+            {card.code === undefined || card.name === undefined ? undefined : (
+              <p class="code">
+                <bdi>{card.code}</bdi>
+              </p>
+            )}
             {card.brand === undefined ? undefined : (
               <p class="soft">
                 <bdi>{card.brand}</bdi>
               </p>
             )}
-            <p>
-              <Prices card={card} />
-            </p>
+            <Prices card={card} />
             <Badges card={card} />
           </div>
         </li>
@@ -50,15 +47,19 @@ export function Cards({ items, selected, onSelect }: ItemsProps) {
   );
 }
 
+interface ChooseProps extends Omit<ItemsProps, 'items'> {
+  readonly item: Item;
+}
+
 /** The box that selects a record. */
-export function Choose({
-  item: { at, card },
-  isChosen,
-  onSelect,
-}: Pick<ItemsProps, 'onSelect'> & { readonly item: Item; readonly isChosen: boolean }) {
+function Choose({ item: { at, card }, selected, onSelect }: ChooseProps) {
   return (
     <label>
-      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={selected.has(at)}
+        onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
+      />
       <span class="hidden">Select {titleOf(card)}</span>
     </label>
   );
@@ -69,51 +70,86 @@ function hasPicture({ picture, pictureHost, hasNoPicture, media }: Card): boolea
   return picture !== undefined || pictureHost !== undefined || hasNoPicture === true || media !== undefined;
 }
 
+function CardPicture({ card: { picture, pictureHost, hasNoPicture, media } }: { readonly card: Card }) {
+  if (media === 'document') return <Picture src={undefined}>Document</Picture>;
+  return <Picture src={picture} host={pictureHost} isNone={hasNoPicture} />;
+}
+
 /** The first price, and how many others there are. */
-export function Prices({ card }: { readonly card: Card }) {
-  const words = useWords();
-  const [price, ...others] = card.prices ?? [];
+function Prices({ card: { prices = [] } }: { readonly card: Card }) {
+  const { formatPrice } = useWords();
+  const [price, ...others] = prices;
   if (price === undefined) return null;
+  const told = prices.map(({ amount, currency, label }) =>
+    [...(label === undefined ? [] : [label]), formatPrice(amount, currency)].join(': '),
+  );
   return (
-    <span class="prices" title={listPrices(card, words).join('\n')}>
-      <bdi>{words.formatPrice(price.amount, price.currency)}</bdi>
-      {others.length === 0 ? undefined : <small class="soft"> +{others.length}</small>}
+    <span class="prices" title={told.join('\n')}>
+      <bdi>{formatPrice(price.amount, price.currency)}</bdi>
+      {others.length !== 0 && <small class="soft"> +{others.length}</small>}
     </span>
   );
 }
 
-/** The code, where it is not the title. */
-function Code({ card }: { readonly card: Card }) {
-  if (card.code === undefined || card.name === undefined) return null;
-  return (
-    <p class="code">
-      <bdi>{card.code}</bdi>
-    </p>
-  );
-}
-
 /** What is to be noticed of a record: what it is, its status where it is not active, what it lacks. */
-export function Badges({ card: { status, missing = [], type, isCover } }: { readonly card: Card }) {
+function Badges({ card: { status, missing = [], type, isCover } }: { readonly card: Card }) {
   const isNoted = status !== undefined && status !== 'active' && status !== 1;
-  if (!isNoted && missing.length === 0 && type === undefined && isCover !== true) return null;
+  const told = [type, isCover === true ? 'Cover' : undefined, isNoted ? status : undefined];
+  const badges = told.filter((badge) => badge !== undefined);
+  if (badges.length + missing.length === 0) return null;
   return (
     <p class="badges">
-      {type === undefined ? undefined : (
-        <span class="badge">
-          <bdi>{type}</bdi>
+      {badges.map((badge) => (
+        <span key={badge} class="badge">
+          <bdi>{badge}</bdi>
         </span>
-      )}
-      {isCover === true ? <span class="badge">Cover</span> : undefined}
-      {isNoted ? (
-        <span class="badge">
-          <bdi>{status}</bdi>
-        </span>
-      ) : undefined}
+      ))}
       {missing.map((word) => (
         <span key={word} class="badge lacks">
           {tellLack(word)}
         </span>
       ))}
     </p>
+  );
+}
+
+interface CardTableProps extends ItemsProps {
+  readonly sort: Sort;
+  readonly onSort: (by: string) => void;
+}
+
+/** The table: columns that no record has a value for are left out. */
+export function CardTable({ items, selected, onSelect, sort, onSort }: CardTableProps) {
+  const { formatDay } = useWords();
+  const textIn = (key: 'name' | 'code' | 'brand' | 'updated', look?: string): Column<Item> => ({
+    ...{ key, look, title: SORTS[key], value: ({ card }) => card[key] },
+    cell: ({ card }) => <bdi>{key === 'updated' && card.updated ? formatDay(card.updated) : card[key]}</bdi>,
+  });
+  const columns: readonly Column<Item>[] = [
+    textIn('name'),
+    textIn('code', 'code'),
+    textIn('brand'),
+    {
+      ...{ key: 'price', look: 'number', title: SORTS.price, value: ({ card }) => card.prices?.[0]?.amount },
+      cell: ({ card }) => <Prices card={card} />,
+    },
+    textIn('updated'),
+  ];
+  return (
+    <Table
+      rows={items}
+      sort={sort}
+      onSort={onSort}
+      lookOf={({ at }) => (selected.has(at) ? 'selected' : undefined)}
+      columns={[
+        {
+          key: 'selected',
+          title: <span class="hidden">Selected</span>,
+          cell: (item) => <Choose item={item} selected={selected} onSelect={onSelect} />,
+        },
+        ...columns.filter(({ value }) => items.some((item) => value?.(item) !== undefined)),
+        { key: 'badges', title: 'To note', cell: ({ card }) => <Badges card={card} /> },
+      ]}
+    />
   );
 }

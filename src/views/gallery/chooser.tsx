@@ -1,7 +1,15 @@
 /** The controls that choose among the loaded records: words, filters, order, cards or table. */
 
-import { type Choice, type Item, listOptions, type Option, SORTS, type SortBy } from './choose.ts';
-import { SORT_WORDS, tellLack } from './words.ts';
+import {
+  type Choice,
+  FILTERS,
+  type FilterBy,
+  type Item,
+  listOptions,
+  SORTS,
+  type SortBy,
+  tellLack,
+} from './choose-cards.ts';
 
 /** How records are laid out. */
 export type Layout = 'cards' | 'table';
@@ -17,45 +25,43 @@ interface ChooserProps {
 
 /** The controls. A filter that would not divide the records is left out. */
 export function Chooser({ items, choice, onChoose, layout, onLayout }: ChooserProps) {
-  const sorts = SORTS.filter((sort) => isUseful(sort, items));
+  // The keys of the table are the sorts.
+  const sorts = (Object.keys(SORTS) as readonly SortBy[]).filter((sort) => isUseful(sort, items));
+  const { sort } = choice;
   return (
-    <search class="bar chooser">
-      <label>
-        <span class="hidden">Search what is loaded</span>
-        <input
-          type="search"
-          placeholder="Search these"
-          value={choice.words}
-          onInput={({ currentTarget }) => onChoose({ words: currentTarget.value })}
-        />
-      </label>
-      <Filter name="Brand" all="All brands" kind="brand" {...{ items, choice, onChoose }} />
-      <Filter name="Status" all="Any status" kind="status" {...{ items, choice, onChoose }} />
-      <Filter name="Missing" all="Missing: any" kind="lacks" {...{ items, choice, onChoose }} />
+    <search class="tools chooser">
+      <input
+        type="search"
+        aria-label="Search what is loaded"
+        placeholder="Search these"
+        value={choice.words}
+        onInput={({ currentTarget }) => onChoose({ words: currentTarget.value })}
+      />
+      {FILTERS.map((kind) => (
+        <Filter key={kind} kind={kind} {...{ items, choice, onChoose }} />
+      ))}
       {sorts.length > 1 ? (
         <>
-          <label>
-            <span class="hidden">Sort by</span>
-            <select
-              value={choice.sortBy}
-              // The options are the sorts.
-              onChange={({ currentTarget }) => onChoose({ sortBy: currentTarget.value as SortBy })}
-            >
-              {sorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {SORT_WORDS[sort]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <select
+            aria-label="Sort by"
+            value={sort.by}
+            // The options are the sorts.
+            onChange={({ currentTarget }) => onChoose({ sort: { ...sort, by: currentTarget.value as SortBy } })}
+          >
+            {sorts.map((by) => (
+              <option key={by} value={by}>
+                {SORTS[by]}
+              </option>
+            ))}
+          </select>
           <button
             type="button"
-            aria-pressed={choice.isDescending}
+            aria-label="Reverse the order"
+            aria-pressed={sort.isDescending}
             title="Reverse the order"
-            onClick={() => onChoose({ isDescending: !choice.isDescending })}
+            onClick={() => onChoose({ sort: { ...sort, isDescending: !sort.isDescending } })}
           >
-            <span aria-hidden="true">⇅</span>
-            <span class="hidden">Reverse the order</span>
+            ⇅
           </button>
         </>
       ) : undefined}
@@ -77,28 +83,34 @@ function isUseful(sort: SortBy, items: readonly Item[]): boolean {
   return items.some(({ card }) => (sort === 'price' ? card.prices : card[sort]) !== undefined);
 }
 
-/** What a filter is given. */
+/** What each filter is called, and where it lets everything pass. */
+const NAMES: Readonly<Record<FilterBy, readonly [name: string, all: string]>> = {
+  brand: ['Brand', 'All brands'],
+  status: ['Status', 'Any status'],
+  missing: ['Missing', 'Missing: any'],
+};
+
 interface FilterProps extends Pick<ChooserProps, 'items' | 'choice' | 'onChoose'> {
-  readonly name: string;
-  readonly all: string;
-  readonly kind: 'brand' | 'status' | 'lacks';
+  readonly kind: FilterBy;
 }
 
-function Filter({ name, all, kind, items, choice, onChoose }: FilterProps) {
+function Filter({ kind, items, choice, onChoose }: FilterProps) {
   const options = listOptions(items, kind);
   const isDividing = options.some(([, count]) => count < items.length);
   if (!isDividing && choice[kind] === '') return null;
+  const [name, all] = NAMES[kind];
   return (
-    <label>
-      <span class="hidden">{name}</span>
-      <select value={choice[kind]} onChange={({ currentTarget }) => onChoose({ [kind]: currentTarget.value })}>
-        <option value="">{all}</option>
-        {options.map(([value, count]: Option) => (
-          <option key={value} value={value}>
-            {kind === 'lacks' ? tellLack(value) : value} ({count})
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      aria-label={name}
+      value={choice[kind]}
+      onChange={({ currentTarget }) => onChoose({ [kind]: currentTarget.value })}
+    >
+      <option value="">{all}</option>
+      {options.map(([value, count]) => (
+        <option key={value} value={value}>
+          {kind === 'missing' ? tellLack(value) : value} ({count})
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,6 +1,6 @@
-/** What a tool answered, read from a result in any of its forms. Nothing in it is trusted to have a shape. Pure. */
+/** What a tool answered, read from a result in any of its forms. Nothing in it is trusted to have a shape. */
 
-import type { ToolResult } from './host.ts';
+import type { Arguments, Host, ToolResult } from './host.ts';
 
 /** A JSON object. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -87,4 +87,34 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
     if (!Array.isArray(record)) return [];
     return { ...Object.fromEntries(columns.map((column, index) => [column, record[index]])), ...shared };
   });
+}
+
+/** What a tool answers. Never throws: that the host refuses is a problem as well. */
+export async function askTool(host: Host, name: string, args: Arguments): Promise<ToolAnswer> {
+  try {
+    return readAnswer(await host.callTool(name, args));
+  } catch (error) {
+    return { values: {}, forView: undefined, problem: { failed: tellError(error), fix: '' } };
+  }
+}
+
+/** What went wrong with something that the host was asked for. @param error what was thrown */
+export function tellError(error: unknown): string {
+  return error instanceof Error ? error.message : 'The host refused.';
+}
+
+/** What a tool tells the view that asks it. Never throws. @typeParam Data what the server tells of this tool */
+export async function askForView<Data extends object>(
+  host: Host,
+  name: string,
+  args: Arguments,
+): Promise<Data | Problem> {
+  const { problem, forView } = await askTool(host, name, args);
+  // Of our own server, as the host passes it on.
+  return problem ?? (forView as Data | undefined) ?? { failed: 'The answer did not come.', fix: '' };
+}
+
+/** The objects of a list; none where it is no list. */
+export function valuesOf(list: unknown): readonly Values[] {
+  return Array.isArray(list) ? list.filter(isValues) : [];
 }

@@ -1,98 +1,143 @@
-/** What the rules find, rule by rule: how much, why it matters, how to fix it, and the first records. */
+/** What every rule of an audit came to: those that find something with their first records, and the others in lists. */
 
-import { Bar } from '../components/bar.tsx';
-import type { Defect } from '../components/defect-table.tsx';
-import { formatCount, formatName, formatNumber, SEVERITY_WORDS } from '../components/words.ts';
-import { FindingRecords } from './finding-records.tsx';
-import type { ReportData, RuleData } from './report-data.ts';
+import type { Defect, ReportData, RuleData } from '../audit/audit-data.ts';
+import { defectColumns } from '../audit/defects.tsx';
+import { RuleWords } from '../audit/rules.tsx';
+import { BarTable } from '../components/bars.tsx';
+import { Table } from '../components/table.tsx';
+import { formatName, useWords } from '../components/words.ts';
+import { RECORDS_ID } from './record-block.ts';
 
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MOST_KINDS = 20;
 
 /** One block for each rule that finds something; nothing where none does. */
-export function Findings({ report: { rules, nextRecords } }: { readonly report: ReportData }) {
+export function Findings({ report: { rules, first } }: { readonly report: ReportData }) {
   const failing = rules.filter(({ outcome }) => outcome === 'failed');
   if (failing.length === 0) return null;
   return (
     <section class="findings" aria-labelledby="findings">
       <h2 id="findings">What to fix, rule by rule</h2>
       {failing.map((rule) => (
-        <Finding key={rule.id} rule={rule} next={nextRecords.get(rule.id) ?? []} />
+        <Finding key={rule.id} rule={rule} first={first.get(rule.id) ?? []} />
       ))}
     </section>
   );
 }
 
-function Finding({ rule, next }: { readonly rule: RuleData; readonly next: readonly Defect[] }) {
-  const {
-    id,
-    severity,
-    group,
-    subject,
-    applies,
-    checks,
-    why,
-    fix,
-    failed,
-    population,
-    unknown,
-    percent,
-    sharedValues,
-  } = rule;
+function Finding({ rule, first }: { readonly rule: RuleData; readonly first: readonly Defect[] }) {
+  const { formatNumber, formatCount } = useWords();
+  const { id, severity, group, subject, failed, checked, percent } = rule;
+  const isAll = failed <= first.length;
+  const all = formatNumber(failed);
   return (
     <article id={id} class={`finding ${severity}-edge`}>
       <header>
         <h3>{formatName(id)}</h3>
         <p class="tags">
-          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <span>{group}</span>{' '}
-          <code>{id}</code>
+          {group} <code>{id}</code>
         </p>
         <p class="share">
-          <b class={`${severity}-text`}>{percent}%</b> of all products: {formatNumber(failed)} of{' '}
-          {formatCount(population - unknown, subject)} checked
+          <b class={`${severity}-text`}>{percent}%</b> of all products: {all} of {formatCount(checked, subject)} checked
         </p>
       </header>
-      <p>
-        A {subject} that {checks}
-        {sharedValues === undefined ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
-        {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
-      </p>
-      <dl>
-        <dt>Checked</dt>
-        <dd>{applies}</dd>
-        <dt>Why</dt>
-        <dd>{why}</dd>
-        <dt>Fix</dt>
-        <dd>{fix}</dd>
-      </dl>
+      <RuleWords rule={rule} />
       <Kinds rule={rule} />
-      <FindingRecords rule={rule} next={next} />
+      {first.length === 0 ? undefined : (
+        <Table
+          look="defects"
+          columns={defectColumns(first).filter(({ key }) => key !== 'rule')}
+          rows={first}
+          caption={isAll ? `All ${all}` : `The first ${formatNumber(first.length)} of ${all}`}
+        />
+      )}
+      {isAll ? undefined : (
+        <p class="more">
+          <a href={`#${RECORDS_ID}`} data-rule={id}>
+            Show all {all}
+          </a>
+        </p>
+      )}
     </article>
   );
 }
 
 function Kinds({ rule: { kinds, subject, severity, failed } }: { readonly rule: RuleData }) {
+  const { formatNumber, formatCount } = useWords();
   if (kinds.length === 0) return null;
   const left = kinds.length - MOST_KINDS;
   return (
     <>
-      <table class="chart kinds">
-        <caption>Breakdown of the failing {subject}s</caption>
-        <tbody>
-          {kinds.slice(0, MOST_KINDS).map(([kind, count]) => (
-            <tr key={kind}>
-              <th scope="row">
-                <bdi>{kind}</bdi>
-              </th>
-              <td>
-                <Bar parts={[{ percent: Math.min(100, (count / failed) * 100), look: severity }]} />
-              </td>
-              <td class="number">{formatNumber(count)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <BarTable
+        look="kinds"
+        caption={`Breakdown of the failing ${subject}s`}
+        rows={kinds.slice(0, MOST_KINDS).map(([kind, count]) => ({
+          name: <bdi>{kind}</bdi>,
+          parts: [{ percent: Math.min(100, (count / failed) * 100), look: severity }],
+          figures: [formatNumber(count)],
+        }))}
+      />
       {left > 0 ? <p class="note">and {formatCount(left, 'more kind')}</p> : undefined}
+    </>
+  );
+}
+
+/** Ways in which rules find nothing, each with its title and what it means. */
+const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, readonly [title: string, note: string]>> = {
+  system_gap: [
+    'Gaps of the whole system',
+    'Nearly everything that is for sale fails these, so they are no fault of a product and count in no grade.',
+  ],
+  unknown: [
+    'Unknown',
+    'Neither passed nor failed: the records were not read, or the PIM does not send the field, has no place that goes by its name, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
+  ],
+  not_run: [
+    'Not run',
+    'These rules could not be asked of this copy, so nobody knows what fails them, and all else is without them.',
+  ],
+  none_of_known_patterns: [
+    'None of the known patterns',
+    'These rules know some patterns and look for those only. They found none, which does not prove that there is nothing.',
+  ],
+  little: [
+    'Little checked',
+    'Every record that these rules could check passed, but few have what they check, such as a price: that says little of the catalog.',
+  ],
+  passed: ['Passed', 'Every record that these rules apply to passed.'],
+  does_not_apply: ['Nothing to check', 'These rules apply to no record here.'],
+};
+
+/** A section for each way in which rules find nothing: no product is to blame there. */
+export function OtherRules({ rules }: Pick<ReportData, 'rules'>) {
+  const { formatNumber, formatCount } = useWords();
+  const tell = ({ note, failed, unknown, checked, subject }: RuleData): string => {
+    const told = failed > 0 ? failed : unknown;
+    return note ?? `${told > 0 ? `${formatNumber(told)} of ` : ''}${formatCount(checked + unknown, subject)}`;
+  };
+  return (
+    <>
+      {Object.entries(OUTCOMES).map(([outcome, [title, note]]) => {
+        const own = rules.filter((rule) => rule.outcome === outcome);
+        if (own.length === 0) return undefined;
+        return (
+          <section key={outcome} aria-labelledby={outcome}>
+            <h2 id={outcome}>
+              {title}: {formatCount(own.length, 'rule')}
+            </h2>
+            <p class="note">{note}</p>
+            <Table
+              look="list"
+              rows={own}
+              columns={[
+                { key: 'rule', title: 'Rule', isHead: true, cell: ({ id }) => formatName(id) },
+                { key: 'checks', title: 'Would fail', cell: ({ subject, checks }) => `A ${subject} that ${checks}` },
+                { key: 'records', title: outcome === 'not_run' ? 'Why' : 'Records', cell: tell },
+              ]}
+            />
+          </section>
+        );
+      })}
     </>
   );
 }

@@ -1,8 +1,9 @@
-/** Named facts of whatever shape the answer has them in: texts, numbers, lists, and maps by language or kind. */
+/** Named facts of whatever shape the answer has them in: texts, numbers, lists, and maps by language or kind; and the texts. */
 
 import type { ComponentChildren } from 'preact';
-import { useWords } from '../components/locale.ts';
-import { isValues, type Values } from '../host/read-answer.ts';
+import { useState } from 'preact/hooks';
+import { useWords } from '../components/words.ts';
+import { isValues, textOf, type Values } from '../host/read-answer.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -38,8 +39,8 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return <Items items={value} />;
   if (!isValues(value)) return null;
-  // What has a name is called by it.
-  if (typeof value.name === 'string' && !('value' in value)) return <bdi>{value.name}</bdi>;
+  const name = nameOf(value);
+  if (name !== undefined) return <bdi>{name}</bdi>;
   return (
     <dl class="map">
       {Object.entries(value).map(([key, one]) => (
@@ -65,26 +66,84 @@ function Price({ currency, amount }: { readonly currency: string; readonly amoun
 }
 
 function Items({ items }: { readonly items: readonly unknown[] }) {
-  const isPlain = items.every((item) => !isValues(item) || (typeof item.name === 'string' && !('value' in item)));
-  if (!isPlain) {
-    return (
-      <ul class="plain">
-        {items.map((item, index) => (
-          <li key={index}>
-            <Fact value={item} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
+  const names = items.map(nameOf);
+  if (names.every((name) => name !== undefined)) return <bdi>{names.join(', ')}</bdi>;
+  return (
+    <ul class="plain">
+      {items.map((item, index) => (
+        <li key={index}>
+          <Fact value={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a value is called; undefined: it has more to tell than a name. */
+function nameOf(value: unknown): string | undefined {
+  if (!isValues(value)) return textOf(value);
+  return typeof value.name === 'string' && !('value' in value) ? value.name : undefined;
+}
+
+const TEXTS = { name: 'Name', short_description: 'Short description', long_description: 'Long description' };
+
+/** The record's own texts, which have no language that it tells. */
+const OWN = '';
+
+/** The texts, with buttons for the languages. */
+export function Texts({ product }: { readonly product: Values }) {
+  const translations = isValues(product.translations) ? product.translations : {};
+  const cultures = Object.keys(translations).filter((culture) => isValues(translations[culture]));
+  const [chosen, setChosen] = useState(OWN);
+  const translated = translations[chosen];
+  const texts = isValues(translated) ? translated : product;
+  const language = chosen === OWN ? undefined : chosen.split(/[-_]/)[0];
   return (
     <>
-      {items.map((item, index) => (
-        <span key={index}>
-          {index === 0 ? '' : ', '}
-          <Fact value={item} />
-        </span>
-      ))}
+      {cultures.length === 0 ? undefined : (
+        <fieldset class="languages">
+          <legend class="hidden">Language of the texts</legend>
+          {[OWN, ...cultures].map((culture) => (
+            <button key={culture} type="button" aria-pressed={culture === chosen} onClick={() => setChosen(culture)}>
+              {culture === OWN ? 'Own texts' : <bdi>{culture}</bdi>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <dl class="texts">
+        {Object.entries(TEXTS).map(([key, name]) => {
+          const text = textOf(texts[key]);
+          if (text === undefined && product[key] === undefined) return undefined;
+          return (
+            <div key={key}>
+              <dt>{name}</dt>
+              <dd lang={language} dir="auto">
+                {text ?? <span class="missing">Missing in this language</span>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
     </>
+  );
+}
+
+/** Shows another product. */
+export type OnProduct = (id: number) => void;
+
+interface ProductLinkProps {
+  readonly id: unknown;
+  readonly onProduct: OnProduct;
+  readonly children: string;
+}
+
+/** What leads to the sheet of a product; its name alone where its id is not known. */
+export function ProductLink({ id, onProduct, children }: ProductLinkProps) {
+  const title = <bdi>{children}</bdi>;
+  if (typeof id !== 'number') return title;
+  return (
+    <button type="button" class="link" onClick={() => onProduct(id)}>
+      {title}
+    </button>
   );
 }

@@ -1,24 +1,21 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
-import { useState } from 'preact/hooks';
-import { DemoBadge } from '../components/states.tsx';
-import { type Tab, Tabs } from '../components/tabs.tsx';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '../components/load.tsx';
+import { Picture } from '../components/picture.tsx';
+import { Failed, Loading, Title } from '../components/states.tsx';
+import { Tabs } from '../components/tabs.tsx';
 import type { Host } from '../host/host.ts';
-import { isValues, textOf, type Values } from '../host/read-answer.ts';
-import { Documents } from './documents.tsx';
-import { Facts } from './facts.tsx';
-import { Family } from './family.tsx';
-import { Findings } from './findings.tsx';
-import { Pictures } from './pictures.tsx';
-import type { SheetData } from './sheet-data.ts';
-import { Texts } from './texts.tsx';
+import { askForView, isValues, numberOf, textOf, type Values, valuesOf } from '../host/read-answer.ts';
+import type { SheetData, SheetPicture } from '../view-data.ts';
+import { Facts, type OnProduct, Texts } from './facts.tsx';
+import { Documents, Family, Findings } from './sheet-tabs.tsx';
 import { Variants } from './variants.tsx';
 
 interface ProductSheetProps {
   readonly data: SheetData;
   readonly host: Host;
-  /** Shows another product. */
-  readonly onProduct: (id: number) => void;
+  readonly onProduct: OnProduct;
 }
 
 /** Facts beside the pictures, in their order, as they are called. */
@@ -51,49 +48,111 @@ const DETAILS = {
 /** The sheet. */
 export function ProductSheet({ data, host, onProduct }: ProductSheetProps) {
   const { sheet, pictures, isDemo, canCheck } = data;
-  const [tab, setTab] = useState('texts');
-  const product: Values = isValues(sheet.product) ? sheet.product : {};
-  const id = typeof product.product_id === 'number' ? product.product_id : undefined;
-  const variants = Array.isArray(sheet.variants) ? sheet.variants.filter(isValues) : [];
-  const documents = Array.isArray(sheet.documents) ? sheet.documents.filter(isValues) : [];
+  const product = isValues(sheet.product) ? sheet.product : {};
+  const id = numberOf(product.product_id);
+  const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
   const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
-  const details = { ...product, ...(isValues(sheet.variant_barcodes) && { variant_barcodes: sheet.variant_barcodes }) };
-  const tabs: readonly (Tab | false)[] = [
-    { id: 'texts', title: 'Texts', content: () => <Texts product={product} /> },
+  const details: Values = { ...product, variant_barcodes: sheet.variant_barcodes };
+  const tabs = [
+    { title: 'Texts', content: () => <Texts product={product} /> },
     variants.length > 0 && {
-      id: 'variants',
       title: `Variants (${variants.length})`,
       content: () => <Variants variants={variants} sheet={sheet} />,
     },
-    Object.keys(DETAILS).some((key) => key in details) && {
-      id: 'details',
+    Object.keys(DETAILS).some((key) => details[key] !== undefined) && {
       title: 'Properties',
       content: () => <Facts values={details} names={DETAILS} />,
     },
     documents.length > 0 && {
-      id: 'documents',
       title: `Documents (${documents.length})`,
       content: () => <Documents documents={documents} host={host} />,
     },
-    hasFamily && { id: 'family', title: 'Family', content: () => <Family sheet={sheet} onProduct={onProduct} /> },
-    canCheck &&
-      id !== undefined && { id: 'quality', title: 'Quality', content: () => <Findings productId={id} host={host} /> },
-  ];
+    hasFamily && { title: 'Family', content: () => <Family sheet={sheet} onProduct={onProduct} /> },
+    canCheck && id !== undefined && { title: 'Quality', content: () => <Findings productId={id} host={host} /> },
+  ].filter((tab) => tab !== false);
   return (
     <article>
       <div class="sheet">
         <Pictures pictures={pictures ?? []} isKnown={pictures !== undefined} />
         <div>
-          <div class="head">
-            <h1 tabIndex={-1}>
-              <bdi>{textOf(product.name) ?? textOf(product.code) ?? 'Product'}</bdi>
-            </h1>
-            {isDemo ? <DemoBadge /> : undefined}
-          </div>
+          <Title isDemo={isDemo}>
+            <bdi>{textOf(product.name) ?? textOf(product.code) ?? 'Product'}</bdi>
+          </Title>
           <Facts values={product} names={FACTS} />
         </div>
       </div>
-      <Tabs name="About the product" tabs={tabs.filter((one) => one !== false)} chosen={tab} onChoose={setTab} />
+      <Tabs name="About the product" tabs={tabs} />
     </article>
+  );
+}
+
+interface PicturesProps {
+  readonly pictures: readonly SheetPicture[];
+  /** Whether there are no others. */
+  readonly isKnown: boolean;
+}
+
+/** One picture large, the others to choose from, the cover marked. */
+function Pictures({ pictures, isKnown }: PicturesProps) {
+  const covers = pictures.filter(({ isCover }) => isCover).length;
+  const cover = covers === 0 ? 0 : pictures.findIndex(({ isCover }) => isCover);
+  const [chosen, setChosen] = useState(cover);
+  useEffect(() => setChosen(cover), [pictures, cover]);
+  const shown = pictures[chosen];
+  const note = covers === 0 ? 'None of the pictures is the cover.' : `${covers} pictures are marked as the cover.`;
+  return (
+    <div class="pictures">
+      <div class="large">
+        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} isNone={isKnown} />
+        {shown?.isCover === true ? <span class="badge mark">Cover</span> : undefined}
+      </div>
+      {pictures.length < 2 ? undefined : (
+        <ul class="strip" aria-label="Pictures">
+          {pictures.map(({ picture, isCover, alt }, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                aria-pressed={index === chosen}
+                aria-label={`Picture ${index + 1}${isCover ? ', cover' : ''}${alt === '' ? '' : `: ${alt}`}`}
+                onClick={() => setChosen(index)}
+              >
+                <Picture src={picture}>{index + 1}</Picture>
+                {isCover ? <span class="dot-mark" aria-hidden="true" /> : undefined}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {pictures.length > 0 && covers !== 1 ? <p class="note">{note}</p> : undefined}
+    </div>
+  );
+}
+
+interface LoadedSheetProps extends Omit<ProductSheetProps, 'data'> {
+  readonly productId: number;
+  readonly onBack: () => void;
+}
+
+/** The sheet of a product that is asked for now. */
+export function LoadedSheet({ productId, host, onBack, onProduct }: LoadedSheetProps) {
+  const { loaded } = useLoaded(productId, (id) => askForView<SheetData>(host, 'get_product', { product_id: id }));
+  const place = useRef<HTMLElement>(null);
+  // Who follows a link is to be read what it leads to.
+  useEffect(() => place.current?.querySelector('h1')?.focus(), [loaded]);
+  return (
+    <section ref={place}>
+      <div class="tools">
+        <button type="button" onClick={onBack}>
+          ← Back
+        </button>
+      </div>
+      {loaded === undefined ? (
+        <Loading words="Reading the product" />
+      ) : 'failed' in loaded ? (
+        <Failed problem={loaded} />
+      ) : (
+        <ProductSheet data={loaded} host={host} onProduct={onProduct} />
+      )}
+    </section>
   );
 }

@@ -28,8 +28,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const [gap] = failing;
     const verdicts = audit.verdicts.map((verdict) => (verdict === gap ? { ...verdict, isSystemic: true } : verdict));
     const { page } = await openPage(browser, renderPage({ ...rest, audit: { ...audit, verdicts } }));
-    expect(await readText(page)).toContain('Gaps of the whole system Nearly everything that is for sale fails these');
-    const row = page.locator('section[aria-labelledby="system"] tbody tr');
+    expect(await readText(page)).toContain(
+      'Gaps of the whole system: 1 rule Nearly everything that is for sale fails these',
+    );
+    const row = page.locator('section[aria-labelledby="system_gap"] tbody tr');
     expect(await row.allInnerTexts()).toEqual([
       expect.stringMatching(new RegExp(`^${formatName(gap?.rule.id ?? '')}\t.*\t${gap?.failed} of 1,000 \\w+$`)),
     ]);
@@ -44,8 +46,8 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const verdicts = audit.verdicts.map((verdict) => (verdict === little ? { ...verdict, population: 59 } : verdict));
     const { page } = await openPage(browser, renderPage({ ...rest, audit: { ...audit, verdicts } }));
     const text = await readText(page);
-    expect(text).toMatch(/Little checked 1 nothing that could be checked fails/);
-    expect(text).toContain(`Passed ${passed.length - 1} no record fails`);
+    expect(text).toMatch(/Little checked: 1 rule Every record that these rules could check passed/);
+    expect(text).toContain(`Passed: ${passed.length - 1} rules`);
     const row = page.locator('section[aria-labelledby="little"] tbody tr');
     expect(await row.allInnerTexts()).toEqual([expect.stringMatching(/\tonly 59 of 1,000 \w+$/)]);
     const others = await page.locator('section[aria-labelledby="passed"] tbody th').allInnerTexts();

@@ -1,14 +1,22 @@
 /** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
 
-import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
+import { readFileSync } from 'node:fs';
+import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import type { Counts } from '../../../src/audit/ask/standing.ts';
-import { DEFAULT_WEIGHTS } from '../../../src/audit/grade.ts';
 import type { Severity } from '../../../src/audit/rule.ts';
 import { RULES } from '../../../src/audit/rules.ts';
-import { renderAuditPage } from '../../../src/cli/report/page.ts';
-import { readPageScript } from '../../../src/cli/report/page-script.ts';
+import { buildReportData, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
 import type { Records } from '../../../src/cli/report/read-records.ts';
-import type { Report } from '../../../src/cli/report/report.ts';
+
+/** An audit, and what it was about. */
+export interface Report {
+  readonly audit: Audit;
+  readonly scope: AuditQuestion['scope'];
+  readonly gradedBy: AuditQuestion['gradedBy'];
+  /** What the products are judged for, by its name; absent: by the rules of data quality. */
+  readonly channel?: string;
+  readonly source: 'sandbox' | undefined;
+}
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;
@@ -83,11 +91,7 @@ export function buildReport(text: string, labels = 130): Report {
     },
     scope: { categories: [text] },
     gradedBy: 'category',
-    weights: DEFAULT_WEIGHTS,
     source: undefined,
-    notes: [],
-    madeAt: new Date('2026-03-01T09:00:00Z'),
-    version: '1.2.3',
   };
 }
 
@@ -102,7 +106,7 @@ export function failingOf(report: Report, severity: Severity): readonly Verdict[
 }
 
 /** The records of a report: of each rule that fails as many as fail, or as many as are given. */
-export function buildRecords({ audit }: Report, text: string, most = Number.POSITIVE_INFINITY): Records {
+export function buildRecords({ audit }: Pick<Report, 'audit'>, text: string, most = Number.POSITIVE_INFINITY): Records {
   const failing = audit.verdicts.filter(({ failed }) => failed > 0);
   return new Map(
     failing.map(({ rule, failed }, rank) => [
@@ -127,9 +131,14 @@ export function buildRecords({ audit }: Report, text: string, most = Number.POSI
 
 /** The page of a report, by default with all of its records. */
 export function renderPage(
-  report: Report,
-  records = buildRecords(report, 'Dress'),
+  { audit, scope, gradedBy, channel, source }: Report,
+  records = buildRecords({ audit }, 'Dress'),
   mediaHosts: readonly string[] = [],
 ) {
-  return renderAuditPage(report, { records, script: readPageScript(), mediaHosts });
+  const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
+  const beside = { notes: [], places: undefined, madeAt: new Date('2026-03-01T09:00:00Z') };
+  const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3' };
+  const data = buildReportData(audit, asked, records, beside, settings);
+  const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');
+  return renderAuditPage(data, records, { page, mediaHosts });
 }

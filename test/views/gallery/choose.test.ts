@@ -2,16 +2,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWords } from '../../../src/views/components/words.ts';
-import { chooseItems, EVERYTHING, type Item, listOptions, SORTS } from '../../../src/views/gallery/choose.ts';
-import type { Card } from '../../../src/views/gallery/gallery-data.ts';
-import { readPage } from '../../../src/views/gallery/read-page.ts';
-import { nameInMessage, tellLack } from '../../../src/views/gallery/words.ts';
+import {
+  chooseItems,
+  EVERYTHING,
+  type Item,
+  listOptions,
+  nameInMessage,
+  SORTS,
+  type SortBy,
+  tellLack,
+} from '../../../src/views/gallery/choose-cards.ts';
+import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
 import { readAnswer } from '../../../src/views/host/read-answer.ts';
+import type { Card } from '../../../src/views/view-data.ts';
 
 const { formatDay, formatPrice } = createWords('en');
 const choose = (items: readonly Item[], choice: Partial<typeof EVERYTHING>) =>
   chooseItems(items, { ...EVERYTHING, ...choice }, createWords('en'));
+const sortBy = (by: SortBy, isDescending = false) => ({ sort: { by, isDescending } });
 const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
+
+const anySort = fc.constantFrom(...(Object.keys(SORTS) as readonly SortBy[])); // its keys
 
 const anyCard: fc.Arbitrary<Card> = fc.record(
   {
@@ -28,8 +39,8 @@ const anyCard: fc.Arbitrary<Card> = fc.record(
 describe('sorting', () => {
   it('neither loses nor repeats a record, whatever it is by', () => {
     fc.assert(
-      fc.property(fc.array(anyCard), fc.constantFrom(...SORTS), fc.boolean(), (cards, sortBy, isDescending) => {
-        const sorted = choose(itemsOf(cards), { sortBy, isDescending });
+      fc.property(fc.array(anyCard), anySort, fc.boolean(), (cards, by, isDescending) => {
+        const sorted = choose(itemsOf(cards), sortBy(by, isDescending));
         expect(sorted.map(({ at }) => at).sort((one, other) => one - other)).toEqual(cards.map((_, at) => at));
       }),
     );
@@ -37,8 +48,8 @@ describe('sorting', () => {
 
   it('puts what has no value last, in both directions', () => {
     const items = itemsOf([{}, { name: 'b' }, { name: 'a' }]);
-    expect(choose(items, { sortBy: 'name' }).map(({ at }) => at)).toEqual([2, 1, 0]);
-    expect(choose(items, { sortBy: 'name', isDescending: true }).map(({ at }) => at)).toEqual([1, 2, 0]);
+    expect(choose(items, sortBy('name')).map(({ at }) => at)).toEqual([2, 1, 0]);
+    expect(choose(items, sortBy('name', true)).map(({ at }) => at)).toEqual([1, 2, 0]);
   });
 
   it('compares prices of the currency that most have', () => {
@@ -52,13 +63,13 @@ describe('sorting', () => {
         ],
       },
     ]);
-    expect(choose(items, { sortBy: 'price' }).map(({ at }) => at)).toEqual([0, 2, 1]);
-    expect(choose(items.slice(1), { sortBy: 'price' }).map(({ at }) => at)).toEqual([2, 1]);
+    expect(choose(items, sortBy('price')).map(({ at }) => at)).toEqual([0, 2, 1]);
+    expect(choose(items.slice(1), sortBy('price')).map(({ at }) => at)).toEqual([2, 1]);
   });
 
   it('orders codes by the numbers in them', () => {
     const items = itemsOf([{ code: 'A-10' }, { code: 'A-9' }]);
-    expect(choose(items, { sortBy: 'code' }).map(({ card }) => card.code)).toEqual(['A-9', 'A-10']);
+    expect(choose(items, sortBy('code')).map(({ card }) => card.code)).toEqual(['A-9', 'A-10']);
   });
 });
 
@@ -79,8 +90,8 @@ describe('filters', () => {
       ['A', 1],
       ['B', 1],
     ]);
-    expect(listOptions(items, 'lacks')).toEqual([['prices', 1]]);
-    expect(choose(items, { lacks: 'prices', brand: 'B' }).map(({ at }) => at)).toEqual([1]);
+    expect(listOptions(items, 'missing')).toEqual([['prices', 1]]);
+    expect(choose(items, { missing: 'prices', brand: 'B' }).map(({ at }) => at)).toEqual([1]);
   });
 });
 
@@ -123,7 +134,7 @@ describe('words', () => {
 
 describe('an answer without what only views are told', () => {
   it('is shown by what the model was told', () => {
-    const { cards, total, nextCursor, isDemo } = readPage(
+    const { cards, total, nextCursor, isDemo } = readGallery(
       readAnswer({
         structuredContent: {
           total: 9,
@@ -142,7 +153,7 @@ describe('an answer without what only views are told', () => {
   });
 
   it('goes on with what the model was told where views are told less', () => {
-    const { cards } = readPage(
+    const { cards } = readGallery(
       readAnswer({
         structuredContent: { products: [{ code: 'A' }, { code: 'B' }] },
         _meta: {

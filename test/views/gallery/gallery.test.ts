@@ -84,7 +84,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const opened = await show(products({ missing: ['barcode'], limit: 3 }));
     await opened.view.locator('.card').first().waitFor();
     expect(await heading(opened)).toBe('3 products so far');
-    expect(await opened.view.locator('.head').innerText()).toMatch(/\d+ of 260 records read/);
+    expect(await opened.view.locator('header').innerText()).toMatch(/\d+ of 260 records read/);
     expect(await opened.view.locator('.card .lacks', { hasText: 'No barcode' }).count()).toBe(3);
   });
 

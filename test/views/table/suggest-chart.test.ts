@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createScale } from '../../../src/views/table/scale.ts';
-import { sortRows } from '../../../src/views/table/sort-rows.ts';
-import { suggestCharts } from '../../../src/views/table/suggest-chart.ts';
+import { sortRows } from '../../../src/views/components/find-rows.ts';
+import { createScale, suggestCharts } from '../../../src/views/table/charts.ts';
 
 describe('the chart that is suggested', () => {
   it.each([
@@ -21,16 +20,7 @@ describe('the chart that is suggested', () => {
         ['2026-01', 1, 2],
         ['2026-02-01', 2, 3],
       ],
-      ['lines', 'scatter'],
-    ],
-    [
-      'a scatter for two numbers',
-      ['chars', 'pictures'],
-      [
-        [1, 2],
-        [3, 4],
-      ],
-      ['scatter'],
+      ['lines'],
     ],
     ['none for one row', ['brand', 'products'], [['a', 1]], []],
     [
@@ -107,8 +97,8 @@ describe('an axis', () => {
 it('sorts numbers as numbers, texts as texts, and leaves what is missing last', () => {
   const rows = [[10], [null], [9], [100]];
   const compare = new Intl.Collator('en').compare;
-  const by = (isDescending: boolean) => sortRows(rows, { column: 0, isDescending }, compare).map(([value]) => value);
+  const by = (isDescending: boolean) =>
+    sortRows(rows, ([value]) => value, isDescending, compare).map(([value]) => value);
   expect(by(false)).toEqual([9, 10, 100, null]);
   expect(by(true)).toEqual([100, 10, 9, null]);
-  expect(sortRows(rows, undefined, compare)).toBe(rows);
 });

@@ -1,0 +1,98 @@
+/** The HTML report of an audit: one page that needs nothing else, but for pictures of hosts that the operator names. */
+
+import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
+import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/grade.ts';
+import type { CallContext, CallSettings } from '../../call/context.ts';
+import { requireLocalCopy } from '../../call/require-copy.ts';
+import { type AskedOf, describeAudit } from '../../shown/audit-data.ts';
+import { cleanAudit } from '../../shown/clean-audit.ts';
+import type { AuditArguments } from '../../tools/audit-catalog.ts';
+import type { ReportData } from '../../views/audit/audit-data.ts';
+import { BLOCK_ID, packRecords } from '../../views/report/record-block.ts';
+import { renderReport } from '../../views/report/report.tsx';
+import { type AskedAudit, runAsTool } from '../audit/ask-audit.ts';
+import { describeChannelPlaces, listNotes } from '../audit/notes.ts';
+import type { ToolError, ToolSession } from '../tool-session.ts';
+import { readView } from '../views.ts';
+import { type Records, readRecords } from './read-records.ts';
+
+/** Records of a rule that its block shows, on paper too: they are the worst, and paper is no place to search. */
+const FIRST = 5;
+
+/**
+ * Reads the records of an audit, of each rule as many as the arguments say or as a page can carry, and writes the page.
+ * @param args arguments of audit_catalog, those of the audit
+ */
+export async function askReport(
+  session: ToolSession,
+  args: Readonly<Record<string, unknown>>,
+  asked: AskedAudit,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | { readonly error: ToolError }> {
+  let text = '';
+  const write = async (given: AuditArguments, context: CallContext): Promise<void> => {
+    const { settings, call } = context;
+    const { audit, question } = asked;
+    const bound = { ...question, mostPerRule: given.max_examples ?? Number.POSITIVE_INFINITY };
+    const records = await readRecords(audit, bound, { ...settings, call, localCopy: requireLocalCopy(context) });
+    const { channel } = question;
+    const beside = {
+      madeAt: settings.today(),
+      notes: listNotes({ ...asked, settings }),
+      places: channel && describeChannelPlaces(channel, audit.verdicts, settings.redact),
+    };
+    const data = buildReportData(cleanAudit(audit, settings.redact), question, records, beside, settings);
+    text = renderAuditPage(data, records, { page: await readView('report'), mediaHosts: settings.mediaHosts });
+  };
+  const error = await runAsTool(session, args, write, signal);
+  return error === undefined ? { text } : { error };
+}
+
+/** What a report tells beside what was found. */
+interface Beside extends Pick<ReportData, 'notes' | 'places'> {
+  readonly madeAt: Date;
+}
+
+/** An audit as the page tells it. @param audit its texts of the catalog as they may be shown */
+export function buildReportData(
+  audit: Audit,
+  asked: AskedOf & Pick<AuditQuestion, 'weights'>,
+  records: Records,
+  { madeAt, notes, places }: Beside,
+  settings: Pick<CallSettings, 'source' | 'redact' | 'version'>,
+): ReportData {
+  return {
+    ...describeAudit(audit, asked, notes, settings),
+    places,
+    madeAt: madeAt.toISOString(),
+    version: settings.version,
+    first: new Map([...records].map(([rule, own]) => [rule, own.slice(0, FIRST)])),
+    records: {
+      shown: [...records.values()].reduce((sum, { length }) => sum + length, 0),
+      total: audit.verdicts.reduce((sum, { failed }) => sum + failed, 0),
+    },
+    gradeWords: tellGrades(asked.weights ?? DEFAULT_WEIGHTS),
+  };
+}
+
+/** What a page is made of beside what was found. */
+interface PageParts {
+  /** What scripts/build-views.mjs made of the script and the style of reports. */
+  readonly page: string;
+  /** Hosts whose pictures it may load; absent: none. */
+  readonly mediaHosts?: readonly string[] | undefined;
+}
+
+/** Writes the page. Pure. */
+export function renderAuditPage(data: ReportData, records: Records, { page, mediaHosts = [] }: PageParts): string {
+  const block = JSON.stringify(packRecords([...records.values()].flat(), data.rules));
+  const title = `Data quality report, ${data.copy.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
+  const pictures = mediaHosts.flatMap((host) => [`https://${host}`, `http://${host}`]).join(' ');
+  // A text of the data may not end its element.
+  const carried = `<script type="application/json" id="${BLOCK_ID}">${block.replaceAll('<', '\\u003c')}</script>`;
+  return page
+    .replace('<title>pim-mcp report</title>', () => `<title>${title}</title>`)
+    .replace("img-src 'none'", () => `img-src ${pictures || "'none'"}`)
+    .replace('<main id="view"></main>', () => `<main id="view">${renderReport(data)}</main>${carried}`)
+    .trimEnd();
+}

@@ -1,0 +1,222 @@
+/** What an audit came to, as the quality board and the HTML report are told it: every text as it may be shown. Types only. */
+
+import type { Severity } from '../components/words.ts';
+
+/** An audit. */
+export interface AuditData {
+  /** Whether the catalog is the invented one of the sandbox. */
+  readonly isDemo: boolean;
+  readonly copy: {
+    /** When reading it began, UTC in ISO 8601. */
+    readonly asOf: string;
+    readonly isComplete: boolean;
+    readonly lists: readonly CopiedList[];
+  };
+  /** What the products are judged for, by its name; absent: by the rules of data quality. */
+  readonly channel?: string | undefined;
+  readonly gradedBy: 'category' | 'brand';
+  /** In which ways it was narrowed, a text each. */
+  readonly scopeWords: readonly string[];
+  /** Names of the scope that nothing has. */
+  readonly unmatched: readonly string[];
+  /** Ids of the rules that the question leaves out. */
+  readonly leftOut: readonly string[];
+  /** What is known of each list that rules read and the copy lacks. */
+  readonly unread: readonly string[];
+  /** What is to be said of the audit as a whole, of gaps of the system first; a sentence each. */
+  readonly notes: readonly string[];
+  /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
+  readonly rules: readonly RuleData[];
+  /** Absent: not all rules were run, or they could not tell of all records. */
+  readonly standing?: StandingData | undefined;
+  /** Why there is no standing, in a sentence, where there is none. */
+  readonly ungradedWhy?: string | undefined;
+  /** What changed since the audit before; absent: there is none. */
+  readonly trend?: TrendData | undefined;
+  /** Of the most severe rules that fail, how many records of each of those categories or brands that have the most. */
+  readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
+}
+
+/** What the quality board is told. */
+export interface BoardData extends AuditData {
+  /** What the audit was narrowed to, as arguments of list_defects. */
+  readonly scope: Readonly<Record<string, unknown>>;
+}
+
+/** What the HTML report is told. */
+export interface ReportData extends AuditData {
+  /** When the rules were run, UTC in ISO 8601. */
+  readonly madeAt: string;
+  /** Of pim-mcp. */
+  readonly version: string;
+  /** Where a channel takes its attributes from; absent: none judges. */
+  readonly places?: readonly PlaceData[] | undefined;
+  /** The first records of each rule that fails, by its id: the worst where some are worse. */
+  readonly first: ReadonlyMap<string, readonly Defect[]>;
+  /** The records that the page carries of those that fail. */
+  readonly records: { readonly shown: number; readonly total: number };
+  /** What the grades mean. */
+  readonly gradeWords: string;
+}
+
+/** A list of the copy. */
+interface CopiedList {
+  readonly name: string;
+  readonly records: number;
+  /** In words. */
+  readonly coverage: string;
+}
+
+/** Products of a category or brand, or of all, by grade and by whether they can be sold. */
+export interface LabelData {
+  readonly name: string;
+  readonly products: number;
+  /** Products that fail an error: of a channel, those that are not ready. */
+  readonly withError: number;
+  readonly grades: Readonly<Record<string, number>>;
+  /** Products of grade A or B. */
+  readonly good: number;
+  /** Products of grade D or E. */
+  readonly bad: number;
+}
+
+/** What all rules together say. */
+export interface StandingData extends Omit<LabelData, 'name' | 'bad'> {
+  /** Products without an error that is known, of which some error is not known. */
+  readonly open: number;
+  /** Share of products of grade A or B. */
+  readonly percentGood: number;
+  /** Share of products without an error, known or not known. */
+  readonly percentReady: number;
+  /** Of a channel: whether who fails nothing that is known is ready. */
+  readonly areGapsKnown: boolean;
+  /** How that share is, of the ready where a channel judges; undefined: there are no products. */
+  readonly level: 'good' | 'fair' | 'poor' | undefined;
+  /** Half of the products have it or a better one; undefined: there are none. */
+  readonly typicalGrade: string | undefined;
+  /** Categories or brands, the worst first; none where all are alike. */
+  readonly labels: readonly LabelData[];
+  /** How many categories or brands there are. */
+  readonly labelled: number;
+  readonly fixes: readonly FixStep[];
+  /** That the fixes only raise grades, in a sentence, where that is so. */
+  readonly fixNote?: string | undefined;
+}
+
+/** What repairing one rule everywhere does, after the steps before it. */
+export interface FixStep {
+  readonly rule: string;
+  readonly fix: string;
+  /** Products that fail the rule. */
+  readonly products: number;
+  /** Of these, how many it makes sellable. */
+  readonly sellable: number;
+  /** Of these, how many it gives a better grade. */
+  readonly better: number;
+}
+
+/** How a rule came out. */
+export interface RuleData {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly group: string;
+  readonly subject: string;
+  /** What a failing record is like, why that matters, and what to do. */
+  readonly checks: string;
+  readonly why: string;
+  readonly fix: string;
+  /** `little`: it passed, but could check only few records. */
+  readonly outcome:
+    | 'failed'
+    | 'system_gap'
+    | 'unknown'
+    | 'not_run'
+    | 'none_of_known_patterns'
+    | 'little'
+    | 'does_not_apply'
+    | 'passed';
+  readonly failed: number;
+  /** Records of which it could tell. */
+  readonly checked: number;
+  readonly unknown: number;
+  /** Of all products, those that fail it or have a variant that does. */
+  readonly percent: number;
+  /** What else is to be said of how it came out: why it was not run, of how many records it could check few. */
+  readonly note?: string | undefined;
+  /** How many values those that fail share with others; undefined: that is not what it is about. */
+  readonly sharedValues: number | undefined;
+  readonly kinds: readonly (readonly [kind: string, count: number])[];
+}
+
+/** A row of the map of failures: how many records fail each rule. */
+interface HeatRow {
+  readonly name: string;
+  /** What the cells are shares of. */
+  readonly products: number;
+  readonly cells: readonly number[];
+}
+
+/** What changed since the last audit of an older copy. */
+export interface TrendData {
+  /** When reading that copy began, UTC in ISO 8601. */
+  readonly asOf: string;
+  /** What is not compared, and why, in a sentence. */
+  readonly note?: string | undefined;
+  /** What both audits can be told by, and how many more there are now; absent: nothing. */
+  readonly headline?: Headline | undefined;
+  /** Its share at all audits that can stand beside this one, which is the last. */
+  readonly points: readonly { readonly asOf: string; readonly percent: number }[];
+  /** Other figures that have changed, and by how much. */
+  readonly others: readonly (readonly [figure: Figure, more: number])[];
+  /** The grades that have more or fewer products, the best first. */
+  readonly grades: readonly (readonly [grade: string, products: number, more: number])[];
+  /** The typical grade, where it is another. */
+  readonly typical?: { readonly before: string; readonly now: string } | undefined;
+  /** How many more records fail each rule, where that changed, the largest change first. */
+  readonly rules: readonly (readonly [rule: string, more: number])[];
+  /** Rules that are new or gone, or ask in another way than they did. */
+  readonly notCompared: readonly string[];
+}
+
+interface Headline {
+  readonly figure: Figure;
+  readonly more: number;
+  readonly percent: number;
+  readonly percentBefore: number;
+}
+
+/** A figure by its name in answers. */
+export type Figure = 'products' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
+
+/** One record that fails one rule. */
+export interface Defect {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly productId: number | undefined;
+  readonly variantId: number | undefined;
+  /** Of the record itself, a variant's where it is one. */
+  readonly code: string;
+  /** Of the product, as are the following. */
+  readonly name: string;
+  /** Its path, its levels divided by ` > `. */
+  readonly category: string;
+  readonly brand: string;
+  readonly status: string;
+  readonly detail: string;
+  /** Address of the product for people; empty: there is none. */
+  readonly link: string;
+  /** Address of its picture; empty: none that may be shown. */
+  readonly picture: string;
+}
+
+/** An attribute of a channel. */
+export interface PlaceData {
+  /** As the channel calls it. */
+  readonly attribute: string;
+  readonly rule: string;
+  readonly need: 'required' | 'conditional' | 'recommended';
+  /** `filled`, or why no product has it: see audit/channels/gaps.ts; `idle`: no product is asked for it. */
+  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
+  /** Where in the PIM it is; empty: nowhere. */
+  readonly places: string;
+}

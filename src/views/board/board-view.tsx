@@ -1,0 +1,195 @@
+/** The quality board: how the products stand, what to fix first, what fails where, and which records those are. */
+
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { BoardData } from '../audit/audit-data.ts';
+import { type DefectPage, defectColumns, fetchDefects } from '../audit/defects.tsx';
+import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
+import { HeatMap, LABEL_WORDS, RulesChart, RuleWords } from '../audit/rules.tsx';
+import { useLoaded } from '../components/load.tsx';
+import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
+import { Paging, Table } from '../components/table.tsx';
+import { Tabs } from '../components/tabs.tsx';
+import { formatName, useWords } from '../components/words.ts';
+import type { Host } from '../host/host.ts';
+import { textOf } from '../host/read-answer.ts';
+import { showView, type ViewProps } from '../host/show-view.tsx';
+import { LoadedSheet } from '../sheet/product-sheet.tsx';
+
+function Board(view: ViewProps) {
+  return (
+    <ViewFrame<BoardData>
+      view={view}
+      waitingFor="Auditing the local copy of the catalog"
+      otherwise={({ values: { state } }) => (
+        <Message title="The catalog is still being checked">
+          <p>{textOf(state)}</p>
+          <p>What is known by now is in the conversation. Ask again for the whole board.</p>
+        </Message>
+      )}
+    >
+      {(board, host) => <Places board={board} host={host} />}
+    </ViewFrame>
+  );
+}
+
+/** What was chosen on the board. */
+interface Choice {
+  readonly rule: string;
+  /** A category or brand; absent: all. */
+  readonly label?: string;
+}
+
+interface BoardProps {
+  readonly board: BoardData;
+  readonly host: Host;
+}
+
+/** The board itself, or the records that somebody chose on it, or one of them. */
+function Places({ board, host }: BoardProps) {
+  const [choice, setChoice] = useState<Choice>();
+  const [product, setProduct] = useState<number>();
+  const top = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  useEffect(() => {
+    // Who follows a link is to be read what it leads to.
+    if (isMoved.current) top.current?.querySelector<HTMLElement>(':scope > :not([hidden]) h1')?.focus();
+    isMoved.current = true;
+  }, [choice, product]);
+  return (
+    <div ref={top}>
+      {/* Kept while records are looked at, with what was chosen in it. */}
+      <div hidden={choice !== undefined}>
+        <Overview board={board} onChoice={setChoice} />
+      </div>
+      {choice === undefined ? undefined : (
+        <div hidden={product !== undefined}>
+          <FailingRecords {...{ board, host, choice }} onBack={() => setChoice(undefined)} onProduct={setProduct} />
+        </div>
+      )}
+      {product !== undefined && (
+        <LoadedSheet productId={product} host={host} onBack={() => setProduct(undefined)} onProduct={setProduct} />
+      )}
+    </div>
+  );
+}
+
+interface OverviewProps extends Pick<BoardProps, 'board'> {
+  readonly onChoice: (choice: Choice) => void;
+}
+
+function Overview({ board, onChoice }: OverviewProps) {
+  const { rules, heat, gradedBy } = board;
+  const onRule = (rule: string): void => onChoice({ rule });
+  const onCell = (label: string, rule: string): void => onChoice({ rule, label });
+  const map = {
+    title: `By ${LABEL_WORDS[gradedBy][0].toLowerCase()}`,
+    content: () => <HeatMap audit={board} onRule={onRule} onCell={onCell} />,
+  };
+  return (
+    <>
+      <AuditHead audit={board} title="Data quality" />
+      <Standing audit={board} />
+      {isSound(board) ? (
+        <FixFirst audit={board} />
+      ) : (
+        <Tabs
+          name="What the audit found"
+          tabs={[
+            { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} hasRules /> },
+            { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
+            ...(heat.rows.length === 0 ? [] : [map]),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** Records that are shown at once. */
+const PAGE_ROWS = 25;
+
+interface FailingRecordsProps extends BoardProps {
+  readonly choice: Choice;
+  readonly onBack: () => void;
+  readonly onProduct: (productId: number) => void;
+}
+
+/** The records that fail a rule, page by page, with the rule that they fail. */
+function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecordsProps) {
+  const [page, setPage] = useState(0);
+  const { rule: id, label } = choice;
+  const question = useMemo(() => {
+    const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
+    return { ...board.scope, ...labelled, rules: [id], offset: page * PAGE_ROWS, limit: PAGE_ROWS };
+  }, [board, id, label, page]);
+  const { loaded, last } = useLoaded(question, (asked) => fetchDefects(host, asked));
+  // Where it was not counted again, what the audit counted.
+  const total = last !== undefined && 'defects' in last ? (last.total ?? countOf(board, choice)) : 0;
+  const rule = board.rules.find((one) => one.id === id);
+  return (
+    <section>
+      <div class="tools">
+        <button type="button" onClick={onBack}>
+          ← Back
+        </button>
+        <span class="grow" />
+        <button type="button" onClick={() => void host.say(writeQuestion(choice)).catch(() => {})}>
+          Ask about these
+        </button>
+      </div>
+      <h1 tabIndex={-1}>
+        {formatName(id)}
+        {label === undefined ? undefined : (
+          <>
+            {' in '}
+            <bdi>{label}</bdi>
+          </>
+        )}
+      </h1>
+      {rule !== undefined && <RuleWords rule={rule} />}
+      <div aria-live="polite">
+        {loaded === undefined ? (
+          <Loading words="Reading the records" />
+        ) : 'failed' in loaded ? (
+          <Failed problem={loaded} />
+        ) : (
+          <Records defects={loaded.defects} total={total} start={page * PAGE_ROWS} onProduct={onProduct} />
+        )}
+      </div>
+      <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
+    </section>
+  );
+}
+
+/** How many records the audit counted for a choice. */
+function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
+  if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
+  return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)] ?? 0;
+}
+
+function writeQuestion({ rule, label }: Choice): string {
+  const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
+  return `About the records that fail the audit rule ${rule}${where}: what do they have in common, and how do I fix them best?`;
+}
+
+interface RecordsProps extends Pick<DefectPage, 'defects'> {
+  readonly total: number;
+  readonly start: number;
+  readonly onProduct: (productId: number) => void;
+}
+
+function Records({ defects, total, start, onProduct }: RecordsProps) {
+  const { formatNumber, formatCount } = useWords();
+  if (total === 0) return <p class="notice">No record fails any more. The copy was read anew since this audit.</p>;
+  const part = `${formatNumber(start + 1)} to ${formatNumber(start + defects.length)}`;
+  return (
+    <Table
+      look="defects"
+      columns={defectColumns(defects, onProduct).filter(({ key }) => key !== 'rule')}
+      rows={defects}
+      caption={`${part} of ${formatCount(total, 'record')}, the worst first`}
+    />
+  );
+}
+
+showView('board', Board);

@@ -1,0 +1,70 @@
+/** Sorts rows, and looks for words in texts as people type them. Pure. */
+
+/** What a row is sorted by. */
+export type SortValue = string | number | null | undefined;
+
+/** By which column, and in which direction. */
+export interface Sort {
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
+/** How a table is sorted after somebody chose a column: by the same one the other way round. */
+export function turnSort(sort: Sort | undefined, by: string): Sort {
+  return { by, isDescending: sort?.by === by && !sort.isDescending };
+}
+
+/** The rows in order: numbers as numbers, and those without a value last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  readValue: (row: Row) => SortValue,
+  isDescending: boolean,
+  compareTexts: (one: string, other: string) => number,
+): readonly Row[] {
+  const sign = isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, value: readValue(row) ?? undefined }))
+    .sort(({ value: one }, { value: other }) => {
+      if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+      if (typeof one === 'number' && typeof other === 'number') return sign * (one - other);
+      return sign * compareTexts(String(one), String(other));
+    })
+    .map(({ row }) => row);
+}
+
+/** In upper case these are folded. */
+const ASCII = /^[\0-\x7f]*$/;
+
+/** German, and alike in Danish: an umlaut, and how it is typed without one. */
+const PAIRS: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' };
+
+/** Letters whose stroke is no accent to Unicode. */
+const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
+
+/**
+ * A text without what does not matter when it is searched: case, accents, and that Turkish has two letters i; once more with
+ * its umlauts as pairs of letters. `Mütze` is `MUTZE` and `MUETZE`.
+ */
+export function foldText(text: string): string {
+  // Upper case, because there ı and i, ß and ss become one.
+  const upper = text.toUpperCase();
+  if (ASCII.test(upper)) return upper;
+  const composed = upper.normalize('NFC');
+  return [composed, composed.replace(/[ÄÖÜÅØ]/g, (letter) => PAIRS[letter] ?? letter)].map(dropAccents).join('\n');
+}
+
+function dropAccents(upper: string): string {
+  return upper
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
+}
+
+/**
+ * Creates what tells whether a folded text has all words in it, or an id is one of them.
+ * @param words as they are typed; none: every text has them
+ */
+export function searchWords(words: string): (folded: string, id?: string) => boolean {
+  const wanted = words.split(/\s+/).map((word) => foldText(word).split('\n'));
+  return (folded, id) => wanted.every((foldings) => foldings.some((word) => folded.includes(word) || word === id));
+}

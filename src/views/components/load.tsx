@@ -1,0 +1,88 @@
+/** What a view asks for while somebody looks at it. */
+
+import { useEffect, useState } from 'preact/hooks';
+import type { Problem } from '../host/read-answer.ts';
+
+/** What came. */
+interface Loaded<Value> {
+  /** Undefined: what is asked now has not come yet. */
+  readonly loaded: Value | undefined;
+  /** What came last, of whatever was asked; undefined: nothing yet. */
+  readonly last: Value | undefined;
+}
+
+/** Loads it, anew whenever something else is asked. @param load never rejects */
+export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>): Loaded<Value> {
+  const [last, setLast] = useState<{ readonly asked: Asked; readonly value: Value }>();
+  useEffect(() => {
+    let isOver = false;
+    load(asked).then((value) => {
+      if (!isOver) setLast({ asked, value });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [asked]);
+  // Effects run after a page is drawn: until then what came last is still of another page.
+  return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
+}
+
+/** Answers that are loaded one after the other. */
+export interface Following<Answer> {
+  readonly answers: readonly Answer[];
+  readonly isLoading: boolean;
+  /** Why the last attempt failed; empty: it did not. */
+  readonly failure: string;
+  readonly loadMore: () => Promise<void>;
+}
+
+/** Begins with an answer, and keeps those that follow it until there is another first one. @param ask never rejects */
+export function useFollowing<Answer extends object>(
+  first: Answer,
+  ask: (last: Answer) => Promise<Answer | Problem>,
+): Following<Answer> {
+  const [state, setState] = useState({ answers: [first], isLoading: false, failure: '' });
+  const shown = state.answers[0] === first ? state : { answers: [first], isLoading: false, failure: '' };
+  const { answers } = shown;
+  const loadMore = async (): Promise<void> => {
+    setState({ answers, isLoading: true, failure: '' });
+    const next = await ask(answers.at(-1) ?? first);
+    const isProblem = 'failed' in next;
+    setState({
+      answers: isProblem ? answers : [...answers, next],
+      isLoading: false,
+      failure: isProblem ? `${next.failed} ${next.fix}`.trim() : '',
+    });
+  };
+  return { ...shown, loadMore };
+}
+
+interface LoadMoreProps extends Omit<Following<unknown>, 'answers'> {
+  readonly title: string;
+  /** Whether there is more, and whether this host lets views ask for it. */
+  readonly canLoad: boolean;
+}
+
+/** The button that loads more, and why it could not. */
+export function LoadMore({ title, canLoad, isLoading, failure, loadMore }: LoadMoreProps) {
+  return (
+    <>
+      {canLoad ? (
+        <button type="button" disabled={isLoading} onClick={() => void loadMore()}>
+          {isLoading ? 'Loading…' : title}
+        </button>
+      ) : undefined}
+      <Failure why={failure} />
+    </>
+  );
+}
+
+/** Why something that was asked for did not come; nothing where that is empty. */
+export function Failure({ why }: { readonly why: string }) {
+  if (why === '') return null;
+  return (
+    <p role="alert" class="failure">
+      {why}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+/** The buttons that take what is shown out of a page. */
+
+import { useState } from 'preact/hooks';
+import type { Host } from '../host/host.ts';
+import { tellError } from '../host/read-answer.ts';
+import { type Cell, copyText, saveText, writeRows } from './csv.ts';
+import { useWords } from './words.ts';
+
+/** Does what somebody asked for, and tells what came of it. */
+export function useAttempt(): readonly [told: string, attempt: (act: () => Promise<string>) => void] {
+  const [told, setTold] = useState('');
+  const attempt = (act: () => Promise<string>): void => {
+    setTold('');
+    act().catch(tellError).then(setTold);
+  };
+  return [told, attempt];
+}
+
+interface TakeOutProps {
+  /** Name of the file. */
+  readonly name: string;
+  /** The head first. */
+  readonly rows: () => readonly (readonly Cell[])[];
+  /** What is copied, each once; absent: the rows. */
+  readonly codes?: () => readonly (string | undefined)[];
+  readonly host?: Host | undefined;
+  readonly isDisabled?: boolean;
+}
+
+/** The buttons, and what came of them. */
+export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOutProps) {
+  const { formatCount } = useWords();
+  const [told, attempt] = useAttempt();
+  const copy = async (): Promise<string> => {
+    if (codes === undefined) {
+      const written = rows();
+      await copyText(writeRows(written));
+      return `${formatCount(written.length - 1, 'row')} copied`;
+    }
+    const found = [...new Set(codes())].filter((code) => code !== undefined && code !== '');
+    await copyText(found.join('\n'));
+    return `${formatCount(found.length, 'code')} copied`;
+  };
+  const save = async (): Promise<string> => {
+    const text = writeRows(rows());
+    // Through the host where it takes files, as a frame mostly may save none.
+    if (host?.capabilities.downloadFile === undefined) saveText(name, 'text/csv', text);
+    else await host.download(name, 'text/csv', text);
+    return '';
+  };
+  return (
+    <>
+      <span role="status" class="soft">
+        {told}
+      </span>
+      <button type="button" disabled={isDisabled} onClick={() => attempt(copy)}>
+        {codes === undefined ? 'Copy' : 'Copy codes'}
+      </button>
+      <button type="button" disabled={isDisabled} onClick={() => attempt(save)}>
+        Save as CSV
+      </button>
+    </>
+  );
+}

@@ -1,6 +1,0 @@
-/** What the page of the gallery runs. */
-
-import { showView } from '../host/show-view.tsx';
-import { Gallery } from './gallery.tsx';
-
-showView('gallery', Gallery);

@@ -1,0 +1,149 @@
+/** An answer of a list tool as the gallery shows it: its records as cards, and what is said of the whole. */
+
+import { useState } from 'preact/hooks';
+import type { Arguments, Host } from '../host/host.ts';
+import {
+  askTool,
+  isValues,
+  numberOf,
+  type Problem,
+  readRows,
+  type ToolAnswer,
+  textOf,
+  textsOf,
+  type Values,
+} from '../host/read-answer.ts';
+import type { Card } from '../view-data.ts';
+import type { Of } from './choose-cards.ts';
+
+/** One answer. */
+export interface GalleryAnswer {
+  readonly of: Of;
+  readonly cards: readonly Card[];
+  /** Set where matches were counted by a value instead of shown. */
+  readonly counts: readonly { readonly value: string; readonly count: number }[] | undefined;
+  readonly total: number | undefined;
+  /** Of a scan that is not over: how many records were read, of how many. */
+  readonly scanned: { readonly read: number; readonly of: number | undefined } | undefined;
+  readonly nextCursor: string | undefined;
+  readonly notes: readonly string[];
+  readonly isDemo: boolean;
+  /** When the copy was made that answered; undefined: the PIM did. */
+  readonly asOf: string | undefined;
+}
+
+const TOOLS: Readonly<Record<Of, string>> = {
+  products: 'find_products',
+  media: 'get_media',
+  results: 'search_catalog',
+};
+
+// The keys of the table are what a gallery may show.
+const KINDS = Object.keys(TOOLS) as readonly Of[];
+
+/** Reads one. */
+export function readGallery(answer: ToolAnswer): GalleryAnswer {
+  const { values } = answer;
+  const of = KINDS.find((kind) => answer.forView?.of === kind) ?? KINDS.find((kind) => kind in values) ?? 'products';
+  const counts = readRows(values, 'counts').map(({ value, count }) => ({
+    value: textOf(value) ?? '',
+    count: numberOf(count) ?? 0,
+  }));
+  return {
+    of,
+    cards: readCards(of, answer),
+    counts: 'counts' in values ? counts : undefined,
+    total: numberOf(values.total),
+    scanned: readScanned(values.scanned),
+    nextCursor: textOf(values.next_cursor),
+    notes: textsOf(values.warnings),
+    isDemo: values.source === 'sandbox',
+    asOf: textOf(values.as_of),
+  };
+}
+
+/** Of each record what the server tells the view; where it tells nothing, what the model was told. */
+function readCards(of: Of, { values, forView }: ToolAnswer): readonly Card[] {
+  // By the server of the same build.
+  const told = (forView?.cards ?? []) as readonly Card[];
+  return readRows(values, of).map((row, index) => told[index] ?? cardOfRow(row));
+}
+
+function cardOfRow(row: Values): Card {
+  const { product_id: productId = row.id, product_code: productCode, code = productCode, alt, name = alt } = row;
+  const id = numberOf(productId);
+  const { brand, status, updated, type = row.type_code } = row;
+  const texts = Object.entries({ code, name, brand, status, updated, type }).flatMap(([key, value]) => {
+    const text = textOf(value);
+    return text === undefined ? [] : [[key, text]];
+  });
+  return {
+    ...(id !== undefined && { id }),
+    ...Object.fromEntries(texts),
+    ...(row.is_cover === true && { isCover: true }),
+  };
+}
+
+function readScanned(scanned: unknown): GalleryAnswer['scanned'] {
+  if (!isValues(scanned) || scanned.complete !== false) return undefined;
+  const read = numberOf(scanned.read);
+  return read === undefined ? undefined : { read, of: numberOf(scanned.of) };
+}
+
+/** Records of one request, in an answer that no model reads. */
+const MORE = { limit: 50, max_tokens: 8_000, layout: 'table' } as const;
+
+/**
+ * The answer that follows another one by its cursor. Never throws.
+ * @param tool that of the call that is shown; undefined: the host does not tell
+ */
+export async function askNext(
+  host: Host,
+  tool: string | undefined,
+  args: Arguments,
+  { of, nextCursor: cursor }: GalleryAnswer,
+): Promise<GalleryAnswer | Problem> {
+  const { limit, ...more } = MORE;
+  // How many records a ranking has is part of what was asked.
+  const going = { ...args, ...more, ...('sort_by' in args ? {} : { limit }), cursor };
+  const answer = await askTool(host, tool ?? TOOLS[of], going);
+  return answer.problem ?? readGallery(answer);
+}
+
+/** Products of one request for pictures. */
+const MOST_PICTURED = 50;
+
+/** Pictures of search hits, which searches do not tell: asked for when somebody wants to see them. */
+interface AskedPictures {
+  /** The cards with what is known of their pictures. */
+  readonly cards: readonly Card[];
+  /** Asks for those of the next products; undefined: there are none. */
+  readonly ask: (() => Promise<void>) | undefined;
+  readonly failure: string;
+}
+
+/** Keeps those of the products among the cards, by their ids. */
+export function usePictures(cards: readonly Card[], host: Host | undefined): AskedPictures {
+  const [pictures, setPictures] = useState<ReadonlyMap<number, Partial<Card>>>(new Map());
+  const [failure, setFailure] = useState('');
+  const isProduct = ({ type = '' }: Card): boolean => /^products?$/i.test(type);
+  const unknown = cards.filter(isProduct).flatMap(({ id }) => (id === undefined || pictures.has(id) ? [] : id));
+  const next = [...new Set(unknown)].slice(0, MOST_PICTURED);
+  const ask = async (calling: Host): Promise<void> => {
+    const args = { product_ids: next, cover_only: true, limit: 2 * MOST_PICTURED, max_tokens: 8_000 };
+    const answer = await askTool(calling, 'get_media', args);
+    setFailure(answer.problem?.failed ?? '');
+    if (answer.problem !== undefined) return;
+    // Of those without one it is not known whether they have pictures that are no covers.
+    const found = new Map<number, Partial<Card>>([...pictures, ...next.map((id) => [id, {}] as const)]);
+    for (const { id, picture, pictureHost } of readGallery(answer).cards) {
+      if (id !== undefined) found.set(id, { ...(picture && { picture }), ...(pictureHost && { pictureHost }) });
+    }
+    setPictures(found);
+  };
+  return {
+    cards: cards.map((card) => (isProduct(card) ? { ...card, ...pictures.get(card.id ?? Number.NaN) } : card)),
+    failure,
+    ask: host?.capabilities.serverTools === undefined || next.length === 0 ? undefined : () => ask(host),
+  };
+}

@@ -1,0 +1,198 @@
+/** Products, media or search hits as cards or a table. */
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { BarTable } from '../components/bars.tsx';
+import { turnSort } from '../components/find-rows.ts';
+import { Failure, LoadMore, useFollowing } from '../components/load.tsx';
+import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
+import { useWords, type Words } from '../components/words.ts';
+import { readAnswer } from '../host/read-answer.ts';
+import { showView, type ViewProps } from '../host/show-view.tsx';
+import { Cards, CardTable } from './cards.tsx';
+import { chooseItems, EVERYTHING, NOUNS, type SortBy } from './choose-cards.ts';
+import { Chooser, type Layout } from './chooser.tsx';
+import { askNext, type GalleryAnswer, readGallery, usePictures } from './gallery-answer.ts';
+import { Selection } from './selection.tsx';
+
+function Gallery(view: ViewProps) {
+  const { result } = view;
+  const first = useMemo(() => result && readGallery(readAnswer(result)), [result]);
+  // Whatever was answered; of records that the server did not tell the view, what the model was told.
+  const show = () =>
+    first === undefined ? null : first.counts === undefined ? (
+      <Records {...view} first={first} />
+    ) : (
+      <Counts answer={first} />
+    );
+  return (
+    <ViewFrame view={view} waitingFor="Reading the catalog" otherwise={show}>
+      {show}
+    </ViewFrame>
+  );
+}
+
+/** `12 products`. */
+function tellCount(count: number, { of }: GalleryAnswer, { formatCount }: Words): string {
+  return formatCount(count, ...NOUNS[of]);
+}
+
+/** Always the same, so that nothing is selected anew for it. */
+const NONE: ReadonlySet<number> = new Set();
+
+function Records({ host, context, args, first }: ViewProps & { readonly first: GalleryAnswer }) {
+  const words = useWords();
+  const [choice, setChoice] = useState(EVERYTHING);
+  const [layout, setLayout] = useState<Layout>('cards');
+  const [selected, setSelected] = useState(NONE);
+  const following = useFollowing(first, async (last) => {
+    if (host === undefined) return last;
+    return askNext(host, context.toolInfo?.tool.name, args, last);
+  });
+  const { answers } = following;
+  const pictures = usePictures(
+    answers.flatMap((answer) => answer.cards),
+    host,
+  );
+  const items = pictures.cards.map((card, at) => ({ at, card }));
+  // Of another answer, other records have these places.
+  useEffect(() => setSelected(NONE), [first]);
+  if (items.length === 0) return <Nothing answer={first} />;
+  const shown = chooseItems(items, choice, words);
+  const select = (at: number, isSelected: boolean): void => {
+    const others = [...selected].filter((one) => one !== at);
+    setSelected(new Set(isSelected ? [...others, at] : others));
+  };
+  const areAllSelected = shown.length > 0 && shown.every(({ at }) => selected.has(at));
+  const listed = { items: shown, selected, onSelect: select };
+  const canLoad = host?.capabilities.serverTools !== undefined && answers.at(-1)?.nextCursor !== undefined;
+  return (
+    <>
+      <Head answers={answers} count={items.length} />
+      <Chooser
+        items={items}
+        choice={choice}
+        onChoose={(changes) => setChoice({ ...choice, ...changes })}
+        layout={layout}
+        onLayout={setLayout}
+      />
+      {shown.length === 0 ? (
+        <Message title="Nothing that is loaded fits">
+          <button type="button" onClick={() => setChoice(EVERYTHING)}>
+            Show everything
+          </button>
+        </Message>
+      ) : (
+        <section
+          class={context.displayMode === 'fullscreen' ? 'records' : 'records bounded'}
+          aria-label="Records"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
+          tabIndex={0}
+        >
+          {layout === 'cards' ? (
+            <Cards {...listed} />
+          ) : (
+            <CardTable
+              {...listed}
+              sort={choice.sort}
+              // The columns are sorts.
+              onSort={(by) => setChoice({ ...choice, sort: { ...turnSort(choice.sort, by), by: by as SortBy } })}
+            />
+          )}
+        </section>
+      )}
+      <div class="tools under">
+        <label>
+          <input
+            type="checkbox"
+            checked={areAllSelected}
+            disabled={shown.length === 0}
+            onChange={() => setSelected(areAllSelected ? NONE : new Set(shown.map(({ at }) => at)))}
+          />{' '}
+          Select all {words.formatNumber(shown.length)} shown
+        </label>
+        {first.of !== 'results' || pictures.ask === undefined ? undefined : (
+          <button type="button" onClick={pictures.ask}>
+            Load pictures
+          </button>
+        )}
+        <Failure why={pictures.failure} />
+        <LoadMore title="Load more" canLoad={canLoad} {...following} />
+      </div>
+      <Selection
+        cards={items.filter(({ at }) => selected.has(at)).map(({ card }) => card)}
+        of={first.of}
+        onClear={() => setSelected(NONE)}
+        host={host}
+      />
+      <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
+    </>
+  );
+}
+
+/** What is loaded, of how many; and where from. */
+function Head({ answers, count }: { readonly answers: readonly GalleryAnswer[]; readonly count: number }) {
+  const words = useWords();
+  const [first, last] = [answers[0], answers.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const { scanned: scan, asOf, nextCursor, total = first.total } = last;
+  return (
+    <header class="extent">
+      <Title isDemo={first.isDemo}>
+        {total === undefined || total === count
+          ? tellCount(count, first, words)
+          : `${words.formatNumber(count)} of ${tellCount(total, first, words)}`}
+        {total === undefined && nextCursor !== undefined ? ' so far' : ''}
+      </Title>
+      {scan === undefined ? undefined : (
+        <p class="soft">
+          {words.formatNumber(scan.read)}
+          {scan.of === undefined ? ' records read so far' : ` of ${words.formatNumber(scan.of)} records read`}
+        </p>
+      )}
+      {asOf !== undefined && <p class="soft">Copy of {words.formatDay(asOf)}</p>}
+    </header>
+  );
+}
+
+/** Where there is no record to show. */
+function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
+  const words = useWords();
+  const { total = 0, of, isDemo, notes } = answer;
+  return (
+    <>
+      <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : tellCount(total, answer, words)}>
+        {answer.total === 0 ? <p>Ask with fewer or other conditions.</p> : undefined}
+        {isDemo ? (
+          <p>
+            <span class="demo">Demo data</span>
+          </p>
+        ) : undefined}
+      </Message>
+      <Notes notes={notes} />
+    </>
+  );
+}
+
+/** What matches were counted by. */
+function Counts({ answer }: { readonly answer: GalleryAnswer }) {
+  const words = useWords();
+  const { counts = [], total, isDemo, notes } = answer;
+  const most = Math.max(1, ...counts.map(({ count }) => count));
+  return (
+    <>
+      <Title isDemo={isDemo}>{total === undefined ? 'Counts' : tellCount(total, answer, words)}</Title>
+      <BarTable
+        look="counts"
+        heads={['Value', 'Count']}
+        rows={counts.map(({ value, count }) => ({
+          name: <bdi>{value}</bdi>,
+          parts: [{ percent: (count / most) * 100, look: 'hint' }],
+          figures: [words.formatNumber(count)],
+        }))}
+      />
+      <Notes notes={notes} />
+    </>
+  );
+}
+
+showView('gallery', Gallery);

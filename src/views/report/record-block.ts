@@ -1,0 +1,83 @@
+/**
+ * The records of a report as the page carries them: each text once, and numbers that point to it, so that fifty thousand are a
+ * few megabytes. Pure.
+ */
+
+import type { Defect } from '../audit/audit-data.ts';
+import { SEVERITIES, type Severity } from '../components/words.ts';
+
+/** The id of the element where all records are shown. */
+export const RECORDS_ID = 'all-records';
+
+/** The id of the element with the JSON of all records. */
+export const BLOCK_ID = 'record-block';
+
+/** What the page says of a rule once. */
+interface RuleHead {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly fix: string;
+}
+
+const TEXTS = ['code', 'name', 'category', 'brand', 'status', 'detail', 'link', 'picture'] as const;
+
+/** The records. */
+export interface RecordBlock {
+  readonly rules: readonly RuleHead[];
+  readonly texts: readonly string[];
+  /** Of each record the position of its rule, the ids of product and variant or 0, and the positions of its texts. */
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** Packs records. @param rules at least those that they fail */
+export function packRecords(defects: Iterable<Defect>, rules: readonly RuleHead[]): RecordBlock {
+  const places = new Map<string, number>();
+  const placeOf = (text: string): number => {
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  };
+  const ranks = new Map(rules.map(({ id }, rank) => [id, rank]));
+  const rows = Array.from(defects, (defect) => [
+    ...[ranks.get(defect.rule) ?? 0, defect.productId ?? 0, defect.variantId ?? 0],
+    ...TEXTS.map((name) => placeOf(defect[name])),
+  ]);
+  return { rules: rules.map(({ id, severity, fix }) => ({ id, severity, fix })), texts: [...places.keys()], rows };
+}
+
+/** The records again. */
+export function unpackRecords({ rules, texts, rows }: RecordBlock): readonly Defect[] {
+  return rows.map(([rule = 0, productId, variantId, ...places]) => {
+    const [code = '', name = '', category = '', brand = '', status = '', detail = '', link = '', picture = ''] =
+      places.map((place) => texts[place] ?? '');
+    return {
+      ...{ rule: rules[rule]?.id ?? '', severity: rules[rule]?.severity ?? SEVERITIES[2] },
+      ...{ productId: productId || undefined, variantId: variantId || undefined },
+      ...{ code, name, category, brand, status, detail, link, picture },
+    };
+  });
+}
+
+/** Divides the levels of a category's path. */
+const LEVELS = ' > ';
+
+/** What of the records is wanted; an empty text is everything. */
+export const ALL = { search: '', severity: '', rule: '', category: '', brand: '' };
+
+/** Whether a record is of what was chosen. */
+export function isWanted(record: Defect, { severity, rule, category, brand }: typeof ALL): boolean {
+  return (
+    (severity === '' || record.severity === severity) &&
+    (rule === '' || record.rule === rule) &&
+    (brand === '' || record.brand === brand) &&
+    // Those below are meant as well.
+    (category === '' || record.category === category || record.category.startsWith(category + LEVELS))
+  );
+}
+
+/** The path of a category, and of those above it. */
+export function listPaths(path: string): readonly string[] {
+  if (path === '') return [];
+  const levels = path.split(LEVELS);
+  return levels.map((_, level) => levels.slice(0, level + 1).join(LEVELS));
+}

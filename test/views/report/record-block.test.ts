@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRowWriter } from '../../../src/copy/export/export-rows.ts';
+import type { Defect } from '../../../src/views/audit/audit-data.ts';
+import { writeRows } from '../../../src/views/components/csv.ts';
+import { foldText, searchWords } from '../../../src/views/components/find-rows.ts';
+import { ALL, isWanted, listPaths, packRecords, unpackRecords } from '../../../src/views/report/record-block.ts';
+
+const RULES = [
+  { id: 'no_name', severity: 'error', fix: 'Enter a name.' },
+  { id: 'no_brand', severity: 'warning', fix: '=Enter a brand, "quoted".' },
+] as const;
+
+const text = fc.oneof(
+  fc.constantFrom('', 'a', 'A > B', 'A > B > C', '=1+1', ' x', '-3,5', 'Ä'),
+  fc.string({ unit: 'binary' }),
+);
+const id = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+const defect: fc.Arbitrary<Defect> = fc
+  .record({
+    ...{ productId: id, variantId: id, code: text, name: text, category: text, brand: text },
+    ...{ status: text, detail: text, link: text, picture: text, rank: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1> },
+  })
+  .map(({ rank, ...rest }) => ({ rule: RULES[rank].id, severity: RULES[rank].severity, ...rest }));
+const defects = fc.array(defect, { maxLength: 30 });
+
+it('a block gives back every record that it was made of, also through JSON', () => {
+  fc.assert(
+    fc.property(defects, (given) => {
+      expect(unpackRecords(JSON.parse(JSON.stringify(packRecords(given, RULES))))).toEqual(given);
+    }),
+  );
+});
+
+it('has each text once', () => {
+  const one = { rule: 'no_name', severity: 'error', productId: 1, variantId: undefined, code: 'C', name: 'N' } as const;
+  const rest = { category: 'N', brand: '', status: 'active', detail: '', link: '', picture: '' };
+  const given = Array.from({ length: 9 }, () => ({ ...one, ...rest }));
+  expect(packRecords(given, RULES).texts).toEqual(['C', 'N', '', 'active']);
+});
+
+it('a category means those below it, and nothing that only begins like it', () => {
+  fc.assert(
+    fc.property(defects, (given) => {
+      for (const category of given.flatMap((one) => listPaths(one.category))) {
+        const found = given.filter((one) => isWanted(one, { ...ALL, category }));
+        expect(found).toEqual(given.filter((one) => `${one.category} > `.startsWith(`${category} > `)));
+        expect(found.length).toBeGreaterThan(0);
+      }
+    }),
+  );
+});
+
+it.each([
+  ['ÇELİKEL matkap', 'celikel'],
+  ['Uludağ', 'uludag'],
+  ['Mütze', 'muetze'],
+  ['Mütze', 'MUTZE'],
+  ['Muetze', 'mütze'],
+  ['Fußball', 'fussball'],
+  ['Fussball', 'fußball'],
+  ['ISI IŞIK', 'ısı isik'],
+  ['Łódź', 'lodz'],
+  ['Fjällräven Kånken', 'kanken fjallraven'],
+])('the search finds %j by %j', (name, search) => {
+  expect(searchWords(search)(foldText(name))).toBe(true);
+  expect(searchWords(`${search}x`)(foldText(name))).toBe(false);
+});
+
+it('CSV has the cells of an export for a spreadsheet', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text)), (rows) => {
+      const { mark, head, write } = createRowWriter('excel', ['one', 'other']);
+      const nulled = rows.map((row) => row.map((cell) => cell || null));
+      expect(writeRows([['one', 'other'], ...rows])).toBe(mark + head + write(nulled).text);
+    }),
+  );
+});
