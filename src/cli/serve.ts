@@ -87,15 +87,20 @@ async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {
 /** How often what can come by the thousand is told, milliseconds. */
 const TOLD_EVERY_MS = 1_000;
 
-/** Warns of errors of the protocol, once a second at most, with how often there was one since. */
+/** Warns of errors of the protocol: of the first at once, of those that follow within a second in one line that counts them. */
 function warnOfRepeats(log: Log): (error: Error) => void {
-  let times = 0;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let [times, last] = [0, ''];
+  let pause: NodeJS.Timeout | undefined;
+  const tell = (): void => {
+    pause = undefined;
+    if (times === 0) return;
+    log('warn', 'protocol', { error: last, ...(times > 1 && { times }) });
+    times = 0;
+    pause = setTimeout(tell, TOLD_EVERY_MS).unref();
+  };
   return ({ message }) => {
     times += 1;
-    if (performance.now() - toldAtMs < TOLD_EVERY_MS) return;
-    log('warn', 'protocol', { error: message, ...(times > 1 && { times }) });
-    toldAtMs = performance.now();
-    times = 0;
+    last = message;
+    if (pause === undefined) tell();
   };
 }
