@@ -9,9 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
-import { boundConnections } from './bound-connections.ts';
-import { createCalls } from './calls-under-way.ts';
-import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
+import { boundConnections, checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
 import { answerProbe, isProbe, type Readiness } from './readiness.ts';
 
 /** The path of the endpoint. */
@@ -165,4 +163,55 @@ function urlOf(server: Server, { address }: Gate): string {
   // Listening on a port, not on a pipe.
   const { port } = server.address() as AddressInfo;
   return `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}${MCP_PATH}`;
+}
+
+/** The calls of one server. */
+interface Calls {
+  /** Counts a call until its response is written or its client has left. */
+  add(request: IncomingMessage, response: ServerResponse): void;
+  /** From now on each connection ends with its call. */
+  end(): void;
+  readonly isEnding: () => boolean;
+  /**
+   * Resolves when none is under way any more.
+   * @param longestMs waits no longer, milliseconds
+   * @param hurry ends the wait
+   */
+  finish(longestMs: number, hurry: AbortSignal): Promise<void>;
+}
+
+/** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */
+const isStream = ({ headers }: IncomingMessage): boolean => headers['mcp-method'] === 'subscriptions/listen';
+
+/** Creates the calls of a server that has none yet. */
+export function createCalls(): Calls {
+  const underWay = new Set<ServerResponse>();
+  const finished = new AbortController();
+  let isEnding = false;
+  let isFinishing = false;
+  const lookForEnd = (): void => {
+    if (isFinishing && underWay.size === 0) finished.abort();
+  };
+  return {
+    add: (request, response) => {
+      if (isStream(request)) return;
+      underWay.add(response);
+      response.once('close', () => {
+        underWay.delete(response);
+        if (isEnding) request.socket.end();
+        lookForEnd();
+      });
+    },
+    isEnding: () => isEnding,
+    end: () => {
+      isEnding = true;
+    },
+    finish: async (longestMs, hurry) => {
+      isFinishing = true;
+      lookForEnd();
+      // Rejects when it is aborted, which is what is waited for.
+      const signal = AbortSignal.any([finished.signal, hurry]);
+      await sleep(longestMs, undefined, { signal }).catch(() => {});
+    },
+  };
 }

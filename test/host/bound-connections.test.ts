@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { boundConnections } from '../../src/host/bound-connections.ts';
+import { boundConnections } from '../../src/host/http-gate.ts';
 
 /** A server of two connections an address that holds its answers back. */
 async function serveTwo() {

@@ -3,7 +3,9 @@
  * said; a list that moved under the walk is noticed (Spec §4.1 paging rule, DESIGN §3).
  */
 
-import type { Moved, RecordKey } from '../port.ts';
+import { FIELDS } from '../../record/field-tables.ts';
+import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
+import type { Moved, PageQuery, RecordKey } from '../port.ts';
 import { type Answered, fetchPageAt, type PageAt, type PageSizes } from './page-at.ts';
 import { type Rejoined, type RejoinSource, rejoin } from './rejoin.ts';
 
@@ -125,4 +127,34 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   if (fresh.size === all.rows.length) return all;
   const pick = <Value>(values: readonly Value[]): readonly Value[] => values.filter((_, index) => fresh.has(index));
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
+}
+
+/** What was seen of the fields of records, as long as the process lives. */
+export interface FilledFields {
+  /** Looks at records as they come, and tells the fields that any record of the endpoint has had filled, by wire name. */
+  look(endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string>;
+}
+
+const KINDS = { products: 'product', variants: 'variant' } as const;
+
+/** Creates the memory, empty. */
+export function createFilledFields(): FilledFields {
+  const open = new Map<string, Set<string>>();
+  const filled = new Map<string, Set<string>>();
+  return {
+    look: (endpoint, records) => {
+      const known = filled.get(endpoint) ?? new Set<string>();
+      filled.set(endpoint, known);
+      if (endpoint !== 'products' && endpoint !== 'variants') return known;
+      const fields = FIELDS[KINDS[endpoint]];
+      const unfilled = open.get(endpoint) ?? new Set(fields.map(({ wire }) => wire));
+      open.set(endpoint, unfilled);
+      for (const wire of unfilled) {
+        if (records.every((record) => isAbsent(getField(record, wire)))) continue;
+        unfilled.delete(wire);
+        known.add(wire);
+      }
+      return known;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 /** Texts in a wrong encoding; Turkish that was read as Latin-1 beside the languages that have the same letters rightly. */
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS } from '../../../src/copy/facts/text-checks.ts';
+import { TEXT_FACTS } from '../../../src/copy/engine/write/fact-rows.ts';
 import { noteOf, textOf } from './note-of.ts';
 
 const GARBLED_AS: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };

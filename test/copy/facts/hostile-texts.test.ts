@@ -1,7 +1,7 @@
 /** Texts that somebody wrote to slow checks down or to make them fail, as long as the PIM lets one be. */
 import { describe, expect, it } from 'vitest';
+import { TEXT_FACTS, type TextFact } from '../../../src/copy/engine/write/fact-rows.ts';
 import { toPlain } from '../../../src/copy/facts/plain-text.ts';
-import { TEXT_FACTS, type TextFact } from '../../../src/copy/facts/text-checks.ts';
 import { repeatsName } from '../../../src/copy/facts/wording.ts';
 import { textOf } from './note-of.ts';
 

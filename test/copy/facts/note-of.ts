@@ -1,6 +1,7 @@
 /** What a check notes of one text, for tests. */
+
+import { TEXT_FACTS, type TextFact } from '../../../src/copy/engine/write/fact-rows.ts';
 import { type ProductText, toPlain } from '../../../src/copy/facts/plain-text.ts';
-import { TEXT_FACTS, type TextFact } from '../../../src/copy/facts/text-checks.ts';
 
 /** A text as the copy hands it to checks; of a description, unless another field is named. */
 export function textOf(text: string, field: ProductText['field'] = 'long_description', culture?: string): ProductText {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS } from '../../../src/copy/facts/text-checks.ts';
+import { TEXT_FACTS } from '../../../src/copy/engine/write/fact-rows.ts';
 import { findUntidyCode } from '../../../src/copy/facts/unseen.ts';
 import { noteOf, textOf } from './note-of.ts';
 

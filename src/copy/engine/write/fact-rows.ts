@@ -1,9 +1,12 @@
 /** What is noted of a record while it is written: of each text of a product, and what is wrong with the record by itself. Pure. */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
+import { findCutOff } from '../../facts/cut-off.ts';
+import { findGarbled } from '../../facts/garbled.ts';
 import { detectLanguage } from '../../facts/language.ts';
-import { hasTags } from '../../facts/markup.ts';
-import { findBlank } from '../../facts/placeholders.ts';
+import { findHtml, findLeftover, hasTags } from '../../facts/markup.ts';
+import { findContact, findDiscontinued, findOrder } from '../../facts/notices.ts';
+import { findBlank, findPlaceholder, findTestName } from '../../facts/placeholders.ts';
 import {
   countChars,
   cutChars,
@@ -11,13 +14,42 @@ import {
   type ProductText,
   readLanguage,
   showsElement,
+  type TextCheck,
   toPlain,
 } from '../../facts/plain-text.ts';
-import { TEXT_FACTS, type TextFact } from '../../facts/text-checks.ts';
-import { findUntidyCode } from '../../facts/unseen.ts';
-import { repeatsName } from '../../facts/wording.ts';
+import { findControls, findEdgeSpace, findInvisible, findUntidyCode } from '../../facts/unseen.ts';
+import { findRepeated, findShouted, repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
 import type { Owner, Row, Sink } from './row.ts';
+
+/** Which texts a fact is noted of, and what finds it. */
+export interface TextFact {
+  readonly fields: readonly ProductText['field'][];
+  readonly check: TextCheck;
+}
+
+const NAME = ['name'] as const;
+const DESCRIPTIONS = ['short_description', 'long_description'] as const;
+const ALL = [...NAME, ...DESCRIPTIONS] as const;
+
+/** Every fact by its name. That a description repeats the name takes two texts: see `repeatsName` of wording.ts. */
+export const TEXT_FACTS = {
+  placeholder_text: { fields: ALL, check: findPlaceholder },
+  blank_text: { fields: ALL, check: findBlank },
+  test_name: { fields: NAME, check: findTestName },
+  instruction_text: { fields: ALL, check: findOrder },
+  html_in_name: { fields: NAME, check: findHtml },
+  leftover_markup: { fields: ALL, check: findLeftover },
+  invisible_characters: { fields: NAME, check: findInvisible },
+  control_characters: { fields: [...DESCRIPTIONS, 'property'], check: findControls },
+  space_around_name: { fields: NAME, check: findEdgeSpace },
+  garbled_text: { fields: [...ALL, 'property'], check: findGarbled },
+  all_caps: { fields: ALL, check: findShouted },
+  repeated_words: { fields: ALL, check: findRepeated },
+  contact_in_text: { fields: ALL, check: findContact },
+  discontinued_text: { fields: ALL, check: findDiscontinued },
+  text_cut_off: { fields: DESCRIPTIONS, check: findCutOff },
+} as const satisfies Readonly<Record<string, TextFact>>;
 
 /** Longer values are cut where they are told. */
 const DETAIL_CHARS = 200;
