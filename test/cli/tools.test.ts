@@ -25,9 +25,9 @@ it.each(TOOLS.map(({ name }) => name))('names every argument of %s', async (name
 
 it('says what an argument takes', async () => {
   const { stdout } = await runCommand(['tools', 'find_products']);
-  expect(stdout).toMatch(/^codes +list: text +Exact product codes$/m);
+  expect(stdout).toMatch(/^integration_codes +list: text +Codes in other systems$/m);
   expect(stdout).toMatch(/^limit +number to 1000 /m);
-  expect(stdout).toMatch(/^status +active, passive +/m);
+  expect(stdout).toMatch(/^status +active, passive$/m);
   expect(stdout).toMatch(/^properties +list: JSON: name, value, /m);
 });
 
