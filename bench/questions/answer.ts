@@ -5,7 +5,7 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** Words by which warnings and advice tell that something is not known. */
 const UNKNOWN =
-  /could not be judged|unknown shape|proves? nothing|does not prove|may not send|Cannot (?:tell|verify)|may exist|was read in time/;
+  /could not be judged|unknown shape|proves? nothing|does not prove|may not send|Cannot (?:tell|verify)|may exist|is unknown|was read in time/;
 
 /** Whether an answer says that it does not know. */
 export function saysUnknown({ warnings, advice, total, cut_by }: Json): boolean {
