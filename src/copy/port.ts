@@ -136,6 +136,8 @@ export interface MakeSteps {
   readonly skipped: ReadonlyMap<string, string>;
   /** Whether there is an earlier file of this name, attached as `before`; it may be of other tables, or be none. */
   readonly hasBefore: boolean;
+  /** Whether to ask one statement after another; else two at a time. */
+  readonly isAlone: boolean;
   /** Begins a step. @param number from 1 */
   begin(id: string, number: number): void;
   /** What is known by now, for who asks before the end; the last holds. */

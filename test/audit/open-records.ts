@@ -95,6 +95,7 @@ export async function openRecords(
       const steps: MakeSteps = {
         skipped: new Map(),
         hasBefore: before !== undefined,
+        isAlone: false,
         begin: () => {},
         know: () => {},
       };

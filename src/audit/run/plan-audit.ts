@@ -68,14 +68,14 @@ async function makeAudit(
   steps: MakeSteps,
 ): Promise<void> {
   const { rules, weights } = set;
-  const made = new Set<string>();
+  const made = new Map<string, Promise<unknown>>();
   /** Makes the relations that a statement reads, and those that these read. */
   const relate = async (sql: string): Promise<void> => {
     for (const [name, relation] of Object.entries(relations)) {
-      if (made.has(name) || !new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
-      await relate(relation);
-      await ask(`CREATE TABLE scratch.${name} AS ${relation}`);
-      made.add(name);
+      if (!new RegExp(`\\b${name}\\b`).test(sql) || relation === sql) continue;
+      const making = made.get(name) ?? relate(relation).then(() => ask(`CREATE TABLE scratch.${name} AS ${relation}`));
+      made.set(name, making);
+      await making;
     }
   };
   /** @returns why it failed, where what others wrote may */
@@ -108,7 +108,11 @@ async function makeAudit(
     // Who asks meanwhile need not know it of the last rules.
     if (position % KNOWN_EVERY === KNOWN_EVERY - 1) steps.know((await ask(COUNT_FAILURES)).map((row) => [...row]));
   };
-  for (const [position, rule] of rules.entries()) await check(position, rule);
+  const left = rules.entries();
+  const checkLeft = async (): Promise<void> => {
+    for (const [position, rule] of left) await check(position, rule);
+  };
+  await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
   steps.begin(SUMS, rules.length + 1);
   for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
   for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);

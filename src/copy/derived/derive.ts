@@ -5,7 +5,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { CatalogError, UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
@@ -49,6 +49,9 @@ interface Making {
 /** No statement of ours takes so long; one of an operator's that does is given up. */
 const STATEMENT_MS = 10 * 60_000;
 const OPEN_MS = 60_000;
+
+/** A copy of some hundred thousand products. One statement then takes both cores by itself, and two would share its memory. */
+const LARGE_BYTES = 1_500_000_000;
 
 /** How many statements may end the engine, each of which is left out when it is begun again. */
 const MOST_SKIPPED = 5;
@@ -156,11 +159,15 @@ async function makeFile(
   const skipped = new Map<string, string>();
   const engine = createEngine();
   signal.addEventListener('abort', engine.end);
+  // Of two at a time nobody knows which one failed for lack of memory: then all are asked again, one by one.
+  let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
     for (let isMade = false; !isMade; ) {
-      const steps = createSteps(plan, skipped, before !== undefined, tell);
+      const steps = createSteps(plan, { skipped, hasBefore: before !== undefined, isAlone }, tell);
       const ask: MakeAsk = (sql, own) =>
-        engine.ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS).catch(throwRefusal);
+        engine
+          .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
+          .catch((error) => throwRefusal(error, isAlone));
       try {
         await engine.ask(open, OPEN_MS);
         await plan.make(ask, steps);
@@ -172,7 +179,8 @@ async function makeFile(
         const step = steps.current();
         if (signal.aborted || why === undefined || step === '') throw error;
         if (skipped.has(step) || skipped.size === MOST_SKIPPED) throw buildEndedError(why);
-        skipped.set(step, why);
+        if (isAlone) skipped.set(step, why);
+        isAlone = true;
         engine.end();
         removeFiles(draft, `${draft}.wal`);
       }
@@ -190,32 +198,35 @@ async function makeFile(
 /** What a plan tells of its steps, and which it is at. */
 function createSteps(
   plan: DerivedPlan,
-  skipped: ReadonlyMap<string, string>,
-  hasBefore: boolean,
+  known: Pick<MakeSteps, 'skipped' | 'hasBefore' | 'isAlone'>,
   tell: (progress: DerivedProgress) => void,
 ): MakeSteps & { readonly current: () => string } {
   const startedMs = performance.now();
   let step = '';
-  let known: readonly JsonValue[] = [];
+  let found: readonly JsonValue[] = [];
   return {
-    skipped,
-    hasBefore,
+    ...known,
     current: () => step,
     begin: (id, number) => {
       step = id;
       const leftMs = ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
       const secondsLeft = number < 2 ? {} : { secondsLeft: Math.ceil(leftMs / 1_000) };
-      tell({ step: number, steps: plan.steps, known, ...secondsLeft });
+      tell({ step: number, steps: plan.steps, known: found, ...secondsLeft });
     },
     know: (values) => {
-      known = values;
+      found = values;
     },
   };
 }
 
 /** What a plan is told of a statement that is refused. */
-function throwRefusal(error: unknown): never {
-  throw error instanceof EngineRefusedError && !isBroken(error) ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+function throwRefusal(error: unknown, isAlone: boolean): never {
+  const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
+  throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
+}
+
+function lacksMemory(error: unknown): boolean {
+  return error instanceof EngineRefusedError && error.failure.reason === 'memory';
 }
 
 function buildEndedError(why: string): CatalogError {
@@ -228,6 +239,7 @@ function buildEndedError(why: string): CatalogError {
 /** Why a statement left nothing of the engine; undefined: it is of no use to begin again without it. */
 function tellEnd(error: unknown): string | undefined {
   if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
-  if (!(error instanceof EngineEndedError)) return undefined;
-  return error.isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
+  if (!(error instanceof EngineEndedError) && !lacksMemory(error)) return undefined;
+  const isTimeout = error instanceof EngineEndedError && error.isTimeout;
+  return isTimeout ? 'It took more than ten minutes.' : 'It needed too much memory.';
 }

@@ -101,9 +101,9 @@ function serveParent(): void {
   };
 
   process.on('message', (request: EngineRequest) => {
-    // One at a time, in their order.
-    last = last.then(async () => {
-      const sent = await reply(request);
+    // One at a time, except the statements that make a file; replied to in their order.
+    const replied = request.kind === 'make' ? reply(request) : last.then(() => reply(request));
+    last = Promise.all([replied, last]).then(([sent]) => {
       // A parent that has gone needs no reply.
       process.send?.(sent, () => {});
     });

@@ -174,7 +174,9 @@ export function createCollector(
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...compared.sentences(),
-          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, countBy === undefined ? question.recordsKey : 'records')] : []),
+          ...(read > 0 && hollow.length > 0
+            ? [warnHollow(hollow, read, countBy === undefined ? question.recordsKey : 'records')]
+            : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
         ],
       };

@@ -107,7 +107,7 @@ it('is made by one of two processes, and the other sees it made', async () => {
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'leaves no half file when its engine is killed, and begins again without what it was at',
+  'leaves no half file when its engine is killed, and begins again, from the second time on without what it was at',
   async () => {
     const { files, derivations } = await open();
     const before = listChildren();
@@ -126,12 +126,14 @@ it.skipIf(process.platform !== 'linux')(
       },
     };
     expect(derivations.derive(told)?.state).toBe('making');
-    await expect.poll(() => isHalf, { interval: 20 }).toBe(true);
-    expect(listOthers(files)).toContainEqual(expect.stringMatching(/\.draft$/));
-    isHalf = false;
-    for (const pid of listChildren().filter((one) => !before.includes(one))) process.kill(pid, 'SIGKILL');
+    for (const _time of [1, 2]) {
+      await expect.poll(() => isHalf, { interval: 20 }).toBe(true);
+      expect(listOthers(files)).toContainEqual(expect.stringMatching(/\.draft$/));
+      isHalf = false;
+      for (const pid of listChildren().filter((one) => !before.includes(one))) process.kill(pid, 'SIGKILL');
+    }
     await derivations.ended(told);
-    expect(why).toEqual([undefined, 'It needed too much memory.']);
+    expect(why).toEqual([undefined, undefined, 'It needed too much memory.']);
     expect(await readCount(derivations.find(told) ? (derivations.made().counts ?? '') : '')).toBe(3);
     expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   },

@@ -34,11 +34,11 @@ async function open(): Promise<Derivations> {
 
 /** Makes a file to the end, and counts how often that was begun. */
 async function make(derivations: Derivations, plan: DerivedPlan) {
-  const tries: { readonly skipped: Readonly<Record<string, string>> }[] = [];
+  const tries: { readonly isAlone: boolean; readonly skipped: Readonly<Record<string, string>> }[] = [];
   const counted: DerivedPlan = {
     ...plan,
     make: (ask, steps) => {
-      tries.push({ skipped: Object.fromEntries(steps.skipped) });
+      tries.push({ isAlone: steps.isAlone, skipped: Object.fromEntries(steps.skipped) });
       return plan.make(ask, steps);
     },
   };
@@ -60,11 +60,11 @@ const planOf = (...run: readonly ((steps: MakeSteps) => unknown)[]): DerivedPlan
 });
 
 /** A plan that asks something of the engine as its one step. */
-const planAsking = (sql: string): DerivedPlan => ({
+const planAsking = (sqlOf: (steps: MakeSteps) => string): DerivedPlan => ({
   ...{ name: 'counts', mark: 'x', steps: 1 },
   make: async (ask, steps) => {
     steps.begin('first', 1);
-    await ask(`CREATE TABLE made.counted AS ${sql}`);
+    await ask(`CREATE TABLE made.counted AS ${sqlOf(steps)}`);
   },
 });
 
@@ -89,7 +89,7 @@ describe('is given up in a few tries, with a sentence,', () => {
       throw build();
     });
     const { tries, state } = await make(await open(), plan);
-    expect(tries).toHaveLength(2);
+    expect(tries.map(({ isAlone }) => isAlone)).toEqual([false, true, true]);
     expect(state).toMatchObject({
       state: 'failed',
       error: { code: 'UNAVAILABLE', message: `${FAILED} ${why}`, fix: expect.stringContaining('mute rules') },
@@ -107,7 +107,7 @@ describe('is given up in a few tries, with a sentence,', () => {
         ),
     };
     const { tries, state } = await make(await open(), ending);
-    expect(tries.map(({ skipped }) => Object.keys(skipped))).toEqual([[], ['sums']]);
+    expect(tries.map(({ skipped }) => Object.keys(skipped))).toEqual([[], [], ['sums']]);
     expect(state).toMatchObject({
       state: 'failed',
       error: { code: 'UNAVAILABLE', message: `${FAILED} DuckDB failed on it.` },
@@ -136,9 +136,23 @@ describe('is given up in a few tries, with a sentence,', () => {
 });
 
 describe('what is refused for lack of memory', () => {
-  it('is told to who asked, and not tried again', async () => {
-    const { tries, state } = await make(await open(), planAsking(HUGE));
-    expect(tries).toHaveLength(1);
+  it('is tried again alone, and nothing is left out', async () => {
+    const plan = planAsking(({ isAlone }) => (isAlone ? 'SELECT 7 AS n' : HUGE));
+    const { tries, state, file } = await make(await open(), plan);
+    expect(tries).toEqual([
+      { isAlone: false, skipped: {} },
+      { isAlone: true, skipped: {} },
+    ]);
+    expect(state).toEqual({ state: 'made' });
+    expect(await readRows(file, 'SELECT n FROM counted')).toEqual([[7]]);
+  });
+
+  it('alone, too, is told to who asked, and not tried again', async () => {
+    const { tries, state } = await make(
+      await open(),
+      planAsking(() => HUGE),
+    );
+    expect(tries).toHaveLength(2);
     expect(state).toMatchObject({ state: 'failed', error: { code: 'INVALID_ARGUMENT' } });
   });
 

@@ -25,6 +25,7 @@ const SCRATCH = 'scratch';
 /**
  * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, `scratch` room
  * for what is gone when the file is made, and `before` an earlier file of its kind, where there is one that can be read.
+ * Two statements may run at the same time.
  */
 export async function openMaker(
   duckdb: DuckDb,
@@ -42,13 +43,21 @@ export async function openMaker(
   await connection.run(`ATTACH ${quote(draft)} AS made`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
-  const settings = [`SET search_path = '${SCRATCH},copy'`, IN_UTC, ...writeLocks(copy, spill)];
-  for (const sql of settings) await connection.run(sql);
+  const free = [connection, await instance.connect()];
+  for (const each of free) {
+    for (const sql of [`SET search_path = '${SCRATCH},copy'`, IN_UTC]) await each.run(sql);
+  }
+  for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
     make: async ({ sql, own }) => {
-      if (own !== undefined) await check(connection, own);
-      const rows = await explained(own ?? sql, () => readRows(connection, sql));
-      return rows.map((row) => row.map(toJson));
+      const chosen = free.pop() ?? connection;
+      try {
+        if (own !== undefined) await check(chosen, own);
+        const rows = await explained(own ?? sql, () => readRows(chosen, sql));
+        return rows.map((row) => row.map(toJson));
+      } finally {
+        free.push(chosen);
+      }
     },
   };
 }
