@@ -115,10 +115,18 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   const readAll = async (offsets: Iterable<number>): Promise<void> => {
     const left = offsets[Symbol.iterator]();
+    let hasFailed = false;
     const worker = async (): Promise<void> => {
-      for (let next = left.next(); next.done !== true; next = left.next()) await readPage(next.value);
+      for (let next = left.next(); next.done !== true && !hasFailed; next = left.next()) {
+        await readPage(next.value).catch((error: unknown) => {
+          hasFailed = true;
+          throw error;
+        });
+      }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    // Where one page fails, those that are under way are kept first.
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
 
   const listOffsets = (): number[] => [...pages.keys()].sort((one, other) => one - other);

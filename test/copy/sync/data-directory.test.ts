@@ -33,7 +33,7 @@ it.skipIf(process.platform === 'win32')('says that the disk is full, though a pa
   expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
 });
 
-it('says that it was given up when its directory is removed meanwhile', async () => {
+it('ends when its directory is removed meanwhile, and the next one makes it anew', async () => {
   const dataDir = ownDirectory('data');
   let requests = 0;
   const server = await openOverPim(
@@ -47,7 +47,7 @@ it('says that it was given up when its directory is removed meanwhile', async ()
   );
   expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
     code: 'UNAVAILABLE',
-    failed: 'This sync stopped, because another process took it over or its directory was removed.',
+    failed: 'pim-mcp cannot write to the directory of the local copy.',
   });
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
