@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createGeneratedCatalog } from '../scripts/generated-catalog/catalog.ts';
 import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
 import { createEngine } from '../src/copy/engine-process.ts';
-import { beginDraft } from '../src/copy/sync/draft.ts';
 import { openPageStore, summarizeList } from '../src/copy/sync/page-store.ts';
+import { writeCopy } from '../src/copy/sync/sync-run.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 
 /** What making a copy came to. */
@@ -67,8 +67,8 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
     }
   }
   const startedMs = performance.now();
-  const draft = await beginDraft(engine, file, store);
-  await draft.finish({ lists: LIST_NAMES.map((list) => summarizeList(store, list, { isWhole: true })) });
+  const lists = LIST_NAMES.map((list) => summarizeList(store, list, { isWhole: true }));
+  await writeCopy(engine, file, store, { lists });
   const seconds = (performance.now() - startedMs) / 1_000;
   const engineBytes = peakOf(engine.pid);
   engine.end();

@@ -1,8 +1,8 @@
 /** Which audit is asked, and which of its rules: the built-in ones tuned by a rules file, with its own; or those of a channel. */
 
 import type { CallSettings } from '../call/context.ts';
-import { QUALITY } from '../copy/made-views.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/port.ts';
+import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { findMeant } from '../record/word-synonyms.ts';

@@ -1,7 +1,6 @@
 /** Which records an audit is about, as SQL. Pure. */
 
-import { isOfWords } from '../copy/made-views.ts';
-import { quote } from '../copy/sql-text.ts';
+import { isOfWords, quote } from '../copy/sql-text.ts';
 
 /** Which records are audited. What they are compared with is the whole catalog all the same. */
 export interface Scope {

@@ -6,7 +6,7 @@ import { planAudit } from '../audit/run/plan-audit.ts';
 import { awaitMade } from '../call/await-derived.ts';
 import { describeError } from '../call/describe-error.ts';
 import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
-import type { CopyInfo, CopyState, DerivedState, LocalCopy, SyncPlan } from '../copy/port.ts';
+import type { CopyInfo, CopyState, DerivedState, LocalCopy } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
@@ -72,7 +72,6 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
   localCopy.begin();
   let state: CopyState = await localCopy.state();
   let isOther = state.isOther;
-  let toldPlan = false;
   const bar = startProgressBar(io.errorTerminal, () => describeProgress(state));
   try {
     while (state.progress !== undefined && !io.signal.aborted) {
@@ -83,10 +82,6 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
         state = await localCopy.state();
         isOther = state.isOther;
       }
-      if (state.plan === undefined || toldPlan) continue;
-      toldPlan = true;
-      bar.clear();
-      io.complain(describePlan(state.plan));
     }
   } finally {
     bar.stop();
@@ -120,11 +115,6 @@ function describeMaking(state: DerivedState): Progress {
   if (state.state !== 'making') return { doing: 'done' };
   const { progress } = state;
   return { doing: tellMaking(progress), ...(progress && { done: progress.step, total: progress.steps }) };
-}
-
-function describePlan({ requests, seconds }: SyncPlan): string {
-  const time = seconds < 60 ? 'less than a minute' : `about ${Math.ceil(seconds / 60)} min`;
-  return `pim-mcp sync: ${requests} requests, ${time} within the request limits`;
 }
 
 function describeProgress({ progress, isOther }: CopyState): Progress {

@@ -1,18 +1,60 @@
 /**
- * Whether products have a barcode, a picture or a price, their own or one of a variant, as SQL: one definition for the view
- * `coverage`, for rules and for requirements. Pure.
+ * What a copy cannot tell, as SQL: what is not there may still be in the PIM, where a list was not read to its end, a field is
+ * never sent, or something is of a shape that no reader knows. And whether products have a barcode, a picture or a price, their
+ * own or one of a variant: one definition for the view `coverage`, for rules and for requirements. Pure.
  */
 
-import { isColumnUnread, isComplete, isNeverFilled, isNeverSent, isUnread, mayOwn } from './known-sql.ts';
+/** Whether no record of a view carries the field, so that none lacks it. */
+export function isNeverSent(view: string, field: string): string {
+  return `(SELECT coalesce(sum(sent), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
 
-/** Expressions over `p`, a product, which are NULL where the copy cannot tell. */
-interface Coverage {
-  /** What follows `FROM products p`; no relation of one thing is called as one of another. */
-  readonly joins: string;
-  /** Whether the product has one of its own. */
-  readonly own: string;
-  /** Whether it has one of its own or any variant of it has one. */
-  readonly any: string;
+/** Whether no record of a view has a value in the field that could be read. */
+export function isNeverFilled(view: string, field: string): string {
+  return `(SELECT coalesce(sum(filled), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
+
+/** Whether a row without a value in a column holds something there which no reader knows. @param row its relation */
+export function isColumnUnread(row: string, column: string): string {
+  return `(${row}.${column} IS NULL AND ${row}.unread IS NOT NULL AND list_contains(string_split(${row}.unread, ','), '${column}'))`;
+}
+
+/**
+ * Whether product `p` or variant `v` may have other rows of a sub-record than those of its id: some of it is of a shape that
+ * no reader knows, or there is no id to find them by.
+ */
+export function isUnread(record: 'p' | 'v', field: string): string {
+  const id = record === 'p' ? 'p.product_id' : 'v.variant_id';
+  return `(${record}.${field}_state = 'unknown' OR (${id} IS NULL AND ${record}.${field}_state = 'value'))`;
+}
+
+/** Whether a list of the PIM was read wholly. */
+export function isComplete(list: string): string {
+  return `(SELECT coalesce(bool_and(complete), false) FROM lists WHERE list = '${list}')`;
+}
+
+/** Whether a product that no record with its id is found of may exist: not all were read, or some have no id. */
+export const MAY_BE_MORE_PRODUCTS = `(NOT ${isComplete('products')} OR EXISTS (FROM products WHERE product_id IS NULL))`;
+
+/** Whether the PIM names no variant's product. */
+const IS_NEVER_NAMED = `(${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})`;
+
+/** Whether the product of a variant is named otherwise than by an id that can be read. @param row its relation */
+function isOddlyNamed(row: string): string {
+  return `(${row}.product_id IS NULL AND (${row}.product_state <> 'absent' OR ${isColumnUnread(row, 'product_id')}))`;
+}
+
+/** Whether a variant without a product may have one all the same. @param row its relation */
+export function mayHaveProduct(row: string): string {
+  return `(${isOddlyNamed(row)} OR (${row}.product_id IS NULL AND ${IS_NEVER_NAMED}))`;
+}
+
+/** Whether any variant without a product may have one all the same. Else those without belong to none. */
+export const MAY_HAVE_PRODUCT = `(${IS_NEVER_NAMED} OR EXISTS (FROM variants WHERE ${isOddlyNamed('variants')}))`;
+
+/** Whether any product may be that of such rows of variants. @param rows what follows FROM, ending in a condition */
+export function mayOwn(rows: string): string {
+  return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }
 
 /** True where something was found; where not, NULL if it may be there all the same. */
@@ -20,22 +62,25 @@ export function tell(isFound: string, mayBe: string): string {
   return `CASE WHEN ${isFound} THEN true WHEN ${mayBe} THEN NULL ELSE false END`;
 }
 
-/**
- * Whether rows of a sub-record, of product `p` or of a variant of it, may be there that were not read or not found.
- * @param rows what follows FROM to have them, ending in a condition
- * @param isOpen whether it is unknown of a variant of the product
- */
-function mayBeAny(rows: string, field: string, isOpen: string): string {
-  return `p.product_id IS NULL OR p.${field}_state = 'unknown' OR ${isOpen}
-        OR (${isNeverSent('products', field)} AND ${isNeverSent('variants', field)})
-        OR (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
-        OR ${mayOwn(`${rows} AND owner = 'variant'`)} OR ${mayOwn(`variants WHERE ${field}_state = 'unknown'`)}`;
+/** @param rows what follows FROM, ending in a condition */
+function isAmong(rows: string): string {
+  return `p.product_id IN (SELECT product_id FROM ${rows} AND product_id IS NOT NULL)`;
 }
 
-/** Whether product `p` or a variant of it has rows of a sub-record; NULL: nobody knows. Parameters as of {@link mayBeAny}. */
+/** Whether a variant of product `p` may be there that was not read. */
+const MAY_HAVE_MORE_VARIANTS = `(p.variants_state <> 'absent' AND NOT ${isComplete('variants')})`;
+
+/**
+ * Whether product `p` or a variant of it has rows of a sub-record that both have; NULL: nobody knows.
+ * @param rows what follows FROM to have them, ending in a condition
+ */
 export function tellAny(rows: string, field: string): string {
-  const isOpen = `p.product_id IN (SELECT product_id FROM variants WHERE ${field}_state = 'unknown' AND product_id IS NOT NULL)`;
-  return tell(isAmong(rows), mayBeAny(rows, field, isOpen));
+  return tell(
+    isAmong(rows),
+    `p.product_id IS NULL OR p.${field}_state = 'unknown' OR ${isAmong(`variants WHERE ${field}_state = 'unknown'`)}
+      OR (${isNeverSent('products', field)} AND ${isNeverSent('variants', field)}) OR ${MAY_HAVE_MORE_VARIANTS}
+      OR ${mayOwn(`${rows} AND owner = 'variant'`)} OR ${mayOwn(`variants WHERE ${field}_state = 'unknown'`)}`,
+  );
 }
 
 /** Whether product `p` has rows of a sub-record that products have; NULL: nobody knows. */
@@ -48,7 +93,7 @@ export function tellOfVariants(rows: string, field: string): string {
   return tell(
     isAmong(rows),
     `p.variants_state <> 'absent' AND (NOT ${isComplete('variants')} OR ${isNeverSent('variants', field)} OR ${mayOwn(rows)}
-      OR p.product_id IN (SELECT product_id FROM variants WHERE ${field}_state = 'unknown' AND product_id IS NOT NULL))`,
+      OR ${isAmong(`variants WHERE ${field}_state = 'unknown'`)})`,
   );
 }
 
@@ -56,30 +101,6 @@ export function tellOfVariants(rows: string, field: string): string {
 export function tellColumn(column: string): string {
   return tell(`p.${column} IS NOT NULL`, `${isColumnUnread('p', column)} OR ${isNeverSent('products', column)}`);
 }
-
-/** @param rows what follows FROM, ending in a condition */
-function isAmong(rows: string): string {
-  return `p.product_id IN (SELECT product_id FROM ${rows} AND product_id IS NOT NULL)`;
-}
-
-/**
- * Of the rows of a sub-record.
- * @param rows what follows FROM to have them, ending in a condition
- * @param field the sub-record of products and variants that they come from
- * @param as how its relations are called
- */
-function cover(rows: string, field: string, as: string): Coverage {
-  return {
-    joins: `LEFT JOIN (SELECT product_id, bool_or(owner = 'product') AS is_own FROM ${rows} GROUP BY product_id) ${as} ON ${as}.product_id = p.product_id
-    LEFT JOIN (SELECT product_id, bool_or(${field}_state = 'unknown') AS is_unknown FROM variants GROUP BY product_id) ${as}_v
-      ON ${as}_v.product_id = p.product_id`,
-    own: tell(`coalesce(${as}.is_own, false)`, `${isUnread('p', field)} OR ${isNeverSent('products', field)}`),
-    any: tell(`${as}.product_id IS NOT NULL`, mayBeAny(rows, field, `coalesce(${as}_v.is_unknown, false)`)),
-  };
-}
-
-const BARCODES = cover('codes WHERE is_barcode', 'codes', 'b');
-const PRICES = cover('prices WHERE price IS NOT NULL', 'prices', 'm');
 
 /**
  * Whether a picture or document of product `p` may be there that was not read or not found: the list of them is not complete, or
@@ -96,28 +117,20 @@ export const MAY_HAVE_MORE_PICTURES = mayHaveMore('pictures');
 /** Whether product `p` has a document; NULL: nobody knows. */
 export const HAS_DOCUMENT = tell(isAmong('documents WHERE true'), mayHaveMore('documents'));
 
-const OWN_PICTURE = "i.product_id IS NOT NULL OR p.pictures_state = 'value'";
+const OWN_PICTURE = `${isAmong("pictures WHERE owner = 'product'")} OR p.pictures_state = 'value'`;
 
 /** Whether pictures of variants may be there that were not read or not found. */
-const MAY_HAVE_PICTURES_OF_VARIANTS = `coalesce(w.is_unread, false)
-  OR (w.product_id IS NOT NULL AND NOT ${isComplete('variant_media')} AND ${isNeverFilled('variants', 'pictures')})
-  OR (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
+const MAY_HAVE_PICTURES_OF_VARIANTS = `${isAmong("variants WHERE pictures_state = 'unknown'")} OR ${MAY_HAVE_MORE_VARIANTS}
+  OR (${isAmong('variants WHERE true')} AND NOT ${isComplete('variant_media')} AND ${isNeverFilled('variants', 'pictures')})
   OR ${mayOwn("pictures WHERE owner = 'variant'")} OR ${mayOwn("variants WHERE pictures_state <> 'absent'")}`;
 
-/** Of pictures, in the media lists or in the records (Spec §2.3). */
-const PICTURES: Coverage = {
-  joins: `LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'product') i ON i.product_id = p.product_id
-    LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id
-    LEFT JOIN (SELECT product_id, bool_or(pictures_state = 'unknown') AS is_unread, bool_or(pictures_state = 'value') AS is_filled
-      FROM variants WHERE product_id IS NOT NULL GROUP BY product_id) w ON w.product_id = p.product_id`,
-  own: tell(OWN_PICTURE, MAY_HAVE_MORE_PICTURES),
-  any: tell(
-    `${OWN_PICTURE} OR o.product_id IS NOT NULL OR coalesce(w.is_filled, false)`,
-    `${MAY_HAVE_MORE_PICTURES} OR ${MAY_HAVE_PICTURES_OF_VARIANTS}`,
-  ),
-};
+const ANY_PICTURE = `${OWN_PICTURE} OR ${isAmong('pictures WHERE true')} OR ${isAmong("variants WHERE pictures_state = 'value'")}`;
 
-/** The SELECT of the view `coverage`. */
-export const COVERAGE = `SELECT p.product_id, ${BARCODES.own} AS own_barcode, ${BARCODES.any} AS any_barcode, ${PICTURES.own} AS own_picture,
-    ${PICTURES.any} AS any_picture, ${PRICES.own} AS own_price, ${PRICES.any} AS any_price
-  FROM products p ${BARCODES.joins} ${PICTURES.joins} ${PRICES.joins} WHERE p.product_id IS NOT NULL`;
+/** The SELECT of the view `coverage`. Pictures are in the media lists or in the records (Spec §2.3). */
+export const COVERAGE = `SELECT p.product_id,
+    ${tellOwn("codes WHERE is_barcode AND owner = 'product'", 'codes')} AS own_barcode, ${tellAny('codes WHERE is_barcode', 'codes')} AS any_barcode,
+    ${tell(OWN_PICTURE, MAY_HAVE_MORE_PICTURES)} AS own_picture,
+    ${tell(ANY_PICTURE, `${MAY_HAVE_MORE_PICTURES} OR ${MAY_HAVE_PICTURES_OF_VARIANTS}`)} AS any_picture,
+    ${tellOwn("prices WHERE price IS NOT NULL AND owner = 'product'", 'prices')} AS own_price,
+    ${tellAny('prices WHERE price IS NOT NULL', 'prices')} AS any_price
+  FROM products p WHERE p.product_id IS NOT NULL`;

@@ -11,10 +11,10 @@ import { buildMakingError } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy } from './export/export-copy.ts';
 import { listFiles, readFile } from './export/export-files.ts';
-import { QUALITY, READS_MADE } from './made-views.ts';
 import { createTurns } from './one-at-a-time.ts';
 import type { CopyState, DerivedPlan, LocalCopy } from './port.ts';
-import { MAX_ANSWER_CHARS } from './sql-text.ts';
+import { MADE_VIEWS } from './schema.ts';
+import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
 
@@ -34,6 +34,9 @@ interface LocalCopyParts {
   /** Told what was thrown and is not ours to show. */
   readonly onUnexpected: (error: unknown) => void;
 }
+
+/** SQL that reads what an audit makes of the copy, or may. */
+const READS_MADE = new RegExp(`\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`, 'i');
 
 /** Nobody waits longer for the end of a sync. */
 const ENDED_MS = 4 * 3_600_000;
@@ -148,9 +151,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       runner.inTurn(async (): Promise<CopyState> => {
         const copy = directory === undefined ? undefined : (await runner.open())?.info;
         const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
-        const others = isOther ? readTold(files()) : {};
-        const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
-        const plan = running === undefined ? others.plan : running.plan();
+        const progress = isOther ? (readTold(files()).progress ?? BEGUN) : running?.progress();
         const hasEnded = wasReading && progress === undefined;
         wasReading = progress !== undefined;
         return {
@@ -158,7 +159,6 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           hasEnded,
           ...(copy && { copy }),
           ...(progress && { progress }),
-          ...(plan && { plan }),
           ...(failure && { failure }),
         };
       }),

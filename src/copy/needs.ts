@@ -5,6 +5,7 @@
 
 import {
   HAS_DOCUMENT,
+  isNeverFilled,
   MAY_HAVE_MORE_PICTURES,
   tell,
   tellAny,
@@ -12,7 +13,6 @@ import {
   tellOfVariants,
   tellOwn,
 } from './coverage.ts';
-import { isNeverFilled } from './known-sql.ts';
 import { foldName, foldText, quote } from './sql-text.ts';
 
 /** The texts of a record. */

@@ -27,12 +27,6 @@ export interface SyncProgress {
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
 }
 
-/** The plan of reading a catalog anew. */
-export interface SyncPlan {
-  readonly requests: number;
-  readonly seconds: number;
-}
-
 /** A list of a copy. */
 interface CopiedList {
   readonly records: number;
@@ -62,7 +56,6 @@ export interface CopyState {
   readonly isOther: boolean;
   /** True when somebody was reading as this was asked before, and nobody is any more. */
   readonly hasEnded: boolean;
-  readonly plan?: SyncPlan;
   /** How the last reading of this process ended, where it gave no new copy. */
   readonly failure?: CatalogError;
 }

@@ -6,8 +6,8 @@ import { toPlainText } from '../answer/text/text.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { markOf } from '../record/cut-mark.ts';
 import type { JsonValue } from '../record/value.ts';
-import { QUALITY, WORDS_TABLE } from './made-views.ts';
 import type { QueryResult } from './port.ts';
+import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
 /** Asks the copy by SQL of our own; all rows. */
 type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;

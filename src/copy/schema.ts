@@ -1,287 +1,169 @@
 /**
- * The views of a copy that SQL may ask, each column with its type and meaning. Tables, view definitions, the words
- * for the model and the check of a query's names are all made from this table. Pure.
+ * The views of a copy that SQL may ask, each column with its type and meaning. Tables, the words for the model and the check
+ * of a query's names are all made from this table. Pure.
  */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
-import { DERIVED_NAMES, DERIVED_VIEWS } from './derived-views.ts';
-import { FACT_NAMES, FACT_TABLES, MADE_NAMES, MADE_VIEWS } from './made-views.ts';
-import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
-import {
-  code,
-  DATES,
-  DESCRIPTIONS,
-  integrationCode,
-  MEDIA,
-  name,
-  OWNED,
-  productId,
-  raw,
-  status,
-  unread,
-  variantId,
-} from './shared-columns.ts';
+import { type Column, describeColumn } from './schema-columns.ts';
+
+/** A view with its columns. */
+export interface View<Name extends string = string> {
+  readonly name: Name;
+  readonly meaning: string;
+  readonly columns: readonly Column[];
+}
+
+/** Columns that many views share, as names with spaces between. */
+export const SHARED = {
+  owned: 'owner product_id variant_id',
+  texts: 'code name integration_code status short_description long_description',
+  numbers: 'number number_base base_unit',
+  media: 'sort_order status code document_id document_name type_code selection_type',
+  read: 'created updated unread raw',
+} as const;
+
+const { owned: OWNED, texts: TEXTS, numbers: NUMBERS, media: MEDIA, read: READ } = SHARED;
+
+/** How each sub-record of a kind of record could be read. */
+const statesOf = (fields: readonly Field[]): string =>
+  fields.flatMap(({ key, reader }) => (reader === undefined ? [] : `${key}_state`)).join(' ');
+
+type Views = Readonly<Record<string, readonly [meaning: string, columns: string]>>;
 
 /** The views whose rows the copy holds, each in a table of its name. */
-const TABLE_NAMES = [
-  'products',
-  'variants',
-  'pictures',
-  'documents',
-  'prices',
-  'codes',
-  'properties',
-  'translations',
-  'categories',
-  'category_names',
-  'brands',
-  'product_categories',
-  'product_brands',
-  'tags',
-  'options',
-  'measures',
-  ...FACT_NAMES,
-  'fields',
-  'lists',
-] as const;
+const TABLE_COLUMNS = {
+  products: [
+    'One row per product.',
+    `product_id ${TEXTS} unit type tax_rate link parent_id is_parent is_child created updated ${statesOf(PRODUCT_FIELDS)} unread raw`,
+  ],
+  variants: [
+    'One row per variant; join products on product_id.',
+    `variant_id product_id ${TEXTS} source_item_id created updated ${statesOf(VARIANT_FIELDS)} unread raw`,
+  ],
+  pictures: [
+    'Pictures of products and variants, from the media lists or, if the PIM does not serve those, from the records.',
+    `${OWNED} ${MEDIA} picture_id is_cover link image_url alt picture_key source_code ${READ}`,
+  ],
+  documents: [
+    'Documents of products and variants, from the same source as pictures.',
+    `${OWNED} ${MEDIA} product_document_id name integration_code path ${READ}`,
+  ],
+  prices: ['Prices of products and variants.', `${OWNED} price currency label price_list vat_included`],
+  codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],
+  properties: [
+    'Custom fields of products and variants.',
+    `${OWNED} name value unit culture code type in_group ${NUMBERS}`,
+  ],
+  translations: [
+    'Translated names and descriptions of products and variants.',
+    `${OWNED} culture name short_description long_description`,
+  ],
+  categories: ['One row per category of the PIM.', 'category_id code name parent_id status raw'],
+  category_names: ['What each category is called, in each language.', 'category_id culture name'],
+  brands: ['One row per brand of the PIM.', 'brand_id code name status raw'],
+  product_categories: ['The categories of each product, as its record names them.', 'product_id category_id code name'],
+  product_brands: ['The brands of each product, as its record names them.', 'product_id brand_id code name'],
+  tags: ['Tags of products and variants.', `${OWNED} name`],
+  options: [
+    'Option values of variants, for example colour and size.',
+    `variant_id product_id name value unit code ${NUMBERS}`,
+  ],
+  measures: [
+    'Dimensions, packaging and warranties of products.',
+    `product_id kind name value unit material ${NUMBERS}`,
+  ],
+  texts: [
+    'What was noted of each text of products when it was read: its own ones and its translations.',
+    'product_id field culture meant chars words language print has_tags shows_more tells_name',
+  ],
+  facts: [
+    'What was found wrong with a record by itself when it was read; the audit makes findings of it.',
+    `fact ${OWNED} detail extent`,
+  ],
+  fields: [
+    'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
+    'view field records sent filled unknown',
+  ],
+  lists: [
+    'How the copy was made: one row per list of the PIM.',
+    'list records announced complete note read_from read_to',
+  ],
+} as const satisfies Views;
+
+/** The views that are made of others when they are asked; see derived-views.ts. */
+const DERIVED_COLUMNS = {
+  attributes: [
+    'Which properties, options and measures the catalog has: one row per owner, kind, name and unit. Start here to learn the names.',
+    'owner kind name code unit records distinct_values is_number min max example',
+  ],
+  variant_attributes: [
+    'What is true of each variant: its options, its own properties, and the properties of its product that it has no value of its own for.',
+    `variant_id product_id kind name code value unit culture ${NUMBERS} from_product`,
+  ],
+  translation_coverage: [
+    'Which texts each product has in each language that any product is translated into. Texts of the record itself, which tell no language, do not count.',
+    'product_id culture name short long',
+  ],
+  coverage: [
+    'Whether each product has a barcode, a picture and a price: its own, as missing and has of find_products mean it, or any, its own or one of a variant, as the audit rules no_barcode, no_picture and no_price mean it. NULL where the copy cannot tell.',
+    'product_id own_barcode any_barcode own_picture any_picture own_price any_price',
+  ],
+  category_tree: [
+    'Each category with every category below it. Join product_categories on category_id and filter by ancestor_id to have a whole branch.',
+    'ancestor_id category_id depth',
+  ],
+  packaging: [
+    'Packaging of products: what a product is packed in, or how many make a pack.',
+    `product_id name material value unit ${NUMBERS}`,
+  ],
+  identifiers: [
+    'Every code, integration code, barcode and additional code of products and variants. Filter by folded to find what a person typed.',
+    `${OWNED} kind value folded`,
+  ],
+} as const satisfies Views;
+
+/** The views of what an audit makes of a copy (audit/run/), which callers see beside the others as soon as they are made. */
+const MADE_COLUMNS = {
+  findings: [
+    'What fails the rules of audit_catalog: one row per record and rule. Accepted ones and gaps of the whole system (rule_results.is_system_gap) are left out.',
+    `rule severity ${OWNED} detail extent`,
+  ],
+  rule_results: [
+    'What each rule came to over the whole catalog: one row per rule.',
+    'rule checked failed unknown is_system_gap note',
+  ],
+  grades: [
+    'The grade of each product, A (best) to E, and how many rules it or its variants fail. Gaps of the whole system do not count.',
+    'product_id grade errors warnings hints',
+  ],
+  completeness: [
+    'How complete each product is by each requirement: its translations, and what the rules file asks (requirements).',
+    'product_id requirement of has missing unknown',
+  ],
+} as const satisfies Views;
 
 /** The name of a table. */
-export type TableName = (typeof TABLE_NAMES)[number];
+export type TableName = keyof typeof TABLE_COLUMNS;
 
-/** All views. */
-export const VIEW_NAMES = [...TABLE_NAMES, ...DERIVED_NAMES, ...MADE_NAMES] as const;
+/** The name of a derived view. */
+export type DerivedName = keyof typeof DERIVED_COLUMNS;
 
-/** A table with the columns that it shows. */
-type Table = Described<TableName>;
-
-/**
- * How a sub-record could be read: `value` wholly; `absent`, nothing there; `unknown`, something that no reader knows, so
- * its rows may be missing without the data being missing.
- */
-const state = (view: string): Column =>
-  column(`${view}_state`, 'VARCHAR', 'value, absent (nothing there), or unknown (sent in an unknown shape).');
-
-/** Those of all sub-records of a kind of record. */
-function statesOf(fields: readonly Field[]): readonly Column[] {
-  return fields.filter(({ reader }) => reader !== undefined).map(({ key }) => state(key));
+function describe<Name extends string>(views: Readonly<Record<Name, Views[string]>>): readonly View<Name>[] {
+  // The names are the keys.
+  return (Object.keys(views) as Name[]).map((name) => {
+    const [meaning, columns] = views[name];
+    return { name, meaning, columns: columns.split(' ').map((column) => describeColumn(name, column)) };
+  });
 }
 
 /** Every table, in the order in which the model is told of them. */
-export const TABLES: readonly Table[] = [
-  {
-    name: 'products',
-    meaning: 'One row per product.',
-    columns: [
-      column('product_id', 'BIGINT', 'Id of the product.'),
-      code,
-      name,
-      integrationCode,
-      status,
-      ...DESCRIPTIONS,
-      column('unit', 'VARCHAR', 'Unit of measurement.'),
-      column('type', 'DOUBLE', 'Type number of the product.'),
-      column('tax_rate', 'DOUBLE', 'VAT rate.'),
-      column('link', 'VARCHAR', 'External link.'),
-      column('parent_id', 'BIGINT', 'Parent product in the variation tree.'),
-      column('is_parent', 'BOOLEAN', 'Whether a product of the copy has it as parent.'),
-      column('is_child', 'BOOLEAN', 'Whether it has a parent; NULL if that could not be read.'),
-      ...DATES,
-      ...statesOf(PRODUCT_FIELDS),
-      unread,
-      raw,
-    ],
-  },
-  {
-    name: 'variants',
-    meaning: 'One row per variant; join products on product_id.',
-    columns: [
-      column('variant_id', 'BIGINT', 'Id of the variant.'),
-      column('product_id', 'BIGINT', 'Its product; NULL if the PIM does not tell it.'),
-      code,
-      name,
-      integrationCode,
-      status,
-      ...DESCRIPTIONS,
-      column('source_item_id', 'BIGINT', 'Reference to the source of the variant.'),
-      ...DATES,
-      ...statesOf(VARIANT_FIELDS),
-      unread,
-      raw,
-    ],
-  },
-  {
-    name: 'pictures',
-    meaning:
-      'Pictures of products and variants, from the media lists or, if the PIM does not serve those, from the records.',
-    columns: [
-      ...MEDIA,
-      column('picture_id', 'BIGINT', 'Id of the picture.'),
-      column('is_cover', 'BOOLEAN', 'Whether it is the cover; NULL if the PIM does not tell.'),
-      column('link', 'VARCHAR', 'Direct address.'),
-      column('image_url', 'VARCHAR', 'Address of the thumbnail.'),
-      column('alt', 'VARCHAR', 'Alternative text.'),
-      column('picture_key', 'VARCHAR', 'Storage key.'),
-      column('source_code', 'VARCHAR', 'Code in the source system.'),
-      ...DATES,
-      unread,
-      raw,
-    ],
-  },
-  {
-    name: 'documents',
-    meaning: 'Documents of products and variants, from the same source as pictures.',
-    columns: [
-      ...MEDIA,
-      column('product_document_id', 'BIGINT', 'Id of the link between document and owner.'),
-      column('name', 'VARCHAR', 'Name of the document.'),
-      integrationCode,
-      column('path', 'VARCHAR', 'Address or place of the file.'),
-      ...DATES,
-      unread,
-      raw,
-    ],
-  },
-  {
-    name: 'prices',
-    meaning: 'Prices of products and variants.',
-    columns: [
-      ...OWNED,
-      column('price', 'DOUBLE', 'Amount.'),
-      column('currency', 'VARCHAR', 'Currency, as the PIM writes it.'),
-      column('label', 'VARCHAR', 'Kind of price, else the price list.'),
-      column('price_list', 'VARCHAR', 'Price list, where the PIM tells it beside the kind.'),
-      column('vat_included', 'BOOLEAN', 'Whether it includes VAT; NULL if the PIM does not tell.'),
-    ],
-  },
-  {
-    name: 'codes',
-    meaning: 'Additional codes of products and variants.',
-    columns: [
-      ...OWNED,
-      column('type', 'VARCHAR', 'Kind of code, for example EAN.'),
-      column('value', 'VARCHAR', 'The code.'),
-      column(
-        'is_barcode',
-        'BOOLEAN',
-        'Whether it is a barcode: by its type, or by its digits if the type does not tell.',
-      ),
-    ],
-  },
-  {
-    name: 'properties',
-    meaning: 'Custom fields of products and variants.',
-    columns: [
-      ...OWNED,
-      column('name', 'VARCHAR', 'Name of the property.'),
-      column('value', 'VARCHAR', 'Its value as text; several are joined by ", "; NULL if empty.'),
-      column('unit', 'VARCHAR', 'Unit of the value.'),
-      column('culture', 'VARCHAR', 'Language of the value.'),
-      column('code', 'VARCHAR', 'Code of the property.'),
-      column('type', 'VARCHAR', 'Type of the property, as the PIM calls it.'),
-      column('in_group', 'VARCHAR', 'Group of the property.'),
-      ...NUMBERS,
-    ],
-  },
-  {
-    name: 'translations',
-    meaning: 'Translated names and descriptions of products and variants.',
-    columns: [...OWNED, column('culture', 'VARCHAR', 'Language code as the PIM writes it.'), name, ...DESCRIPTIONS],
-  },
-  {
-    name: 'categories',
-    meaning: 'One row per category of the PIM.',
-    columns: [
-      column('category_id', 'BIGINT', 'Id of the category.'),
-      code,
-      name,
-      column('parent_id', 'BIGINT', 'Id of the parent category.'),
-      status,
-      raw,
-    ],
-  },
-  {
-    name: 'category_names',
-    meaning: 'What each category is called, in each language.',
-    columns: [
-      column('category_id', 'BIGINT', 'Id of the category.'),
-      column(
-        'culture',
-        'VARCHAR',
-        'Language code as the PIM writes it; NULL: name in the language of the record itself.',
-      ),
-      column('name', 'VARCHAR', 'Name in that language.'),
-    ],
-  },
-  {
-    name: 'brands',
-    meaning: 'One row per brand of the PIM.',
-    columns: [column('brand_id', 'BIGINT', 'Id of the brand.'), code, name, status, raw],
-  },
-  {
-    name: 'product_categories',
-    meaning: 'The categories of each product, as its record names them.',
-    columns: [productId, column('category_id', 'BIGINT', 'Id of the category.'), code, name],
-  },
-  {
-    name: 'product_brands',
-    meaning: 'The brands of each product, as its record names them.',
-    columns: [productId, column('brand_id', 'BIGINT', 'Id of the brand.'), code, name],
-  },
-  { name: 'tags', meaning: 'Tags of products and variants.', columns: [...OWNED, name] },
-  {
-    name: 'options',
-    meaning: 'Option values of variants, for example colour and size.',
-    columns: [
-      variantId,
-      productId,
-      column('name', 'VARCHAR', 'Name of the option.'),
-      column('value', 'VARCHAR', 'Its value as text.'),
-      column('unit', 'VARCHAR', 'Unit of the value.'),
-      column('code', 'VARCHAR', 'Code of the option.'),
-      ...NUMBERS,
-    ],
-  },
-  {
-    name: 'measures',
-    meaning: 'Dimensions, packaging and warranties of products.',
-    columns: [
-      productId,
-      column('kind', 'VARCHAR', 'dimension, packaging or warranty.'),
-      column('name', 'VARCHAR', 'What is measured, for example Width.'),
-      column('value', 'VARCHAR', 'Its value as text.'),
-      column('unit', 'VARCHAR', 'Unit of the value.'),
-      column('material', 'VARCHAR', 'Material, of packaging.'),
-      ...NUMBERS,
-    ],
-  },
-  ...FACT_TABLES,
-  {
-    name: 'fields',
-    meaning:
-      'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
-    columns: [
-      column('view', 'VARCHAR', 'products, variants, pictures, documents, categories or brands.'),
-      column('field', 'VARCHAR', 'Column of that view, or sub-record (prices, codes, ...).'),
-      column('records', 'BIGINT', 'Records read.'),
-      column('sent', 'BIGINT', 'Records that have the key, with or without a value.'),
-      column('filled', 'BIGINT', 'Records whose value was read.'),
-      column('unknown', 'BIGINT', 'Records that hold something in an unknown shape there.'),
-    ],
-  },
-  {
-    name: 'lists',
-    meaning: 'How the copy was made: one row per list of the PIM.',
-    columns: [
-      column('list', 'VARCHAR', 'products, variants, product_media, variant_media, categories or brands.'),
-      column('records', 'BIGINT', 'Records read, each counted once.'),
-      column('announced', 'BIGINT', 'Records that the PIM announced; NULL if it did not say.'),
-      column('complete', 'BOOLEAN', 'Whether everything announced was read; NULL if the PIM does not serve the list.'),
-      column('note', 'VARCHAR', 'What to know about the list, such as changes while it was read, or a refusal.'),
-      column('read_from', 'TIMESTAMP', 'UTC time of the first page.'),
-      column('read_to', 'TIMESTAMP', 'UTC time of the last page.'),
-    ],
-  },
-];
+export const TABLES = describe(TABLE_COLUMNS);
+
+/** What is made by an audit. */
+export const MADE_VIEWS = describe(MADE_COLUMNS);
 
 /** Every view. */
-export const VIEWS: readonly Described<(typeof VIEW_NAMES)[number]>[] = [...TABLES, ...DERIVED_VIEWS, ...MADE_VIEWS];
+export const VIEWS: readonly View[] = [...TABLES, ...describe(DERIVED_COLUMNS), ...MADE_VIEWS];
+
+/** Their names. */
+export const VIEW_NAMES = VIEWS.map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Texts in SQL: how long queries and answers may be, how a text is written, and in which form texts are compared. Pure. */
+/** SQL as it is written: how long queries and answers may be, in which form texts are compared, and what an audit's tables are called. Pure. */
 
 /** The most characters of a query of the caller's. */
 export const MAX_SQL_CHARS = 10_000;
@@ -35,4 +35,23 @@ export function foldLetters(text: string): string {
 /** A name of an attribute for comparison: case and spaces around it do not count. Cheaper than {@link foldText}. */
 export function foldName(name: string): string {
   return `lower(trim(${name}))`;
+}
+
+/** A code however it is retyped: without separators, case, accents and leading zeros. Of a column `value`. */
+export const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
+
+/** The name of the database of the audit by the rules of data quality, whose views callers see. */
+export const QUALITY = 'quality';
+
+/** Its table of house words: a row for each product with `product_id`, and a boolean column `is_…` for each word. */
+export const WORDS_TABLE = 'words';
+
+/** How a word is called as a column: `is_live`. */
+export function nameColumn(word: string): string {
+  return `is_${word}`;
+}
+
+/** The condition that a product is of all of some words. @param id the expression of its id */
+export function isOfWords(id: string, words: readonly string[], database: string = QUALITY): string {
+  return `${id} IN (SELECT product_id FROM ${database}.${WORDS_TABLE} WHERE ${words.map(nameColumn).join(' AND ')})`;
 }

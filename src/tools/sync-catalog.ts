@@ -6,7 +6,7 @@ import { compactObject } from '../answer/trim-sub.ts';
 import { askCopyBeside } from '../call/beside.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
-import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
+import type { CopyState, SyncProgress } from '../copy/port.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
@@ -20,7 +20,7 @@ export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
   description:
-    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports plan, progress and age, then what the catalog holds (profile). Call again for progress. For single records use find_products instead.',
+    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports progress and age, then what the catalog holds (profile). Call again for progress. For single records use find_products instead.',
   input: {
     max_age_h: z
       .number()
@@ -57,7 +57,7 @@ export const syncCatalog = defineTool({
  * @throws CatalogError why there is no copy, where nothing is under way that would make one
  */
 function describe(
-  { copy, progress, plan, isOther, failure }: CopyState,
+  { copy, progress, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,
   profile: Profile | undefined,
   isKept: boolean,
@@ -78,7 +78,6 @@ function describe(
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
     by: isOther ? 'another process' : undefined,
-    plan: plan === undefined ? undefined : describePlan(plan),
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
     profile: profile === undefined ? undefined : describeProfile(profile),
@@ -92,10 +91,6 @@ const NEXT = 'Reading continues in the background; call sync_catalog again for p
 
 /** Who edited the catalog would take the copy for one with the edits. */
 const KEPT = 'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
-
-function describePlan({ requests, seconds }: SyncPlan): JsonValue {
-  return { requests, minutes: Math.ceil(seconds / 60) };
-}
 
 function describeProgress({ requests, requestsOf, secondsLeft, lists }: SyncProgress): JsonValue {
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [

@@ -2,7 +2,7 @@
 import * as duckdb from '@duckdb/node-api';
 import { beforeAll, expect, it } from 'vitest';
 import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
-import { MADE_VIEWS } from '../../src/copy/made-views.ts';
+import { MADE_VIEWS } from '../../src/copy/schema.ts';
 import { setOf } from './ask-rule.ts';
 import { ean, product, variant } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';

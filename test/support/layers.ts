@@ -88,7 +88,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   // House words are columns of what is made of the copy.
   lists: [
-    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/made-views.ts', COPY_AS_CATALOG],
+    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
     ...['type:audit/scope.ts', 'type:audit/rules-file.ts'],
   ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
@@ -121,13 +121,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'derived-views',
       'describe-copy',
       'export/answer',
-      'sql-text',
+      'facts/language',
       'hash',
-      'known-sql',
-      'made-views',
       'needs',
+      'sql-text',
     ].map((name) => `copy/${name}.ts`),
-    ...['copy/judge-copy.ts', 'copy/facts/plain-text.ts', 'copy/facts/language-words.ts'],
   ],
   record: [],
   sandbox: [],

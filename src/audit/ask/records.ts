@@ -1,8 +1,7 @@
 /** Single records: what fails some rules, and products with their grades; for lists, exports, reports and views. */
 
-import { FOLDED } from '../../copy/derived-views.ts';
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
-import { quote } from '../../copy/sql-text.ts';
+import { FOLDED, quote } from '../../copy/sql-text.ts';
 import type { Grade } from '../grade.ts';
 import { type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';

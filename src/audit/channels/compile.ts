@@ -1,6 +1,6 @@
 /** The lines of a channel as rules of the audit. Pure. */
 
-import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/known-sql.ts';
+import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold } from '../sql/checks.ts';

@@ -1,8 +1,7 @@
 /** Where in a PIM the value of an attribute is: a field of its own, or something that has a name. As SQL and as words. Pure. */
 
 import * as z from 'zod';
-import { MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
-import { isColumnUnread } from '../../copy/known-sql.ts';
+import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './facts.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 /** What is missing. The rules of the group `completeness`, in the order in which they are told. */
 
-import { MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
-import { isColumnUnread, isNeverFilled, isNeverSent, isUnread } from '../../copy/known-sql.ts';
+import { isColumnUnread, isNeverFilled, isNeverSent, isUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { foldName } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, isSold, lackField, lackRows, writeCount } from '../sql/checks.ts';

@@ -1,6 +1,6 @@
 /** What contradicts itself or another record. The rules of the group `consistency`, in the order in which they are told. */
 
-import { isNeverFilled, isUnread } from '../../copy/known-sql.ts';
+import { isNeverFilled, isUnread } from '../../copy/coverage.ts';
 import { foldName, foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
 import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes } from '../sql/checks.ts';

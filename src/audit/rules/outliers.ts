@@ -1,6 +1,6 @@
 /** What is far from the rest. The rules of the group `outliers`, in the order in which they are told. */
 
-import { isUnread } from '../../copy/known-sql.ts';
+import { isUnread } from '../../copy/coverage.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
 import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';

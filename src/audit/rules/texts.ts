@@ -1,6 +1,6 @@
 /** How names, descriptions and values are written. The rules of the group `texts`, in the order in which they are told. */
 
-import { LANGUAGE_WORDS } from '../../copy/facts/language-words.ts';
+import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead, fromFacts, writeCount } from '../sql/checks.ts';

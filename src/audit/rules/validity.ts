@@ -1,6 +1,6 @@
 /** What cannot be right. The rules of the group `validity`, in the order in which they are told. */
 
-import { isUnread } from '../../copy/known-sql.ts';
+import { isUnread } from '../../copy/coverage.ts';
 import { ofBoth, type Queries, type Subject } from '../rule.ts';
 import { checkProducts, checkRead, fromCodeFacts, isWebAddress, writeNumber } from '../sql/checks.ts';
 

@@ -8,7 +8,7 @@ import {
   MAY_HAVE_PRODUCT,
   mayHaveProduct,
   mayOwn,
-} from '../../copy/known-sql.ts';
+} from '../../copy/coverage.ts';
 import { foldName, foldText } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkVariants, countRepeats, isSold, writeCount } from '../sql/checks.ts';

@@ -4,11 +4,9 @@
  * date of the line has passed or the value has changed that was found when it was first accepted. Pure.
  */
 
-import { readLanguage } from '../../copy/facts/plain-text.ts';
-import { nameColumn, WORDS_TABLE } from '../../copy/made-views.ts';
 import { findNamed, tellNeed } from '../../copy/needs.ts';
-import { foldCulture as foldCultureSql, foldText, quote } from '../../copy/sql-text.ts';
-import { foldCulture } from '../../record/culture.ts';
+import { foldCulture as foldCultureSql, foldText, nameColumn, quote, WORDS_TABLE } from '../../copy/sql-text.ts';
+import { foldCulture, languageOf } from '../../record/culture.ts';
 import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
 import type { OwnStatement } from './tables.ts';
 
@@ -52,7 +50,7 @@ const TRANSLATION = 'translation:';
 
 /** Whether a row of `texts` is of a language: by its code, or, of a record's own text, by the language that most of these are in. */
 function writeCulture(culture: string): string {
-  const [wanted, language] = [foldCulture(culture), readLanguage(culture) ?? ''];
+  const [wanted, language] = [foldCulture(culture), languageOf(culture)];
   const isExact = `${foldCultureSql('culture')} IN (${[wanted, language].map(quote).join(', ')})`;
   const isOf = wanted === language ? `meant = ${quote(language)}` : isExact;
   return `CASE WHEN culture IS NULL THEN (SELECT language FROM own_language) = ${quote(language)} ELSE ${isOf} END`;

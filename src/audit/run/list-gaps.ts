@@ -4,8 +4,8 @@
  * records.
  */
 
-import { DERIVED_VIEWS } from '../../copy/derived-views.ts';
-import { isRefusal } from '../../copy/judge-copy.ts';
+import { DERIVED_SQL } from '../../copy/derived-views.ts';
+import { isRefusal } from '../../copy/describe-copy.ts';
 import type { MakeAsk } from '../../copy/port.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { JsonValue } from '../../record/value.ts';
@@ -55,7 +55,7 @@ function readsView(sql: string, names: string): boolean {
 
 /** Whether a rule reads a list, itself or by a view or a relation that is made of others. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
-  const made = [...DERIVED_VIEWS.map((view) => [view.name, view.sql] as const), ...Object.entries(relations)];
+  const made = Object.entries({ ...DERIVED_SQL, ...relations });
   const read = made.filter(([name, own]) => own !== sql && readsView(sql, name)).map(([, own]) => own);
   return READERS[list](sql) || read.some((own) => reads(own, list, relations));
 }

@@ -1,6 +1,6 @@
 /** Pieces of SQL that rules share. All are made of names of our own; nothing of a caller enters here. Pure. */
 
-import { isColumnUnread, isNeverSent, isUnread } from '../../copy/known-sql.ts';
+import { isColumnUnread, isNeverSent, isUnread } from '../../copy/coverage.ts';
 
 /** What is asked of every record. All are SQL expressions, over `p` for products and `v` for variants. */
 export interface Check {

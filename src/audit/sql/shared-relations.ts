@@ -1,9 +1,8 @@
 /** Relations that several rules read: tables that an audit makes once, before the first rule that reads them, as SQL. Pure. */
 
-import { readLanguage } from '../../copy/facts/plain-text.ts';
-import { isColumnUnread, isUnread } from '../../copy/known-sql.ts';
+import { isColumnUnread, isUnread } from '../../copy/coverage.ts';
 import { foldCulture as foldCultureSql, quote } from '../../copy/sql-text.ts';
-import { foldCulture } from '../../record/culture.ts';
+import { foldCulture, languageOf } from '../../record/culture.ts';
 import { checkProducts } from './checks.ts';
 import { NUMBER_NAMES, NUMBERS } from './numbers.ts';
 
@@ -28,7 +27,7 @@ const SET_PERCENT = 50;
  * The relations by their names, each the SELECT of its rows. One may read those above it.
  */
 export function writeRelations({ wanted, own, minPercent }: SetLanguages): Readonly<Record<string, string>> {
-  const isSet = own === undefined ? 'false' : `language = ${quote(readLanguage(own) ?? '')}`;
+  const isSet = own === undefined ? 'false' : `language = ${quote(languageOf(own ?? ''))}`;
   return {
     /** Whether each product has a barcode, a picture or a price; see copy/coverage.ts. */
     covered: 'SELECT * FROM coverage',
@@ -69,7 +68,7 @@ export function writeRelations({ wanted, own, minPercent }: SetLanguages): Reado
  * many products have it as have any other
  */
 function writeListedLanguages(own: string | undefined): string {
-  const [code, language] = [quote((own ?? '').toLowerCase().replaceAll('_', '-')), quote(readLanguage(own) ?? '')];
+  const [code, language] = [quote((own ?? '').toLowerCase().replaceAll('_', '-')), quote(languageOf(own ?? ''))];
   return `WITH cultures AS (SELECT field, culture, any_value(meant) AS meant, count(DISTINCT product_id) AS products,
         max(count(DISTINCT product_id)) OVER (PARTITION BY field) AS most, ${foldCultureSql('culture')} = ${code} AS is_exact
       FROM texts WHERE culture IS NOT NULL AND chars > 0 GROUP BY field, culture),
@@ -162,7 +161,7 @@ const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';
 export function writeWantedLanguages(cultures: readonly string[], minPercent: number): string {
   if (cultures.length > 0) {
     const goals = [...new Set(cultures.map(foldCulture))].map(
-      (goal) => `(${quote(goal)}, ${quote(readLanguage(goal) ?? '')}, ${goal.includes('-') ? quote(goal) : 'NULL'})`,
+      (goal) => `(${quote(goal)}, ${quote(languageOf(goal))}, ${goal.includes('-') ? quote(goal) : 'NULL'})`,
     );
     return `SELECT * FROM (VALUES ${goals.join(', ')}) named(goal, language, culture)`;
   }

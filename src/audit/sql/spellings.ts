@@ -1,6 +1,6 @@
 /** Values that are written in several ways, and how spellings fold to one, as SQL. Pure. */
 
-import { isUnread } from '../../copy/known-sql.ts';
+import { isUnread } from '../../copy/coverage.ts';
 import type { Values } from '../rule.ts';
 import { checkProducts } from './checks.ts';
 

@@ -4,8 +4,8 @@ import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml
 import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/rules.ts';
 import type { RulesFile } from '../../audit/rules-file.ts';
-import { nameColumn } from '../../copy/made-views.ts';
 import { TABLES } from '../../copy/schema.ts';
+import { nameColumn } from '../../copy/sql-text.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
 import { rulesSchema } from './schema.ts';

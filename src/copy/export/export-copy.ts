@@ -2,8 +2,8 @@
 
 import { CancelledError, CatalogError } from '../../errors.ts';
 import { removeFiles } from '../copy-files.ts';
+import { judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
-import { judgeCopy } from '../judge-copy.ts';
 import type { ExportOrder, ExportResult } from '../port.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
 import { beginFile, type ExportBounds, type OpenFile } from './export-files.ts';

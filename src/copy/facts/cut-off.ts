@@ -1,7 +1,7 @@
 /** Descriptions that end before they are over. Pure. */
 
 import { detectLanguage } from './language.ts';
-import { countChars, readLanguage, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
+import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
 /** What columns of databases usually hold, characters; some write one less than their limit. Most of all hold 255. */
 const COLUMNS: ReadonlySet<number> = new Set([254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000]);
@@ -69,12 +69,12 @@ const LAST_WORDS = /(?:^|[ (])((\p{L}[\p{L}'’-]{0,30} )?(\p{Ll}{1,12}))$/u;
 const LEAST_CHARS = 25;
 
 /** Finds a description that ends in the middle of a sentence, a tag or an entity. */
-export const findCutOff: TextCheck = ({ text, plain, culture }) => {
+export const findCutOff: TextCheck = ({ text, plain, language }) => {
   if (plain.length < LEAST_CHARS) return undefined;
   const end = plain.slice(-40);
   const [, both = '', , word = ''] = LAST_WORDS.exec(end) ?? [];
   if (MAYBE_GOES_ON.has(word) && !showsElement(text)) {
-    const last = NEVER_LAST[readLanguage(culture) ?? detectLanguage(plain) ?? ''];
+    const last = NEVER_LAST[language ?? detectLanguage(plain) ?? ''];
     if (last?.has(word) || last?.has(both)) return tellEnd(end);
   }
   const lengths = [text.length, countChars(text), plain.length];

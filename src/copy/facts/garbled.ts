@@ -1,6 +1,6 @@
-/** Text that was read in a wrong encoding: UTF-8 as Windows-1252 or Latin-1, that as code page 850, ASCII or Turkish. Pure. */
+/** Text that was read in a wrong encoding: UTF-8 as Windows-1252 or Latin-1, that as code page 850, Turkish as Latin-1. Pure. */
 
-import { cutChars, type ProductText, readLanguage, type Suspicion } from './plain-text.ts';
+import { cutChars, type ProductText, type Suspicion } from './plain-text.ts';
 
 /**
  * What the second and later bytes of a letter in UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, but for those that
@@ -33,12 +33,6 @@ const GARBLED = new RegExp(`(?:${GARBLED_UTF8})[^\\s<]{0,20}`, 'u');
 /** Of these each garbled text has one, and few others do; without flags, so that it is tested fast. */
 const MAYBE_GARBLED =
   /[ÃÄÅÂÐÑÎÏ][^\sA-Za-zÀ-ÿ]|ï¿|Â\u00a0|[ÃÄÅ][\u00a0\u00ad«»]|â[^\sA-Za-zÀ-ÿ.,;:!?)]|[ÚÛ±÷³][a-zà-ÿ]{2}|[╔▀\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/;
-
-/** A letter of which only a question mark is left, in a word: `recycl?e`. In addresses there is more than letters around it. */
-const LOST = /(?<=^|[\s>(])[a-zA-ZÀ-ÿ]{1,40}(?:\?[a-zà-ÿ]{1,40})+(?=[\s<.,;:!)]|$)/g;
-
-/** The same at the end or the beginning of a word. */
-const LOST_AT_EDGE = /[a-zà-ÿ]\?[ ,]{1,9}[a-zà-ÿ]|\s\?[a-zà-ÿ]/;
 
 /** What each Turkish letter becomes in Latin-1; the others are the same in both. */
 const TURKISH: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
@@ -73,24 +67,13 @@ const SURE_WORD = /[çÇüÜ]\p{L}{0,20}[ðþÐÞ]|[ðþÐÞ]\p{L}{0,20}[çÇü�
 
 const GARBLED_WORD = /\p{L}{0,20}[ðþýÐÞÝ]\p{L}{0,20}/u;
 
-/** Words with such a letter in which all others are Turkish: names of other languages mostly have others, too. */
-const TURKISH_WORD = /(?<!\p{L})(?=\p{L}{0,40}[ðþýÐÞÝ])[a-zA-ZçÇöÖüÜâÂîÎûÛðþýÐÞÝ]{1,40}(?!\p{L})/gu;
-
-/** Words by which a text is known for Turkish that have none of the letters. */
-const COMMON_WORDS =
-  /(?<!\p{L})(?:ve|bir|için|ile|bu|olarak|çok|daha|olan|gibi|kadar|sahip|veya|sonra|birlikte)(?!\p{L})/giu;
-
-/** So many of them, and it is. */
-const ENOUGH_COMMON = 3;
-
 const SHOWN_CHARS = 80;
 
 /** Finds letters that a wrong encoding garbled, in a text or the value of a property, and shows the word. */
-export function findGarbled({ text, culture }: ProductText): Suspicion | undefined {
+export function findGarbled({ text }: ProductText): Suspicion | undefined {
   const word =
     (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
-    (text.includes('?') ? findLostLetters(text) : undefined) ??
-    (TURKISH_LETTER.test(text) ? findGarbledTurkish(text, culture) : undefined);
+    (TURKISH_LETTER.test(text) ? findGarbledTurkish(text) : undefined);
   return word === undefined ? undefined : { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
 }
 
@@ -102,20 +85,7 @@ function findGarbledUtf8(text: string): string | undefined {
   return before + found[0];
 }
 
-/** A word with a lost letter; once it may be a blank that is missing behind a question, so there must be another one. */
-function findLostLetters(text: string): string | undefined {
-  const words = text.match(LOST) ?? [];
-  return words.length > 1 || LOST_AT_EDGE.test(text) ? words[0] : undefined;
-}
-
-/** A garbled word: one that is common, or any of a Turkish text that has fewer of the right letters than of the wrong ones. */
-function findGarbledTurkish(text: string, culture: string | undefined): string | undefined {
-  const found = STEM.exec(text)?.[0] ?? (SURE_WORD.test(text) ? GARBLED_WORD.exec(text)?.[0] : undefined);
-  if (found !== undefined) return found;
-  const isTurkish = readLanguage(culture) === 'tr' || (text.match(COMMON_WORDS)?.length ?? 0) >= ENOUGH_COMMON;
-  if (!isTurkish) return undefined;
-  const wrong = text.match(/[ðþýÐÞÝ]/g)?.length ?? 0;
-  const right = text.match(/[ğşıĞŞİ]/g)?.length ?? 0;
-  const inWords = (text.match(TURKISH_WORD) ?? []).join('').match(/[ðþýÐÞÝ]/g)?.length ?? 0;
-  return inWords >= 2 && wrong > right ? GARBLED_WORD.exec(text)?.[0] : undefined;
+/** A garbled word: one that is common, or one with letters beside it that stand beside such ones in no language. */
+function findGarbledTurkish(text: string): string | undefined {
+  return STEM.exec(text)?.[0] ?? (SURE_WORD.test(text) ? GARBLED_WORD.exec(text)?.[0] : undefined);
 }

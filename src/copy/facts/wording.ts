@@ -2,7 +2,7 @@
 
 import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';
-import { cutChars, type ProductText, readLanguage, type TextCheck } from './plain-text.ts';
+import { cutChars, type ProductText, type TextCheck } from './plain-text.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -19,26 +19,20 @@ export const findShouted: TextCheck = ({ text, plain }) => {
 };
 
 /**
- * Small words that no sentence has twice in a row. `that that`, `die die`, `nous nous`, `bir bir` and `est est` are sentences
- * or names.
+ * Small words that no sentence has twice in a row. `that that`, `die die`, `nous nous`, `bir bir` and `la la` are sentences,
+ * names or songs.
  */
 const SMALL_WORDS = words(
-  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla la les des sur aux di gli nel della dalla una per por ist aus auch nicht ohne über nach wird sind is are in at de le un en du est bu olarak',
+  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla les des sur aux di gli nel della dalla una per por ist aus auch nicht ohne über nach wird sind is are in at de le un en du est bu olarak',
 );
 
 /** Any short word twice; the second in small letters, since `the The North Face` and `van Van Gogh` are a word and a name. */
 const TWICE_IN_A_ROW = /(?:^|[\s>("'’“„«])(\S(\S{1,4})\s{1,99}(\S\2))(?=[\s.,;:!?)<"'’”“»]|$)/g;
 
-/** Songs: tra la la, oh la la, la la la. */
-const SUNG =
-  /(?<!\p{L})(?:(?:tra|fa|sha|o+h*|ô|hou|ou|uh|ah|na)[\s,!-]{1,9}la[\s,-]{1,9}la|la[\s,-]{1,9}la[\s,-]{1,9}la)/giu;
-
 /** The first small word that stands twice in a row, as it does. */
 function findSmallWord(text: string): string | undefined {
   for (const [, found = '', , word = ''] of text.matchAll(TWICE_IN_A_ROW)) {
-    if (!SMALL_WORDS.has(word) || found.slice(0, word.length).toLowerCase() !== word) continue;
-    const spoken = word === 'la' ? text.replace(SUNG, ' … ') : text;
-    return spoken === text ? found : findSmallWord(spoken);
+    if (SMALL_WORDS.has(word) && found.slice(0, word.length).toLowerCase() === word) return found;
   }
   return undefined;
 }
@@ -54,15 +48,8 @@ const SHORT_WORDS = words('les des une der das los las gli eau vin sac thé jeu 
 /** Whether a word counts: fewer letters are those of abbreviations and sounds, and digits those of models and sizes. */
 const isWord = (word: string): boolean => word.length >= 4 && word.toUpperCase() !== word && !/\d/.test(word);
 
-/** What a product is for comes behind one of these, and may well be an enumeration: for Galaxy S5, Galaxy S6 and Galaxy Note. */
-const PURPOSE = /\s(?:for|für|pour|para|için|voor|til|till|för|dla|для)\s.*/s;
-
 /** What divides a name into parts. */
 const BETWEEN_PARTS = /[,;:/|()+–—]|\s-\s/;
-
-/** Words that a part of a name, and a whole name, may hold of one kind: a brand, a kind and a tariff may share it. */
-const MOST_IN_PART = 2;
-const MOST_IN_NAME = 3;
 
 /** Shorter parts come twice in names by right: `Gold/Black - Gold/Black`. */
 const LEAST_PART_WORDS = 3;
@@ -70,22 +57,10 @@ const LEAST_PART_WORDS = 3;
 /** Of longer names the beginning is asked. */
 const MOST_CHARS = 1_000;
 
-/** What a name repeats: one to three words in a row, a part, or a word too often. */
+/** What a name repeats: one to three words in a row, or a part. */
 function findInName(name: string): string | undefined {
   const lower = name.slice(0, MOST_CHARS).toLowerCase();
-  const all = lower.split(' ');
-  // Nearly all names have no word twice, which is seen at once; dashes and sizes are none.
-  if (!all.some((word, at) => word.length > 2 && all.indexOf(word) < at)) return undefined;
-  const soldAs = lower.replace(PURPOSE, '');
-  return (
-    findInARow(all) ??
-    findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim())) ??
-    soldAs
-      .split(BETWEEN_PARTS)
-      .map((part) => findTooOften(part.trim().split(' '), MOST_IN_PART))
-      .find((word) => word !== undefined) ??
-    findTooOften(soldAs.match(/[\p{L}\p{N}]+/gu) ?? [], MOST_IN_NAME)
-  );
+  return findInARow(lower.split(' ')) ?? findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()));
 }
 
 /** One word, or two or three, that stand before themselves; a comma or a dash between makes an enumeration of them. */
@@ -105,12 +80,6 @@ function findPartTwice(parts: readonly string[]): string | undefined {
   return parts.find((part, at) => part.split(' ').length >= LEAST_PART_WORDS && parts.indexOf(part) < at);
 }
 
-function findTooOften(all: readonly string[], most: number): string | undefined {
-  const counts = new Map<string, number>();
-  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].find(([word, count]) => count > most && isWord(word) && !SMALL_WORDS.has(word))?.[0];
-}
-
 /** Any longer word of a sentence twice. */
 const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(\p{L}{4,30}) \1(?![\p{L}\p{N}'’-])/gu;
 
@@ -122,27 +91,12 @@ const EMPHATIC = words(
 /** Turkish says words twice to say more; shorter ones than this. */
 const LONGEST_TURKISH = 8;
 
-/** Whether some word of four characters or more, behind a blank, a tag or a bracket, begins the next one. */
-function mayStandTwice(text: string): boolean {
-  let start = 0;
-  // A loop, since patterns take several times as long.
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === 0x3e || code === 0x28) start = at + 1;
-    if (code !== 0x20) continue;
-    const isSame = at - start >= 4 && text.charCodeAt(start) === text.charCodeAt(at + 1);
-    if (isSame && text.startsWith(text.slice(start, at), at + 1)) return true;
-    start = at + 1;
-  }
-  return false;
-}
-
 /** A word that stands twice in a row in a description. With a capital it is a name, but in German. */
-function findWordTwice({ text, plain, culture }: ProductText): string | undefined {
-  for (const [found = '', word = ''] of mayStandTwice(text) ? text.matchAll(WORD_TWICE) : []) {
+function findWordTwice({ text, plain, language: meant }: ProductText): string | undefined {
+  for (const [found = '', word = ''] of text.matchAll(WORD_TWICE)) {
     const lower = word.toLowerCase();
     if (DOUBLES.has(lower) || EMPHATIC.has(lower)) continue;
-    const language = readLanguage(culture) ?? detectLanguage(plain) ?? (/[ğış]/.test(plain) ? 'tr' : undefined);
+    const language = meant ?? detectLanguage(plain) ?? (/[ğış]/.test(plain) ? 'tr' : undefined);
     const isMeant = (language !== 'de' && word !== lower) || (language === 'tr' && word.length <= LONGEST_TURKISH);
     if (!isMeant) return found;
   }

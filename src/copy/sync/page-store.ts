@@ -51,7 +51,7 @@ export interface ListOutcome {
 export interface PageStore {
   /** Those of a list, in their order. */
   pages(list: ListName): readonly KeptPage[];
-  /** Keeps a page in place of what was read there before. One with the same records is kept as it was read first. */
+  /** Keeps a page in place of what was read there before. */
   add(page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage>;
   /** Forgets the pages of a list from a position on. */
   drop(list: ListName, from: number): Promise<void>;
@@ -104,24 +104,17 @@ export async function openPageStore(
 
   const pages = (list: ListName): readonly KeptPage[] =>
     [...mapOf(list).values()].sort((one, other) => one.offset - other.offset);
-  const countNameless = (list: ListName): number =>
-    pages(list).reduce((sum, { ids }) => sum + ids.filter((id) => id === null).length, 0);
+  const idsOf = (list: ListName): readonly (number | null)[] => pages(list).flatMap(({ ids }) => ids);
 
   return {
     pages,
     add: async (page, records) => {
       const ids = records.map((record) => idOf(page.list, record) ?? null);
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
-      const before = mapOf(page.list).get(page.offset);
-      const isSame = before?.print === print && before.asked === page.asked;
-      last += 1;
-      const readAt = today().toISOString();
-      const file = isSame ? before.file : join(directory, `${page.list}-${page.offset}-${last}.gz`);
-      const kept: KeptPage = { ...page, readAt, ids, print, number: last, file };
-      if (isSame) {
-        mapOf(page.list).set(page.offset, kept);
-        return kept;
-      }
+      const number = last + 1;
+      last = number;
+      const file = join(directory, `${page.list}-${page.offset}-${number}.gz`);
+      const kept: KeptPage = { ...page, readAt: today().toISOString(), ids, print, number, file };
       const text = `${JSON.stringify({ stamp, ...kept })}\n${JSON.stringify(records)}`;
       await writeFile(`${file}.new`, await press(text, EFFORT), { mode: 0o600 });
       await rename(`${file}.new`, file);
@@ -134,22 +127,22 @@ export async function openPageStore(
         await rm(file, { force: true });
       }
     },
-    count: (list) => sortIds(pages(list)).filter(isFirst).length + countNameless(list),
-    ids: (list) => [...sortIds(pages(list)).filter((id, at, all) => id > 0 && isFirst(id, at, all))],
+    count: (list) => {
+      const ids = idsOf(list);
+      return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
+    },
+    ids: (list) => [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort((a, b) => a - b),
     choose: (list) => {
-      const ids = sortIds(pages(list));
-      const repeated = new Set(ids.filter((id, at) => !isFirst(id, at, ids)));
       const seen = new Set<number>();
       const newestFirst = [...pages(list)].sort((one, other) => other.number - one.number);
       const skips = new Map(
-        newestFirst.map((page) => {
-          const skip = page.ids.flatMap((id, at) => {
-            if (id === null || !repeated.has(id)) return [];
-            const isSeen = seen.has(id);
-            seen.add(id);
+        newestFirst.map(({ file, ids }) => {
+          const skip = ids.flatMap((id, at) => {
+            const isSeen = id !== null && seen.has(id);
+            if (id !== null) seen.add(id);
             return isSeen ? at : [];
           });
-          return [page.file, skip];
+          return [file, skip];
         }),
       );
       return pages(list).map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
@@ -191,14 +184,4 @@ async function readHead(file: string): Promise<(KeptPage & { readonly stamp: str
   } catch {
     return undefined;
   }
-}
-
-/** The ids of all pages in ascending order, those that are in several pages as often. There are millions. */
-function sortIds(pages: readonly KeptPage[]): Float64Array {
-  return Float64Array.from(pages.flatMap(({ ids }) => ids.filter((id) => id !== null))).sort();
-}
-
-/** Of ascending ids, whether one is the first of its like. */
-function isFirst(id: number, at: number, ids: Float64Array): boolean {
-  return at === 0 || id !== ids[at - 1];
 }

@@ -5,21 +5,18 @@ import { CancelledError, CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/port.ts';
 import { holdsCut } from '../../record/cut-mark.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
+import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';
-import { noteNotServed } from '../judge-copy.ts';
-import type { SyncPlan, SyncProgress } from '../port.ts';
+import type { ListProgress, SyncProgress } from '../port.ts';
 import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import { type ListState, readList } from './read-list.ts';
-import { describeProgress, planSync } from './sync-progress.ts';
 
 /** What reading needs. */
 interface CatalogReadParts {
   readonly catalog: PimCatalog;
   /** Where pages are kept, with those of an earlier reading. */
   readonly store: PageStore;
-  /** Told when a page was kept. */
-  readonly onPage: () => void;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
   /** Milliseconds on the clock of the catalog. */
@@ -31,8 +28,6 @@ interface CatalogReadParts {
 /** The catalog being read. */
 export interface CatalogRead {
   readonly progress: () => SyncProgress;
-  /** Absent until the PIM has told how much there is. */
-  readonly plan: () => SyncPlan | undefined;
   /** Resolves with what became of each list, when all are read. Rejects with CatalogError when the PIM fails for long. */
   readonly done: Promise<ReadonlyMap<ListName, ListOutcome>>;
 }
@@ -48,7 +43,7 @@ const CUT =
 
 /** Begins to read. */
 export function readCatalog(parts: CatalogReadParts): CatalogRead {
-  const { catalog, store, windowMs, onPage } = parts;
+  const { catalog, store, windowMs } = parts;
   const states = new Map<ListName, ListState>();
   const outcomes = new Map<ListName, ListOutcome>();
   const readings = new Map<ListName, Promise<void>>();
@@ -66,7 +61,6 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
         const { records, ...end } = await fetcher.fetch(list, {}, offset, stride);
         const page = { list, offset, span: end.span, total: end.total, isCut: records.some(holdsCut) };
         const kept = await store.add(page, records);
-        onPage();
         return { ...kept, last: end.last };
       },
       follows: async (offset, stride) => {
@@ -166,12 +160,34 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     return new Map(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
-  const known = { states, outcomes, quota: () => catalog.status().quota, windowMs };
-  return {
-    done: readAll(),
-    plan: () => planSync(known),
-    progress: () => ({ phase: fetcher.isWaiting() ? 'waiting' : 'reading', ...describeProgress(known) }),
+  /** Seconds that what is left takes at the rate of the limits, of which the slowest list decides. */
+  const countSeconds = (): number => {
+    const limits = catalog.status().quota;
+    const seconds = [...states].map(([list, { pages, pagesOf = 0 }]) => {
+      const { limit, left = 0 } = limits.find(({ endpoint }) => endpoint === LISTS[list].endpoint) ?? {};
+      return limit === undefined ? 0 : (Math.max(0, pagesOf - pages - left) / limit) * (windowMs / 1_000);
+    });
+    return Math.ceil(Math.max(0, ...seconds));
   };
+
+  const describeList = (list: ListName, { records, total }: ListState): ListProgress => {
+    const note = outcomes.get(list)?.note;
+    return { records, ...(total !== undefined && { of: total }), ...(note !== undefined && { note }) };
+  };
+
+  const describe = (): SyncProgress => {
+    const all = [...states.values()];
+    const isPlanned = all.length === LIST_NAMES.length && all.every(({ pagesOf }) => pagesOf !== undefined);
+    const requestsOf = all.reduce((sum, { pagesOf = 0 }) => sum + pagesOf, 0);
+    return {
+      phase: fetcher.isWaiting() ? 'waiting' : 'reading',
+      requests: all.reduce((sum, { pages }) => sum + pages, 0),
+      ...(isPlanned && { requestsOf, secondsLeft: countSeconds() }),
+      lists: Object.fromEntries([...states].map(([list, state]) => [list, describeList(list, state)])),
+    };
+  };
+
+  return { done: readAll(), progress: describe };
 }
 
 function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {

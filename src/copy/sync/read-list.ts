@@ -81,7 +81,6 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;
   let reads = 0;
-  let hasChanged = false;
 
   const describe = (): ListState => {
     const isPlanned = total !== undefined && stride !== undefined;
@@ -101,7 +100,6 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     const hasMoved = before !== undefined && before.print !== print;
     // A PIM may tell the total on the first page only.
     const told = end.total ?? (isFirst ? undefined : total);
-    hasChanged ||= hasMoved || (!isFirst && told !== total);
     if (isFirst || told !== total || (hasMoved && before.states.has(state))) state += 1;
     total = told;
     // Without a total, a PIM that gives the same page again and again would never come to an end.
@@ -191,7 +189,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   /** Looks at what was found; a list that ends with a whole page may go on beyond a total that is too small. */
   const judgeWhole = async (): Promise<ListOutcome> => {
-    const outcome = judge(count(), describe(), hasChanged);
+    const outcome = judge(count(), describe());
     const isFull = total !== undefined && pages.size > 1 && total % (stride ?? 1) === 0;
     if (!outcome.isWhole || !isFull || !(await follows(total ?? 0, stride))) return outcome;
     return {
@@ -217,22 +215,13 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   return { isWhole: false, note: 'It kept changing during the sync; some records may be missing or outdated.' };
 }
 
-function judge(found: number, { records, total }: ListState, hasChanged: boolean): ListOutcome {
+function judge(found: number, { records, total }: ListState): ListOutcome {
   if (total === undefined && found < records) {
     return { isWhole: false, note: 'The PIM repeats some records and does not say how many there are.' };
   }
-  if (total === undefined) {
-    return {
-      isWhole: true,
-      note: 'The PIM does not say how many records there are; pim-mcp read the list to its end.',
-    };
-  }
-  if (found !== total) {
-    return {
-      isWhole: false,
-      note: `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
-    };
-  }
-  if (!hasChanged) return { isWhole: true };
-  return { isWhole: true, note: 'It changed during the sync; pim-mcp read the moved pages again.' };
+  if (total === undefined || found === total) return { isWhole: true };
+  return {
+    isWhole: false,
+    note: `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
+  };
 }

@@ -6,12 +6,12 @@ import type { PimCatalog } from '../../pim/port.ts';
 import { LIST_NAMES } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, readJson, removeFiles, writeWhole } from '../copy-files.ts';
-import { createEngine } from '../engine-process.ts';
-import { judgeCopy, whyKept } from '../judge-copy.ts';
-import type { CopyInfo, SyncPlan, SyncProgress } from '../port.ts';
-import { beginDraft } from './draft.ts';
+import { judgeCopy, whyKept } from '../describe-copy.ts';
+import { createEngine, type Engine } from '../engine-process.ts';
+import type { CopyInfo, SyncProgress } from '../port.ts';
+import type { CopySummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
-import { openPageStore, summarizeList } from './page-store.ts';
+import { openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogRead, readCatalog } from './read-catalog.ts';
 
 /** What a run needs. */
@@ -35,7 +35,6 @@ interface RunParts {
 /** A run. */
 export interface SyncRun {
   readonly progress: () => SyncProgress;
-  readonly plan: () => SyncPlan | undefined;
   /** Rejects with why there is no new copy. */
   readonly done: Promise<void>;
 }
@@ -43,7 +42,6 @@ export interface SyncRun {
 /** What is told to other processes. */
 interface Told {
   readonly progress?: SyncProgress;
-  readonly plan?: SyncPlan;
   /** A reading that was not believed; see whyKept. */
   readonly doubted?: CopyInfo;
 }
@@ -52,6 +50,9 @@ interface Told {
 export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
+/** Pages that the engine is handed at a time, which takes seconds, unless the disk is slow. */
+const PAGES_AT_ONCE = 20;
+const WRITE_MS = 30 * 60_000;
 /** What is told where the lease is gone. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
 /** What was read longer ago is no part of a new copy. */
@@ -60,6 +61,17 @@ const MAX_RESUME_MS = 24 * 3_600_000;
 /** What the process that reads tells of it. */
 export function readTold({ progress }: CopyFiles): Told {
   return (readJson(progress) ?? {}) as Told; // what tell() writes
+}
+
+/** Writes a copy of the pages that are kept into a file, which it replaces. */
+export async function writeCopy(engine: Engine, file: string, store: PageStore, summary: CopySummary): Promise<void> {
+  await engine.ask({ kind: 'begin_copy', file }, WRITE_MS);
+  for (const list of LIST_NAMES) {
+    const pages = store.choose(list);
+    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE)
+      await engine.ask({ kind: 'write_pages', list, pages: pages.slice(at, at + PAGES_AT_ONCE) }, WRITE_MS);
+  }
+  await engine.ask({ kind: 'seal_copy', ...summary }, WRITE_MS);
 }
 
 /** Begins a run. */
@@ -80,8 +92,7 @@ export function startRun(parts: RunParts): SyncRun {
   const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const plan = reading?.plan();
-    const now: Told = { progress: progress(), ...(plan && { plan }), ...(doubted && { doubted }) };
+    const now: Told = { progress: progress(), ...(doubted && { doubted }) };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
@@ -92,13 +103,12 @@ export function startRun(parts: RunParts): SyncRun {
   const run = async (): Promise<void> => {
     const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();
     const store = await openPageStore(files.pages, parts.catalog.identity, since, today);
-    const draft = await beginDraft(engine, files.draft, store);
-    reading = readCatalog({ ...parts, store, signal, onPage: draft.goOn });
+    reading = readCatalog({ ...parts, store, signal });
     const outcomes = await reading.done;
     isFinishing = true;
     tell();
     const summary = { lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))) };
-    await draft.finish(summary);
+    await writeCopy(engine, files.draft, store, summary);
     engine.end();
     const made = judgeCopy(summary);
     const reason = whyKept(made, await parts.previous(), doubted);
@@ -126,5 +136,5 @@ export function startRun(parts: RunParts): SyncRun {
     }
   };
 
-  return { progress, plan: () => reading?.plan(), done: done() };
+  return { progress, done: done() };
 }

@@ -3,8 +3,8 @@
 import type { HouseWord } from '../../audit/rules-file.ts';
 import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/made-views.ts';
 import type { LocalCopy } from '../../copy/port.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
 import { nearestName } from '../../record/nearest.ts';

@@ -3,8 +3,7 @@ import * as duckdb from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CREATE_COPY, openTables } from '../../../src/copy/engine/write/draft-tables.ts';
 import { addRecord } from '../../../src/copy/engine/write/rows.ts';
-import { MADE_VIEWS } from '../../../src/copy/made-views.ts';
-import { VIEWS } from '../../../src/copy/schema.ts';
+import { MADE_VIEWS, VIEWS } from '../../../src/copy/schema.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 
 const PRODUCTS: readonly PimRecord[] = [

@@ -39,13 +39,13 @@ describe('text_cut_off', () => {
   ])('finds at such a length %s at the end', (_what, text) => expect(noteOf('text_cut_off', text)).toBeDefined());
 
   it.each([
-    ['A deep and soft sofa of oak with the', 'en-GB'],
+    ['A deep and soft sofa of oak with the', 'en'],
     ['This deep and soft sofa is made of solid oak and', undefined],
-    ['A deep and soft sofa that comes with a', '1033'],
-    ['Ein tiefes und weiches Sofa mit einem', 'de-DE'],
+    ['A deep and soft sofa that comes with a', 'en'],
+    ['Ein tiefes und weiches Sofa mit einem', 'de'],
     ['<p>Das ist ein tiefes und weiches Sofa aus Eiche und</p>', undefined],
     ['Un canapé profond et doux en chêne avec', 'fr'],
-    ['Meşe ağacından yapılmış derin ve', 'tr-TR'],
+    ['Meşe ağacından yapılmış derin ve', 'tr'],
     ['Un sofá profundo y blando de roble con', 'es'],
     ['Un divano profondo e morbido di quercia con', 'it'],
   ])('finds %s, %s', (text, culture) =>

@@ -1,7 +1,6 @@
 /** The language of texts: what it knows, and where it keeps silent because it might be wrong. */
 import { describe, expect, it } from 'vitest';
-import { detectLanguage } from '../../../src/copy/facts/language.ts';
-import { LANGUAGE_WORDS } from '../../../src/copy/facts/language-words.ts';
+import { detectLanguage, LANGUAGE_WORDS } from '../../../src/copy/facts/language.ts';
 
 const GERMAN = 'Der Stuhl ist aus Eiche und passt mit seinen Polstern in eine kleine Küche oder auf den Balkon.';
 const ENGLISH = 'The chair is made of oak, and with its cushions it fits into a small kitchen or on your balcony.';

@@ -4,8 +4,8 @@ import { TEXT_FACTS, type TextFact } from '../../../src/copy/engine/write/fact-r
 import { type ProductText, toPlain } from '../../../src/copy/facts/plain-text.ts';
 
 /** A text as the copy hands it to checks; of a description, unless another field is named. */
-export function textOf(text: string, field: ProductText['field'] = 'long_description', culture?: string): ProductText {
-  return { field, culture, text, plain: toPlain(text) };
+export function textOf(text: string, field: ProductText['field'] = 'long_description', language?: string): ProductText {
+  return { field, language, text, plain: toPlain(text) };
 }
 
 /** What a fact notes of a text; undefined: nothing. */
@@ -13,8 +13,8 @@ export function noteOf(
   fact: keyof typeof TEXT_FACTS,
   text: string,
   field?: ProductText['field'],
-  culture?: string,
+  language?: string,
 ): string | undefined {
   const { check }: TextFact = TEXT_FACTS[fact];
-  return check(textOf(text, field, culture))?.shown;
+  return check(textOf(text, field, language))?.shown;
 }

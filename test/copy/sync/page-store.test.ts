@@ -8,8 +8,8 @@ import { openCopy } from '../../../src/copy/engine/query/open-copy.ts';
 import { beginCopy, type CopyWriter, readPage } from '../../../src/copy/engine/write/copy-writer.ts';
 import type { Engine } from '../../../src/copy/engine-process.ts';
 import type { EngineRequest } from '../../../src/copy/protocol.ts';
-import { beginDraft } from '../../../src/copy/sync/draft.ts';
 import { openPageStore, type PageStore, summarizeList } from '../../../src/copy/sync/page-store.ts';
+import { writeCopy } from '../../../src/copy/sync/sync-run.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
@@ -84,7 +84,7 @@ function openEngine(): Engine {
     }
     return null;
   };
-  // It answers what a draft asks.
+  // It answers what writing a copy asks.
   return { ask: answer as Engine['ask'], pid: undefined, end: () => writer?.close() };
 }
 
@@ -110,10 +110,7 @@ function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[]
   const pages = new Map<number, { readonly at: number; readonly ids: readonly number[]; readonly name: string }>();
   for (const [at, one] of steps.entries()) {
     if ('page' in one) {
-      const before = pages.get(one.page);
-      // The same records are kept as they were read first.
-      const name = before?.ids.join() === one.ids.join() ? before.name : one.name;
-      pages.set(one.page, { at, ids: one.ids, name });
+      pages.set(one.page, { at, ids: one.ids, name: one.name });
     } else for (const page of [...pages.keys()]) if (page >= one.dropFrom) pages.delete(page);
   }
   const newest = new Map<number, number>();
@@ -125,21 +122,19 @@ function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[]
     );
 }
 
-/** Makes a copy while these steps happen, and tells its products. */
+/** Makes a copy after these steps, and tells its products. */
 async function makeCopy(steps: readonly Step[], records = recordsOf): Promise<unknown> {
   const directory = ownDirectory('copy');
   const file = join(directory, 'copy.db');
   const store = await openStore(join(directory, 'pages'));
-  const draft = await beginDraft(openEngine(), file, store);
   for (const one of steps) {
     if (!('page' in one)) await store.drop('products', one.dropFrom * STRIDE);
     else {
       const page = { list: 'products', offset: one.page * STRIDE, span: STRIDE, total: 18 } as const;
       await store.add(page, records(one.ids, one.name));
     }
-    draft.goOn();
   }
-  await draft.finish({ lists: [summarizeList(store, 'products', { isWhole: true })] });
+  await writeCopy(openEngine(), file, store, { lists: [summarizeList(store, 'products', { isWhole: true })] });
   const copy = await openCopy(duckdb, file);
   const sql = 'SELECT product_id, name FROM products ORDER BY rowid';
   return (await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 })).rows;

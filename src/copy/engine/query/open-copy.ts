@@ -3,9 +3,9 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
-import { MADE_VIEWS, QUALITY, WORDS_TABLE } from '../../made-views.ts';
 import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
-import { quote } from '../../sql-text.ts';
+import { MADE_VIEWS } from '../../schema.ts';
+import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
 import { ASK_BOUNDS, type AskBounds, createAsk } from './ask-rows.ts';
 import { check, explained } from './parse-query.ts';

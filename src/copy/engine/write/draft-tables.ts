@@ -4,9 +4,9 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { DERIVED_VIEWS } from '../../derived-views.ts';
+import { DERIVED_SQL } from '../../derived-views.ts';
 import { TABLES, type TableName } from '../../schema.ts';
-import type { Column, ColumnType } from '../../schema-column.ts';
+import type { Column, ColumnType } from '../../schema-columns.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './row.ts';
 
@@ -26,7 +26,7 @@ const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short
 export const CREATE_COPY: readonly string[] = [
   ...TABLES.map(({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`),
   // They find the tables beside them, whatever the database is called later.
-  ...DERIVED_VIEWS.map(({ name, sql }) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
+  ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
 ];
 
 const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));

@@ -1,6 +1,7 @@
 /** What is noted of a record while it is written: of each text of a product, and what is wrong with the record by itself. Pure. */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
+import { languageOf } from '../../../record/culture.ts';
 import { findCutOff } from '../../facts/cut-off.ts';
 import { findGarbled } from '../../facts/garbled.ts';
 import { detectLanguage } from '../../facts/language.ts';
@@ -12,7 +13,6 @@ import {
   cutChars,
   isDense,
   type ProductText,
-  readLanguage,
   showsElement,
   type TextCheck,
   toPlain,
@@ -91,7 +91,7 @@ function noteText(text: ProductText, where: () => string, note: Note): void {
 function noteProperty({ name, value, culture }: Row, note: Note): void {
   const text = asText(value);
   if (text === undefined) return;
-  const read = { field: 'property', culture: asText(culture), text, plain: toPlain(text) } as const;
+  const read = { field: 'property', language: readLanguage(culture), text, plain: toPlain(text) } as const;
   noteText(read, () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`, note);
 }
 
@@ -99,12 +99,12 @@ function noteProperty({ name, value, culture }: Row, note: Note): void {
 function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
   const culture = asText(texts.culture);
   const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
-  const meant = culture === undefined ? undefined : readLanguage(culture);
+  const meant = readLanguage(culture);
   const name = toPlain(asText(texts.name) ?? asText(own.name) ?? '');
   for (const field of FIELDS) {
     const text = asText(texts[field]);
     if (text === undefined) continue;
-    const read: ProductText = { field, culture, text, plain: toPlain(text) };
+    const read: ProductText = { field, language: meant, text, plain: toPlain(text) };
     sink.add('texts', { product_id: own.product_id, field, culture, meant, ...describeText(read, name) });
     noteText(read, () => `${field.replace('_', ' ')}${which}`, note);
     const isOwn = culture === undefined && texts === own;
@@ -161,6 +161,10 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
     else if (kind === 'restricted') note('restricted_barcode', told);
     else if (kind !== undefined) note('untraded_barcode', `${told} (${kind})`);
   }
+}
+
+function readLanguage(culture: Row[string]): string | undefined {
+  return typeof culture === 'string' ? languageOf(culture.trim()) : undefined;
 }
 
 function asText(value: Row[string]): string | undefined {

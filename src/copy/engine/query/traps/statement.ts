@@ -5,7 +5,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import { VIEWS } from '../../../schema.ts';
-import type { Column } from '../../../schema-column.ts';
+import type { Column } from '../../../schema-columns.ts';
 import {
   fold,
   isAggregate,
