@@ -25,54 +25,55 @@ export interface Turns {
 /** With less of its time left, a call does not begin. */
 const LEAST_MS = 50;
 
-/** What is told of a call that waited until its deadline, by where it was. */
-const LATE = {
-  waiting: () =>
-    new CatalogError('BUSY', {
-      failed: 'Other queries of the local copy used up the time of this call.',
-      fix: 'Repeat the call later, and send fewer calls at once.',
-      retryAfterMs: 2_000,
-    }),
-  running: () => new TimeoutError('The time of the call ended before the query of the local copy did.'),
-  left: () => new CancelledError(),
-} as const;
+const tellBusy = (): CatalogError =>
+  new CatalogError('BUSY', {
+    failed: 'Other queries of the local copy used up the time of this call.',
+    fix: 'Repeat the call later, and send fewer calls at once.',
+    retryAfterMs: 2_000,
+  });
 
 /** Creates turns. */
 export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    take: (run, call) =>
-      new Promise((resolve, reject) => {
-        const { signal, deadlineAtMs = Number.POSITIVE_INFINITY } = call ?? {};
-        if (deadlineAtMs - now() < LEAST_MS) {
-          reject(new TimeoutError('The time of the call ended before the local copy could be asked.'));
-          return;
-        }
-        let stage: keyof typeof LATE = 'waiting';
-        const over = new AbortController();
+    take: async (run, call) => {
+      const { signal, deadlineAtMs = Number.POSITIVE_INFINITY } = call ?? {};
+      const hasTime = (): boolean => deadlineAtMs - now() >= LEAST_MS;
+      if (!hasTime()) throw new TimeoutError('The time of the call ended before the local copy could be asked.');
+      let stage: 'waiting' | 'running' | 'over' = 'waiting';
+      const over = new AbortController();
+      const turn = last.then(() => {
+        if (stage === 'over' || !hasTime()) throw tellBusy();
+        stage = 'running';
+        return run();
+      });
+      last = turn.catch(() => {});
+      const left = new Promise<never>((_resolve, reject) => {
         const leave = (error: CatalogError): void => {
-          const isRunning = stage === 'running';
-          stage = 'left';
-          over.abort();
           reject(error);
-          if (isRunning) onLeave();
+          if (stage === 'running') onLeave();
         };
-        last = last
-          .then(async () => {
-            if (stage === 'waiting' && deadlineAtMs - now() < LEAST_MS) leave(LATE.waiting());
-            if (stage === 'left') return;
-            stage = 'running';
-            resolve(await run());
-          })
-          .catch(reject)
-          .finally(() => over.abort());
-        if (signal?.aborted === true) leave(new CancelledError());
-        signal?.addEventListener('abort', () => leave(new CancelledError()), { signal: over.signal });
-        if (!Number.isFinite(deadlineAtMs) || over.signal.aborted) return;
+        const cancel = (): void => leave(new CancelledError());
+        if (signal?.aborted === true) cancel();
+        signal?.addEventListener('abort', cancel, { signal: over.signal });
+        if (!Number.isFinite(deadlineAtMs)) return;
+        const end = (): void =>
+          leave(
+            stage === 'waiting'
+              ? tellBusy()
+              : new TimeoutError('The time of the call ended before the query of the local copy did.'),
+          );
         sleep(deadlineAtMs - now(), over.signal).then(
-          () => over.signal.aborted || leave(LATE[stage]()),
+          () => over.signal.aborted || end(),
           () => {},
         );
-      }),
+      });
+      try {
+        return await Promise.race([turn, left]);
+      } finally {
+        stage = 'over';
+        over.abort();
+      }
+    },
   };
 }

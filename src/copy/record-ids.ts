@@ -15,23 +15,13 @@ export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
 /** A view of media. */
 export type MediaView = (typeof MEDIA_VIEWS)[number];
 
-/** The ids and codes of the owners that something names. */
-interface OwnerKeys {
-  readonly product_id: number | undefined;
-  readonly variant_id: number | undefined;
-  readonly product_code: string | undefined;
-  readonly variant_code: string | undefined;
-}
-
-/** Which product and variant a record names. */
-export function ownerKeys(record: PimRecord): OwnerKeys {
-  return {
-    product_id: readId(getField(record, 'ProductId')),
-    variant_id: readId(getField(record, 'VariantId')),
-    product_code: readText(getField(record, 'ProductCode')),
-    variant_code: readText(getField(record, 'VariantCode')),
-  };
-}
+/** The ids and codes of the product and the variant that a record names. */
+export const ownerKeys = (record: PimRecord) => ({
+  product_id: readId(getField(record, 'ProductId')),
+  variant_id: readId(getField(record, 'VariantId')),
+  product_code: readText(getField(record, 'ProductCode')),
+  variant_code: readText(getField(record, 'VariantCode')),
+});
 
 /**
  * What a record of a list is known by; undefined: nothing that can be read. For an item of a media list it is made of whose
@@ -57,19 +47,19 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
  * of ids: links may be signed anew for each answer. Where an entry has none that can be read, it is made of all there is.
  */
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
-  const media = MEDIA_VIEWS.map((view) => ({ view, entries: readMedia(item, view) }));
-  const named = [item, ...media.flatMap(({ entries }) => entries)];
+  const media = MEDIA_VIEWS.flatMap((view) => readMedia(item, view).map((entry) => ({ view, entry })));
+  const named = [item, ...media.map(({ entry }) => entry)];
   const id = named.map((one) => ownerKeys(one)[`${owner}_id`]).find((told) => told !== undefined);
   if (id === undefined) return undefined;
-  const keys = media.map(({ view, entries }) => entries.map((entry) => entryKey(view, entry)).sort());
-  const isUnknown = MEDIA_VIEWS.some((view) => findUnknownMedia(item, view) !== undefined);
-  const isTold = !isUnknown && keys.flat().every((key) => key !== undefined);
-  return hashNumber(JSON.stringify(isTold ? [id, ...keys] : item));
+  const keys = media.map(({ view, entry }) => entryKey(view, entry));
+  const isTold = !keys.includes(undefined) && MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);
+  return hashNumber(JSON.stringify(isTold ? [id, ...keys.sort()] : item));
 }
 
 /** What an entry is known by; undefined: nothing. 0 is what some PIMs write where there is none. */
 function entryKey(view: MediaView, entry: PimRecord): string | undefined {
   const [idKey, codeKey] = view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
   const id = readId(getField(entry, idKey));
-  return id ? `${id}` : readText(getField(entry, codeKey));
+  const key = id || readText(getField(entry, codeKey));
+  return key === undefined ? undefined : `${view} ${key}`;
 }

@@ -3,12 +3,14 @@
 import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
-/** What columns of databases usually hold, characters; some write one less than their limit. Most of all hold 255. */
-const COLUMNS: ReadonlySet<number> = new Set([254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000]);
-const USUAL_COLUMN = 255;
+/** What columns of databases usually hold, characters, some of which write one less, and what forms do, and people write up to. */
+const LIMITS: ReadonlySet<number> = new Set([
+  ...[254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000],
+  ...[100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000],
+]);
 
-/** What forms usually hold, and people write up to. */
-const FORMS: ReadonlySet<number> = new Set([100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000]);
+/** Most columns hold so much. */
+const USUAL_COLUMN = 255;
 
 /** Ends of a sentence, a quotation, a measure or a trade mark. */
 const ENDED = /[.!?:;)\]"'”’»“™®©%°*。！？】」]$/u;
@@ -30,12 +32,8 @@ const LAST_PARAGRAPH = /[\n|•]|<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>
  */
 const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
 
-/** A sentence that ends, and words behind it without the colon of an attribute. */
-const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
-
-/** Behind the last paragraph or list item that is closed, or from the beginning, one that is opened. */
-const OPEN_PARAGRAPH =
-  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td|h[1-6])(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td|h[1-6])>))*$/i;
+/** Markup beside paragraphs: without it, what ends in a letter behind a sentence is cut. */
+const MARKUP = /<(?!\/?p>)/i;
 
 /** No sentence is longer, of which that is asked. */
 const PROSE_CHARS = 400;
@@ -78,23 +76,16 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
     if (last?.has(word) || last?.has(both)) return tellEnd(end);
   }
   const lengths = [text.length, countChars(text), plain.length];
-  const isColumn = lengths.some((length) => COLUMNS.has(length));
-  const isAtLimit = isColumn || lengths.some((length) => FORMS.has(length));
-  return isAtLimit && isUnfinished(text, plain, isColumn) ? tellEnd(end) : undefined;
+  const isAtLimit = lengths.some((length) => LIMITS.has(length));
+  return isAtLimit && isUnfinished(text, plain, lengths.includes(USUAL_COLUMN)) ? tellEnd(end) : undefined;
 };
 
-function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
+function isUnfinished(text: string, plain: string, isUsual: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;
-  if (GOES_ON.test(plain) || (isColumn && OPEN_PARAGRAPH.test(text))) return true;
-  const paragraph = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '').slice(
-    -PROSE_CHARS,
-  );
-  return (
-    PROSE.test(paragraph) ||
-    (isColumn && BEGUN.test(paragraph)) ||
-    ([text.length, plain.length].includes(USUAL_COLUMN) && !/<(?!\/?p>)/.test(text) && /[.!?:].*\p{L}$/u.test(plain))
-  );
+  if (GOES_ON.test(plain)) return true;
+  const last = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '');
+  return PROSE.test(last.slice(-PROSE_CHARS)) || (isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain));
 }
 
 /** The end of a text, from the beginning of a word. */
