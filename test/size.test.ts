@@ -11,7 +11,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['filter', ['filter'], 1_940, 1_300],
   ['record', ['record'], 1_570, 1_400],
   ['pim', ['pim'], 3_970, 3_000],
-  ['copy', ['copy'], 7_250, 4_600],
+  ['copy', ['copy'], 6_700, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 4_750, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 5_180, 3_700],
@@ -19,15 +19,15 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['tools', ['tools'], 1_760, 1_600],
   ['the rest', [], 2_280, 1_900],
 ];
-const IN_ALL = { atMost: 42_900, goal: 36_000 };
-const FILES = { atMost: 429, goal: 420 };
+const IN_ALL = { atMost: 42_250, goal: 36_000 };
+const FILES = { atMost: 422, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 96, 70],
-  ['tools/audit-catalog.ts', 103, 60],
-  ['tools/query-catalog.ts', 49, 40],
-  ['copy/engine/main.ts', 61, 70],
+  ['tools/find-products.ts', 93, 70],
+  ['tools/audit-catalog.ts', 96, 60],
+  ['tools/query-catalog.ts', 44, 40],
+  ['copy/engine/main.ts', 57, 70],
 ];
 
 /** A file with fewer code lines and a single importer belongs to it. */
