@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVELOPE } from '../scripts/docs/envelope.ts';
 import { replaceSections } from '../scripts/docs/markdown.ts';
 import { renderPages } from '../scripts/docs/pages.ts';
-import { buildAnswer, EMPTY_PARTS } from '../src/answer/envelope.ts';
+import { buildAnswer } from '../src/answer/envelope.ts';
 import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
 import { findTool, parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
@@ -184,7 +184,6 @@ describe('pages', () => {
     for (const { name } of TOOLS) expect(text).toContain(`### \`${name}\``);
     const answer = buildAnswer(
       {
-        ...EMPTY_PARTS,
         recordsKey: 'records',
         columns: ['code'],
         statusOnce: true,

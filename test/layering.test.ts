@@ -82,7 +82,7 @@ describe('DESIGN §1: layers', () => {
 
 describe('DESIGN §1: where a library may be used', () => {
   it.each([
-    ['undici', /^undici$/, /^pim\/(http\/(http|dispatcher)|pictures\/.*)\.ts$/],
+    ['undici', /^undici$/, /^pim\/(http\/(http|exchange|dispatcher)|pictures\/.*)\.ts$/],
     ['sharp', /^sharp$/, /^pim\/pictures\//],
     ['ipaddr.js', /^ipaddr\.js$/, /^pim\/pictures\//],
     [

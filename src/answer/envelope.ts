@@ -24,88 +24,60 @@ interface Scanned {
 export interface PicturesShown {
   /** What they cost of its token budget. */
   readonly tokens: number;
-  readonly told: EnvelopeParts['pictures'];
+  readonly told: NonNullable<EnvelopeParts['pictures']>;
 }
 
-/** Everything a list answer may tell beside its records. */
+/** Everything a list answer may tell beside its records; what is absent is not told. */
 export interface EnvelopeParts {
   /** What stands before all else. */
-  readonly lead: Answer;
+  readonly lead?: Answer | undefined;
   /** What stands behind the records, where there is room for it. */
-  readonly more: Answer;
+  readonly more?: Answer | undefined;
   /** The plural under which the records stand. */
   readonly recordsKey: string;
-  /** Column names for the once-headed layout; undefined: every record carries its keys. */
-  readonly columns: readonly string[] | undefined;
+  /** Column names for the once-headed layout; absent: every record carries its keys. */
+  readonly columns?: readonly string[] | undefined;
   /** True where columns and an empty list are printed for no records, too: columns of SQL are the caller's own. */
-  readonly showsEmpty: boolean;
+  readonly showsEmpty?: boolean | undefined;
   /** True where a status that all records share may be said once, because nobody asked for it in each. */
-  readonly statusOnce: boolean;
-  readonly total: number | undefined;
+  readonly statusOnce?: boolean | undefined;
+  readonly total?: number | undefined;
   /** Of counts: what is not among the rows, summed. */
-  readonly others: JsonValue | undefined;
-  readonly nextCursor: string | undefined;
-  readonly cutBy: CutBy | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  readonly scanned: Scanned | undefined;
-  /** Whether a ranking is of all matches; undefined without one. */
-  readonly exact: boolean | undefined;
+  readonly others?: JsonValue | undefined;
+  readonly nextCursor?: string | undefined;
+  readonly cutBy?: CutBy | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  readonly scanned?: Scanned | undefined;
+  /** Whether a ranking is of all matches. */
+  readonly exact?: boolean | undefined;
   /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
-  readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly unmatched?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
   /** What names and ids of brands and categories stand for, where it is not just one entry. */
-  readonly resolved: Readonly<Record<string, JsonValue>>;
-  /** How codes were found that no record has as they were asked, by what was asked; undefined: none. */
-  readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
+  readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
+  /** How codes were found that no record has as they were asked, by what was asked. */
+  readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
   /** What was asked for by a word that no record has, each with what there is instead. */
-  readonly noneHas: readonly JsonValue[];
+  readonly noneHas?: readonly JsonValue[] | undefined;
   /** Pictures that are shown behind the answer, in their order; and those that are not, by the reason. */
-  readonly pictures: {
-    readonly shown?: readonly JsonValue[];
-    readonly not_shown?: Readonly<Record<string, readonly JsonValue[]>>;
-  };
-  readonly appliedFilters: Filter;
+  readonly pictures?:
+    | {
+        readonly shown?: readonly JsonValue[];
+        readonly not_shown?: Readonly<Record<string, readonly JsonValue[]>>;
+      }
+    | undefined;
+  readonly appliedFilters?: Filter | undefined;
   /** The filters that were judged here, on records of the local copy. */
-  readonly evaluatedFilters: Filter;
-  readonly warnings: readonly string[];
-  readonly ageSeconds: number | undefined;
+  readonly evaluatedFilters?: Filter | undefined;
+  readonly warnings?: readonly string[] | undefined;
+  readonly ageSeconds?: number | undefined;
   /** Where the records are from, when the call says where they may be from. */
-  readonly freshness: 'live' | 'copy' | undefined;
-  /** The local copy that the records are from; undefined: they are the PIM's of now. */
-  readonly copy: JsonValue | undefined;
+  readonly freshness?: 'live' | 'copy' | undefined;
+  /** The local copy that the records are from; absent: they are the PIM's of now. */
+  readonly copy?: JsonValue | undefined;
   /** The same in the fewest tokens, as keys of the answer's own: `as_of`, and `incomplete` where lists are. */
-  readonly copyDate: Readonly<Record<string, JsonValue>>;
-  readonly source: 'sandbox' | undefined;
+  readonly copyDate?: Readonly<Record<string, JsonValue>> | undefined;
+  readonly source?: 'sandbox' | undefined;
 }
-
-/** An envelope that tells nothing: what a particular answer starts from. */
-export const EMPTY_PARTS: EnvelopeParts = {
-  lead: {},
-  more: {},
-  recordsKey: '',
-  columns: undefined,
-  showsEmpty: false,
-  statusOnce: false,
-  total: undefined,
-  others: undefined,
-  nextCursor: undefined,
-  cutBy: undefined,
-  retryAfterSeconds: undefined,
-  scanned: undefined,
-  exact: undefined,
-  unmatched: {},
-  resolved: {},
-  matchedBy: undefined,
-  noneHas: [],
-  pictures: {},
-  appliedFilters: {},
-  evaluatedFilters: {},
-  warnings: [],
-  ageSeconds: undefined,
-  freshness: undefined,
-  copy: undefined,
-  copyDate: {},
-  source: undefined,
-};
 
 /** An answer before it is serialised. */
 export type Answer = Readonly<Record<string, JsonValue>>;
@@ -128,9 +100,9 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
   const rows: readonly JsonValue[] =
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
-  const { shown: shownPictures, not_shown: missed } = parts.pictures;
+  const { shown: shownPictures, not_shown: missed } = parts.pictures ?? {};
   return dropAbsent([
-    ...Object.entries(parts.lead),
+    ...Object.entries(parts.lead ?? {}),
     ['total', parts.total],
     ['returned', records.length],
     ['each_status', status],
@@ -143,20 +115,20 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['retry_after_s', parts.retryAfterSeconds],
     ['exact', parts.exact],
     ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
-    ...Object.entries(parts.unmatched).map(([key, values]) => [key, summarise(values, LISTED[detail])] as const),
+    ...Object.entries(parts.unmatched ?? {}).map(([key, values]) => [key, summarise(values, LISTED[detail])] as const),
     ['shown', summarise(shownPictures, detail === 'bare' ? 0 : ALL)],
     ['not_shown', detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed],
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
     ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
     ['none_has', summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail])],
-    ['applied_filters', summariseFilter(parts.appliedFilters, detail)],
-    ['evaluated_filters', summariseFilter(parts.evaluatedFilters, detail)],
-    ['warnings', summariseWarnings(parts.warnings, SHOWN_WARNINGS[detail])],
+    ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
+    ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],
+    ['warnings', summariseWarnings(parts.warnings ?? [], SHOWN_WARNINGS[detail])],
     ['age_s', parts.ageSeconds],
     ['freshness', parts.freshness],
     ['copy', parts.copy],
-    ...Object.entries(detail === 'full' ? parts.more : {}),
-    ...Object.entries(parts.copyDate),
+    ...Object.entries((detail === 'full' && parts.more) || {}),
+    ...Object.entries(parts.copyDate ?? {}),
     ['source', parts.source],
   ]);
 }

@@ -13,10 +13,9 @@ import { createLocalCopy } from '../copy/local-copy.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
-import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
-import { parseBaseUrl } from '../pim/http/address.ts';
+import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
+import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
-import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
 import type { OpenPictures } from '../pim/pictures/pictures.ts';
 import type { CommerceEngine, Pictures, PimCatalog } from '../pim/port.ts';
@@ -113,12 +112,10 @@ export async function openCatalog(
   // Loaded only where it is configured.
   const commerce =
     engine && (await (await import('./open-commerce-engine.ts')).openCommerceEngine(config, engine, secrets, tell));
-  const observed = tell.observer === undefined ? http : observeHttp(http, tell.observer, clock.now);
-  const sender = createSender({ http: observed, quota, clock, random, clientId, appKey, paths });
+  const sender = createSender({ http, quota, clock, random, clientId, appKey, paths, observer: tell.observer });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
-  const observing = tell.observer && { observer: tell.observer };
-  const asked = createCatalog({ sender, quota, clock, filterCase, identity, ...observing });
+  const asked = createCatalog({ sender, quota, clock, filterCase, identity, observer: tell.observer });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
   const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));

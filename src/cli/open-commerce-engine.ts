@@ -3,8 +3,8 @@
 import { COMMERCE_ENGINE } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
+import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
-import { observeHttp, type RequestObserver } from '../pim/http/observe-http.ts';
 import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -59,7 +59,7 @@ export async function openCommerceEngine(
   const { value: hideSecrets } = buildRedactor(secrets);
   const identity = fingerprint(url, token);
   const commerceEngine = createCommerceEngine({
-    http: observer === undefined ? http : observeHttp(http, observer, clock.now, COMMERCE_ENGINE),
+    http,
     quota,
     clock,
     random,
@@ -67,7 +67,7 @@ export async function openCommerceEngine(
     hideSecrets,
     paths,
     identity,
-    ...(observer && { observer }),
+    observer,
   });
   return {
     commerceEngine,

@@ -8,7 +8,7 @@ import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host
 import { createReadiness } from '../host/readiness.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { RequestObserver } from '../pim/http/observe-http.ts';
+import type { RequestObserver } from '../pim/http/ask.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createServer } from '../server.ts';
 import { type Config, ConfigError } from '../settings/config.ts';

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { machineClock, readBootId } from '../pim/clock.ts';
-import { isLoopback } from '../pim/http/address.ts';
+import { isLoopback } from '../pim/endpoints.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';

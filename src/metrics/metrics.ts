@@ -2,7 +2,7 @@
 
 import type { Gauge } from 'prom-client';
 import type { CallFacts } from '../call/context.ts';
-import type { RequestObserver } from '../pim/http/observe-http.ts';
+import type { RequestObserver } from '../pim/http/ask.ts';
 import type { QuotaLeft } from '../pim/port.ts';
 
 /** What is looked at whenever the counts are asked for. */

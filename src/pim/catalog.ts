@@ -8,14 +8,14 @@ import type { SearchHit } from '../record/search-hit.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
+import type { RequestObserver } from './http/ask.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
-import type { RequestObserver } from './http/observe-http.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
-import { parsePage, parseSearch } from './http/wire.ts';
+import { parsePage, parseSearch, type WirePage } from './http/wire.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
 import { type Answered, createPageSizes } from './pages/page-at.ts';
-import { createFilledFields, walkPages } from './pages/pages.ts';
+import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority, ReferenceList, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
@@ -40,7 +40,7 @@ interface CatalogParts {
   /** Names PIM and account in the hash of cursors; no secret. */
   readonly identity: string;
   /** Told of requests; absent: nobody counts. */
-  readonly observer?: Pick<RequestObserver, 'onTurn' | 'onReuse'>;
+  readonly observer?: Pick<RequestObserver, 'onReuse'> | undefined;
 }
 
 /** Creates the catalog of one PIM: what it learns (spelling, page sizes) lasts as long as the process. */
@@ -58,71 +58,75 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     for (const sentence of quota.warnings()) told.add(sentence);
   }
 
-  async function fetchBody(
-    endpoint: EndpointName,
-    fields: Readonly<Record<string, unknown>>,
-    how: { readonly priority: Priority; readonly continued: boolean },
-    call: Call,
-  ) {
-    const key = keyOfBody(endpoint, fields);
-    const { signal, deadlineAtMs } = call;
-    // Looked for only where somebody wants to know.
-    const waiting = call.onWait && { onWait: (waitMs: number): void => call.onWait?.(endpoint, waitMs) };
+  async function fetchBody(question: BodyQuestion, mayReuse: boolean, call: Call) {
+    const { endpoint, fields, priority } = question;
+    const key = keyOfBody(question);
+    const old = mayReuse ? kept.take(key) : undefined;
+    if (old !== undefined) {
+      observer?.onReuse(endpoint);
+      return { body: old.body, ageMs: old.ageMs, keep: () => kept.keep(key, old) };
+    }
+    const { signal, deadlineAtMs, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
       call.requests += 1;
     };
-    const asksAnew = call.asksAnew === true;
-    const options = {
-      priority: how.priority,
-      deadlineAtMs,
-      onRequest,
-      onTurn: (waitedMs: number): void => observer?.onTurn(endpoint, waitedMs),
-      asksAnew,
-      ...(call.trace && { trace: call.trace }),
-      ...waiting,
-    };
-    let isAsked = false;
-    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) => {
-      isAsked = true;
-      return sender.send(endpoint, fields, { ...options, signal: shared });
-    });
-    if (!isAsked) observer?.onReuse(endpoint);
+    const answer = await sender.send(
+      endpoint,
+      { ...fields, pageIndex: question.pageIndex, pageSize: question.pageSize },
+      {
+        ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
+        // Looked for only where somebody wants to know.
+        ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
+      },
+    );
     tellWarnings(call);
-    return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
+    return { body: answer.body, ageMs: undefined, keep: () => kept.keep(key, answer) };
   }
 
-  async function* openWalk(query: PageQuery, spelling: Spelling, call: Call): AsyncGenerator<SentSlice, void, void> {
-    const { endpoint, offset, pageSize, idField } = query;
-    let { priority } = query;
-    const sent = spellFilter(query.filter, spelling);
-    const walk = walkPages<PimRecord>(
+  /** Walks a list from a position on. */
+  function walk<Row>(
+    query: Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'>,
+    asked: Asked<Row>,
+    call: Call,
+  ): AsyncGenerator<Slice<Row>, void, void> {
+    const { endpoint, parse, keyOf } = asked;
+    const { offset, after, pageSize, continued } = query;
+    let { priority } = asked;
+    return walkPages<Row>(
       {
         endpoint,
         offset,
-        after: query.after,
+        after,
         pageSize,
-        isKept: (pageIndex, size) =>
-          query.continued && kept.has(keyOfBody(endpoint, { ...sent, pageIndex, pageSize: size })),
+        listKept: () => (continued ? kept.keysOf(keyOfList(asked)).map(readPageOfKey) : []),
         forgetKept: () => kept.forget(`${endpoint} `),
-        fetch: async (pageIndex, size, isFresh = false): Promise<Answered<PimRecord>> => {
-          const { body, ...rest } = await fetchBody(
-            endpoint,
-            { ...sent, pageIndex, pageSize: size },
-            { priority, continued: query.continued && !isFresh },
-            call,
-          );
+        fetch: async (pageIndex, size, isFresh = false): Promise<Answered<Row>> => {
+          const question = { ...asked, priority, pageIndex, pageSize: size };
+          const { body, ...rest } = await fetchBody(question, continued && !isFresh, call);
           // Only the first page is what somebody waits for; those after it must not keep others waiting.
           priority = 'scan';
-          const { records, total, isTotalOdd } = parsePage(endpoint, body);
+          const { rows, total, isTotalOdd } = parse(body);
           if (isTotalOdd) call.warnings.add(ODD_TOTAL);
-          return { rows: records, total, ...rest };
+          return { rows, total, ...rest };
         },
-        keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
+        keyOf,
         warn: (sentence) => call.warnings.add(sentence),
       },
       sizes,
     );
-    for await (const slice of walk) yield { ...slice, sent };
+  }
+
+  async function* openWalk(query: PageQuery, spelling: Spelling, call: Call): AsyncGenerator<SentSlice, void, void> {
+    const { endpoint, idField, priority } = query;
+    const sent = spellFilter(query.filter, spelling);
+    const asked: Asked<PimRecord> = {
+      endpoint,
+      fields: sent,
+      priority,
+      parse: (body) => parsePage(endpoint, body),
+      keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
+    };
+    for await (const slice of walk(query, asked, call)) yield { ...slice, sent };
   }
 
   async function* fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void> {
@@ -136,9 +140,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             asking: {
               open: (other) => openWalk(query, other, call),
               probe: async (filter, other, pageSize) => {
-                const fields = { ...spellFilter(filter, other), pageIndex: 0, pageSize };
-                const how = { priority: 'lookup', continued: false } as const;
-                const { body } = await fetchBody(query.endpoint, fields, how, call);
+                const question = {
+                  endpoint: query.endpoint,
+                  fields: spellFilter(filter, other),
+                  pageIndex: 0,
+                  pageSize,
+                };
+                const { body } = await fetchBody({ ...question, priority: 'lookup' }, false, call);
                 return parsePage(query.endpoint, body);
               },
             },
@@ -157,36 +165,22 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   }
 
   async function* fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void> {
-    const { searchKey, entityTypes, status, sorting, offset, pageSize, continued } = query;
+    const { searchKey, entityTypes, status, sorting } = query;
     const fields = {
       searchKey,
       entityTypes,
       ...(status.length > 0 ? { status } : {}),
       ...(sorting ? { sorting } : {}),
     };
-    const walk = walkPages<SearchHit>(
-      {
-        endpoint: 'search',
-        offset,
-        after: query.after,
-        pageSize,
-        isKept: (pageIndex, size) =>
-          continued && kept.has(keyOfBody('search', { ...fields, pageIndex, pageSize: size })),
-        forgetKept: () => kept.forget('search '),
-        fetch: async (pageIndex, size, isFresh = false): Promise<Answered<SearchHit>> => {
-          const how = { priority: 'lookup', continued: continued && !isFresh } as const;
-          const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);
-          const { hits, total, isTotalOdd } = parseSearch(body);
-          if (isTotalOdd) call.warnings.add(ODD_TOTAL);
-          return { rows: hits, total, ...rest };
-        },
-        keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),
-        warn: (sentence) => call.warnings.add(sentence),
-      },
-      sizes,
-    );
+    const asked: Asked<SearchHit> = {
+      endpoint: 'search',
+      fields,
+      priority: 'lookup',
+      parse: parseSearch,
+      keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),
+    };
     try {
-      for await (const { rows, ...rest } of walk) yield { hits: rows, ...rest };
+      for await (const { rows, ...rest } of walk(query, asked, call)) yield { hits: rows, ...rest };
     } catch (error) {
       throw error instanceof RefusedRequest ? explainRefusal(SEARCH_ARGUMENTS, Object.keys(fields), error) : error;
     }
@@ -206,9 +200,41 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   };
 }
 
-/** What tells a question for a body from others. */
-function keyOfBody(endpoint: EndpointName, fields: Readonly<Record<string, unknown>>): string {
-  return `${endpoint} ${JSON.stringify(fields)}`;
+/** What a list is asked by. */
+interface ListQuestion {
+  readonly endpoint: EndpointName;
+  /** The request body without the page. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Of the first request; those after it are a scan's. */
+  readonly priority: Priority;
+}
+
+/** What one page of it is asked by. */
+interface BodyQuestion extends ListQuestion {
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+/** What a walk asks, and how its answers are read. */
+interface Asked<Row> extends ListQuestion {
+  parse(body: unknown): WirePage<Row>;
+  /** What tells a row from others; undefined: nothing does. */
+  keyOf(row: Row): string | number | undefined;
+}
+
+/** What the keys of all pages of a list begin with. */
+function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields'>): string {
+  return `${endpoint} ${JSON.stringify(fields)} `;
+}
+
+/** What tells a question for a page from others. */
+function keyOfBody(question: BodyQuestion): string {
+  return `${keyOfList(question)}${question.pageIndex} ${question.pageSize}`;
+}
+
+function readPageOfKey(key: string): readonly [pageIndex: number, pageSize: number] {
+  const [pageSize, pageIndex] = key.split(' ').reverse().map(Number);
+  return [pageIndex ?? 0, pageSize ?? 0];
 }
 
 function readKey(record: PimRecord, idField: string): string | number | undefined {
@@ -230,30 +256,32 @@ const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410,
 /** Creates what fetches the lists. @param now milliseconds */
 function createReferenceLists(fetchPages: PimCatalog['fetchPages'], now: () => number): PimCatalog['fetchList'] {
   const kept = new Map<ReferenceList, { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }>();
+  const reading = new Map<ReferenceList, Promise<unknown>>();
+  const query = { filter: {}, argumentNames: {}, offset: 0, priority: 'lookup', continued: false } as const;
+
+  const fetchAll = async (endpoint: ReferenceList, call: Call): Promise<readonly PimRecord[] | undefined> => {
+    const records: PimRecord[] = [];
+    try {
+      for await (const page of fetchPages({ ...query, endpoint, pageSize: PAGE_RECORDS }, call)) {
+        records.push(...page.records);
+        if (Math.max(records.length, page.total ?? 0) > MAX_RECORDS) return undefined;
+      }
+    } catch (error) {
+      if (error instanceof CatalogError && NOT_SERVED.has(error.status)) return undefined;
+      throw error;
+    }
+    return records.length === 0 ? undefined : records;
+  };
+
   return async (endpoint, call) => {
+    // Whoever comes while it is read waits for that.
+    await reading.get(endpoint)?.catch(() => undefined);
     const found = kept.get(endpoint);
     if (found !== undefined && now() - found.atMs < KEPT_MS) return found.records;
-    const records = await fetchAll(endpoint, fetchPages, call);
+    const all = fetchAll(endpoint, call);
+    reading.set(endpoint, all);
+    const records = await all;
     kept.set(endpoint, { records, atMs: now() });
     return records;
   };
-}
-
-async function fetchAll(
-  endpoint: ReferenceList,
-  fetchPages: PimCatalog['fetchPages'],
-  call: Call,
-): Promise<readonly PimRecord[] | undefined> {
-  const query = { endpoint, filter: {}, argumentNames: {}, offset: 0, priority: 'lookup', continued: false } as const;
-  const records: PimRecord[] = [];
-  try {
-    for await (const page of fetchPages({ ...query, pageSize: PAGE_RECORDS }, call)) {
-      records.push(...page.records);
-      if (Math.max(records.length, page.total ?? 0) > MAX_RECORDS) return undefined;
-    }
-  } catch (error) {
-    if (error instanceof CatalogError && NOT_SERVED.has(error.status)) return undefined;
-    throw error;
-  }
-  return records.length === 0 ? undefined : records;
 }

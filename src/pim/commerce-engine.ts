@@ -6,10 +6,9 @@
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './endpoints.ts';
-import { createAsker } from './http/ask.ts';
+import { createAsker, type RequestObserver } from './http/ask.ts';
 import type { Http } from './http/http.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
-import type { RequestObserver } from './http/observe-http.ts';
 import { errorOfStatus } from './http/status.ts';
 import type { CommerceEngine, CommercePath } from './port.ts';
 import type { Quota } from './quota/quota.ts';
@@ -42,13 +41,13 @@ interface CommerceParts {
   /** Names address and token in the hash of cursors; no secret. */
   readonly identity: string;
   /** Told of requests; absent: nobody counts. */
-  readonly observer?: Pick<RequestObserver, 'onTurn' | 'onReuse'>;
+  readonly observer?: RequestObserver | undefined;
 }
 
 /** Creates the Commerce Engine; which of its paths are known to answer lasts as long as the process. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
-  const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE });
+  const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
   const kept = createKeptBodies(clock.now);
   const templates = new Map<string, PathTemplate>(
     Object.entries(parts.paths).map(([name, { path }]) => [name, parsePathTemplate(name, path)]),
@@ -86,30 +85,27 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         throw new InvalidArgumentError('The operator has not declared this path.', `Use one of ${names}.`, 'path');
       }
       const path = template.expand(values);
-      const { signal, deadlineAtMs } = call;
+      const old = continued ? kept.take(path) : undefined;
+      if (old !== undefined) {
+        observer?.onReuse(name);
+        return { body: old.body, ageMs: old.ageMs, keep: () => kept.keep(path, old) };
+      }
+      const { signal, deadlineAtMs, asksAnew = false } = call;
       const sent = { ...headers, ...call.trace };
       const onRequest = (): void => {
         call.requests += 1;
       };
-      const onTurn = (waitedMs: number): void => observer?.onTurn(name, waitedMs);
-      let isAsked = false;
-      const found = await kept.fetch(path, { mayReuse: continued, signal }, async (shared) => {
-        isAsked = true;
-        const asksAnew = call.asksAnew === true;
-        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest, onTurn, asksAnew } as const;
-        const { answer } = await asker.ask(
-          name,
-          {
-            attempt: () => asker.attempt(name, (how) => http.get({ endpoint: name, path, headers: sent, ...how }), run),
-            errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
-          },
-          run,
-        );
-        answered.add(name);
-        return { body: hideSecrets(answer.body), bodyBytes: answer.bodyBytes };
-      });
-      if (!isAsked) observer?.onReuse(name);
-      return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(path, found) };
+      const { body, bodyBytes } = await asker.ask(
+        name,
+        {
+          send: (how) => http.get({ endpoint: name, path, headers: sent, ...how }),
+          errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
+        },
+        { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
+      );
+      answered.add(name);
+      const shown = { body: hideSecrets(body), bodyBytes };
+      return { body: shown.body, ageMs: undefined, keep: () => kept.keep(path, shown) };
     },
     quota: () => paths.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),

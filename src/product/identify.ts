@@ -3,7 +3,7 @@
  * come back; what cannot be confirmed is never taken for the product, nor for its absence.
  */
 
-import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { type Answer, type EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit.ts';
@@ -129,7 +129,6 @@ export function buildCandidates(
     redact: settings.redact,
   });
   const parts = (shown: number): EnvelopeParts => ({
-    ...EMPTY_PARTS,
     recordsKey: 'candidates',
     columns: chooseColumns('table', fields, culture),
     statusOnce: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../src/answer/envelope.ts';
+import { buildAnswer, type EnvelopeParts } from '../../src/answer/envelope.ts';
 
 const FULL: EnvelopeParts = {
   lead: { grades: { A: 1 } },
@@ -30,7 +30,7 @@ const FULL: EnvelopeParts = {
   source: 'sandbox',
 };
 const RECORDS = [{ code: 'a', name: 'A' }, { code: 'b' }];
-const parts = (some: Partial<EnvelopeParts>): EnvelopeParts => ({ ...EMPTY_PARTS, recordsKey: 'products', ...some });
+const parts = (some: Partial<EnvelopeParts>): EnvelopeParts => ({ recordsKey: 'products', ...some });
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('buildAnswer', () => {

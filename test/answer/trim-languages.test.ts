@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAnswer, EMPTY_PARTS } from '../../src/answer/envelope.ts';
+import { buildAnswer } from '../../src/answer/envelope.ts';
 import { liftFallback } from '../../src/answer/languages.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { trim } from './trim-record.ts';
@@ -180,12 +180,12 @@ describe('marks of several records', () => {
   });
 
   it('costs nothing where nothing fell back', () => {
-    const parts = { ...EMPTY_PARTS, recordsKey: 'products', columns: ['name', 'culture_fallback'] };
+    const parts = { recordsKey: 'products', columns: ['name', 'culture_fallback'] };
     expect(buildAnswer(parts, [{ name: 'Schuh' }])).toEqual({ returned: 1, columns: ['name'], products: [['Schuh']] });
   });
 
   it('is a column only where records differ', () => {
-    const parts = { ...EMPTY_PARTS, recordsKey: 'products', columns: ['name', 'culture_fallback'] };
+    const parts = { recordsKey: 'products', columns: ['name', 'culture_fallback'] };
     const boot = { name: 'Boot', culture_fallback: 'name (en)' };
     expect(buildAnswer(parts, [boot, boot])).toMatchObject({ columns: ['name'], culture_fallback: 'name (en)' });
     expect(buildAnswer(parts, [boot, { name: 'Schuh' }])).toEqual({

@@ -71,7 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/seen.ts'],
   host: [],
-  metrics: ['type:call/context.ts', 'type:pim/http/observe-http.ts', 'type:pim/port.ts'],
+  metrics: ['type:call/context.ts', 'type:pim/http/ask.ts', 'type:pim/port.ts'],
   arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
   tools: [
     'views-listed.ts',

@@ -8,6 +8,7 @@ import { argv, exit, stdin, stdout } from 'node:process';
 import { openStoreLedger } from '../../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
+import type { RequestFacts } from '../../src/pim/http/ask.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
 import { createLocalLedger } from '../../src/pim/quota/local-ledger.ts';
@@ -36,10 +37,19 @@ const openLedger =
 const random = Math.random;
 const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, openLedger });
 const http = createHttp({ baseUrl, attemptTimeoutMs });
-const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}) });
+let [elapsedMs, requests, rateLimited] = [0, 0, 0];
+const observer = {
+  onRequest(facts: RequestFacts) {
+    requests += 1;
+    if (facts.status === 429) rateLimited += 1;
+    if (facts.status === 200) elapsedMs += facts.elapsedMs;
+  },
+  onTurn() {},
+  onReuse() {},
+};
+const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}), observer });
 
 let answered = 0;
-let elapsedMs = 0;
 const errors = new Set<string>();
 const troubles = new Set<string>();
 
@@ -47,9 +57,8 @@ async function ask(): Promise<void> {
   while (!end.signal.aborted) {
     const run = { signal: end.signal, priority, deadlineAtMs: clock.now() + 60_000 };
     try {
-      const sent = await sender.send('products', { pageSize: 1 }, run);
+      await sender.send('products', { pageSize: 1 }, run);
       answered += 1;
-      elapsedMs += sent.elapsedMs;
     } catch (error) {
       if (!end.signal.aborted) errors.add(String(error));
     }
@@ -60,5 +69,5 @@ async function ask(): Promise<void> {
 await Promise.all(Array.from({ length: options.inParallel }, ask));
 quota.close();
 await http.close();
-const report = { answered, elapsedMs, errors: [...errors], warnings: [...troubles], ...sender.stats() };
+const report = { answered, elapsedMs, errors: [...errors], warnings: [...troubles], requests, rateLimited };
 stdout.write(JSON.stringify(report), () => exit(0));

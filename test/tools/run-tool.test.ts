@@ -187,13 +187,6 @@ describe('every answer', () => {
     expect([second.requests, second.answer.age_s]).toEqual([1, undefined]);
   });
 
-  it('joins identical calls in flight', async () => {
-    const own = await openForTest({ source: truth.source });
-    const all = await Promise.all(Array.from({ length: 8 }, () => own.call('find_products', { codes: ['SHR-00002'] })));
-    expect(new Set(all.map(({ text }) => text)).size).toBe(1);
-    expect(own.sandbox.requests).toHaveLength(1);
-  });
-
   it('says how old kept data is when a cursor takes it up', async () => {
     const own = await openForTest({ source: truth.source });
     const first = await own.call('find_products', { fields: ['all'], max_tokens: 2_000 });

@@ -1,7 +1,7 @@
 /** What an audit found, as an answer within the token budget: gaps of the system and counts first, then as many examples as there is room for. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
+import { type Answer, buildAnswer, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
@@ -92,7 +92,6 @@ function build(
   const form = chooseExampleForm(step.exampleForm, page);
   const list = buildAnswer(
     {
-      ...EMPTY_PARTS,
       recordsKey: 'findings',
       columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
       total: findings.length,
@@ -238,7 +237,6 @@ export function fitMaking(
     return failed === undefined ? [] : [{ rule: id, severity, failed }];
   });
   const partsFor = (shown: number): EnvelopeParts => ({
-    ...EMPTY_PARTS,
     lead: { state: tellMaking(progress), retry_after_s: retryAfterOf(progress) },
     recordsKey: 'findings',
     columns: ['rule', 'severity', 'failed'],

@@ -1,6 +1,6 @@
 /** `export_as`: all rows to a file, and an answer that only tells of it. */
 
-import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
+import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
@@ -61,7 +61,6 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     const { copy } = result;
     const list = buildAnswer(
       {
-        ...EMPTY_PARTS,
         recordsKey: question.recordsKey,
         total: result.isWhole ? result.rows : undefined,
         unmatched: question.unmatched ?? {},

@@ -1,12 +1,12 @@
 /** The answer of a list tool: its records within the budget, and an honest word about the rest. */
 
-import { type Answer, EMPTY_PARTS, type EnvelopeParts, type PicturesShown } from '../../answer/envelope.ts';
+import type { Answer, EnvelopeParts, PicturesShown } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { readFilterValues } from '../../filter/filter-body.ts';
-import type { Filter } from '../../record/value.ts';
+import type { Filter, JsonValue } from '../../record/value.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
 import { isCounted, type ListCursors, tellsMatched } from '../asked/cursors.ts';
 import type { ListQuestion } from '../asked/question.ts';
@@ -45,7 +45,6 @@ export function buildListAnswer(
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     return {
-      ...EMPTY_PARTS,
       recordsKey: question.recordsKey,
       columns: room.columns,
       statusOnce: room.statusOnce,
@@ -177,7 +176,7 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
 }
 
 /** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
-function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['noneHas'] {
+function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): readonly JsonValue[] {
   return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
 }
 

@@ -1,7 +1,7 @@
 /** How the records of an answer are shown, and how many of them its token budget has room for. */
 
 import { trackEmptyFields, trackOpenFields } from '../../answer/empty-fields.ts';
-import { buildAnswer, EMPTY_PARTS } from '../../answer/envelope.ts';
+import { buildAnswer } from '../../answer/envelope.ts';
 import { createFilling } from '../../answer/fit/budget.ts';
 import { FALLBACK_KEY } from '../../answer/languages.ts';
 import { createNotes } from '../../answer/notes.ts';
@@ -73,7 +73,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
   const filling = createFilling(
     maxTokens,
     () =>
-      buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
+      buildAnswer({ recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
     // Most records have none, and a common mark is said once.
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,

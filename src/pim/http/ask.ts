@@ -5,62 +5,67 @@
 
 import {
   CancelledError,
-  type CatalogError,
+  CatalogError,
   CredentialsRejectedError,
+  PIM,
   type Service,
   TimeoutError,
 } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
 import type { Quota, RunOptions } from '../quota/quota.ts';
-import type { HttpAnswer } from './http.ts';
-import { createRetryPolicy, parseRetryAfter } from './retry.ts';
+import type { HttpAnswer, HttpRequest } from './http.ts';
+import { chooseRetryDelay, parseRetryAfter } from './retry.ts';
 
 /** Asks one service with one secret. */
 interface Asker<Name extends string> {
   /**
-   * Puts one request on the wire when its turn comes.
-   * @param exchange sends it with what it is given
-   * @throws CatalogError only: as `exchange` and Quota.run say, CredentialsRejectedError during the pause
+   * Asks until there is an answer of 200 to 299, or no further attempt would help.
+   * @throws CatalogError only: as Http.post, Quota.run and `errorOf` say, CredentialsRejectedError during the pause
    */
-  attempt(endpoint: Name, exchange: (how: Exchange) => Promise<HttpAnswer>, run: AskOptions): Promise<Attempted>;
-  /**
-   * Attempts until there is an answer or no further attempt would help.
-   * @param question attempts once, or more than once where it negotiates; says what an answer other than 2xx means
-   */
-  ask(endpoint: Name, question: Question, run: AskOptions): Promise<Attempted>;
-}
-
-/** How an exchange is made; see HttpRequest. */
-interface Exchange {
-  readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  readonly mayWrite: () => boolean;
+  ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer>;
 }
 
 /** How long a question may take, on the asker's clock, how urgent it is, and who counts its requests. */
 export interface AskOptions extends RunOptions {
   /** Called for every request that is put on the wire, answered or not. */
   readonly onRequest?: () => void;
-  /** Told how long a request waited for its turn, in milliseconds, when it has it. */
-  readonly onTurn?: (waitedMs: number) => void;
-  /** Headers to send along: those of a trace. */
-  readonly trace?: Readonly<Record<string, string>>;
   /** True: asked even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
 }
 
-/** An answer, and the time that it took on the wire in milliseconds, waiting for the quota left out. */
-interface Attempted {
-  readonly answer: HttpAnswer;
+/** A question that may be asked more than once. */
+interface Question {
+  /** Puts one request on the wire. */
+  readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs' | 'mayWrite'>) => Promise<HttpAnswer>;
+  /** Whether to ask at once in another form, after an answer that wants one. */
+  readonly asksOtherwise?: (answer: HttpAnswer) => boolean;
+  /**
+   * What an answer other than 200 to 299 means.
+   * @param retryAfterMs when the service may be asked again; undefined: it does not say
+   */
+  readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;
+}
+
+/** A request to a service that is over. */
+export interface RequestFacts {
+  /** Name of the service, as errors name it. */
+  readonly service: string;
+  readonly endpoint: string;
+  /** HTTP status; `none`: there was no answer that can be read; `cancelled`: it was sent, and nobody waits for it any more. */
+  readonly status: number | 'none' | 'cancelled';
+  /** Milliseconds on the wire. */
   readonly elapsedMs: number;
 }
 
-/** A question that may be asked more than once. */
-interface Question {
-  readonly attempt: () => Promise<Attempted>;
-  /** @param retryAfterMs when the service may be asked again; undefined: it does not say */
-  readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;
+/** Is told of requests as they come and go. Must not throw. */
+export interface RequestObserver {
+  /** A request was sent, and answered or not. */
+  readonly onRequest: (facts: RequestFacts) => void;
+  /** A request had its turn within the limits, after so many milliseconds. */
+  readonly onTurn: (endpoint: string, waitedMs: number) => void;
+  /** What a call asked for was kept from an earlier call, or under way for another one. */
+  readonly onReuse: (endpoint: string) => void;
 }
 
 /** What an asker is built of. */
@@ -71,6 +76,8 @@ export interface AskerParts<Name extends string = EndpointName> {
   readonly random: () => number;
   /** Whom errors name; the PIM by default. */
   readonly service?: Service;
+  /** Absent: nobody counts. */
+  readonly observer?: RequestObserver | undefined;
 }
 
 /**
@@ -79,21 +86,15 @@ export interface AskerParts<Name extends string = EndpointName> {
  */
 const BREAKER_MS = 5_000;
 
-/** Endpoints that reject the credentials before that speaks for all, as long as none has accepted them. */
-const REJECTED_BY = 2;
-
 /** Builds an asker; what it knows of rejected credentials lasts as long as the process. */
-export function createAsker<Name extends string>({ quota, clock, random, service }: AskerParts<Name>): Asker<Name> {
-  const retries = createRetryPolicy({ clock, random });
+export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker<Name> {
+  const { quota, clock, random, service = PIM, observer } = parts;
   // By endpoint: a service may answer 401 where only that endpoint is not granted (Spec §5: "401 or 403").
   const rejectedAtMs = new Map<Name, number>();
-  let isAccepted = false;
 
   const refuseRejected = (endpoint: Name, { asksAnew }: AskOptions) => {
     if (asksAnew === true) return;
-    const speaksForAll = !isAccepted && rejectedAtMs.size >= REJECTED_BY;
-    const atMs = speaksForAll ? Math.max(...rejectedAtMs.values()) : rejectedAtMs.get(endpoint);
-    const pauseMs = (atMs ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
+    const pauseMs = (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
     if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs, service);
   };
 
@@ -102,56 +103,69 @@ export function createAsker<Name extends string>({ quota, clock, random, service
     return answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
   };
 
+  /** Puts one request on the wire when its turn comes. */
+  const attempt = (endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> => {
+    const askedAtMs = clock.now();
+    const run = async (mayStillWrite: () => boolean): Promise<HttpAnswer> => {
+      // They may have been rejected while this one was waiting for its ticket.
+      refuseRejected(endpoint, options);
+      const startedAtMs = clock.now();
+      observer?.onTurn(endpoint, startedAtMs - askedAtMs);
+      const timeoutMs = options.deadlineAtMs - startedAtMs;
+      if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
+      let isWritten: boolean | undefined;
+      const mayWrite = () => {
+        isWritten = mayStillWrite();
+        return isWritten;
+      };
+      const tell = (status: RequestFacts['status']) => {
+        // One that was given up before there was a connection was none.
+        if (isWritten === false || (status === 'cancelled' && isWritten === undefined)) return;
+        options.onRequest?.();
+        observer?.onRequest({ service: service.name, endpoint, status, elapsedMs: clock.now() - startedAtMs });
+      };
+      try {
+        const answer = await send({ signal: options.signal, timeoutMs, mayWrite });
+        tell(answer.status);
+        if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
+        return answer;
+      } catch (error) {
+        tell(error instanceof CancelledError ? 'cancelled' : (statusOf(error) ?? 'none'));
+        throw error;
+      }
+    };
+    return quota.run(endpoint, run, options);
+  };
+
   return {
-    attempt: (endpoint, exchange, run) => {
-      const askedAtMs = clock.now();
-      return quota.run(
-        endpoint,
-        async (mayStillWrite) => {
-          // They may have been rejected while this one was waiting for its ticket.
-          refuseRejected(endpoint, run);
-          const startedAtMs = clock.now();
-          run.onTurn?.(startedAtMs - askedAtMs);
-          const timeoutMs = run.deadlineAtMs - startedAtMs;
-          if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
-          let isGivenUp = false;
-          const mayWrite = () => {
-            isGivenUp = !mayStillWrite();
-            return !isGivenUp;
-          };
-          const answer = await exchange({ signal: run.signal, timeoutMs, mayWrite }).finally(() => {
-            if (!isGivenUp) run.onRequest?.();
-          });
-          if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
-          return { answer, elapsedMs: clock.now() - startedAtMs };
-        },
-        run,
-      );
-    },
-    async ask(endpoint, { attempt, errorOf }, run) {
-      refuseRejected(endpoint, run);
+    async ask(endpoint, question, options) {
+      refuseRejected(endpoint, options);
       for (let number = 1; ; number += 1) {
         let retryAfterMs: number | undefined;
         try {
-          const attempted = await attempt();
-          const { answer } = attempted;
+          let answer = await attempt(endpoint, question, options);
+          while (question.asksOtherwise?.(answer)) answer = await attempt(endpoint, question, options);
           if (answer.status < 300) {
             rejectedAtMs.delete(endpoint);
-            isAccepted = true;
-            return attempted;
+            return answer;
           }
           if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
           retryAfterMs = retryAfterMsOf(answer);
-          throw errorOf(answer, waitMsOf(endpoint, answer));
+          throw question.errorOf(answer, waitMsOf(endpoint, answer));
         } catch (error) {
-          const delayMs = retries.next({ error, attempt: number, deadlineAtMs: run.deadlineAtMs, retryAfterMs });
+          const leftMs = options.deadlineAtMs - clock.now();
+          const delayMs = chooseRetryDelay({ error, attempt: number, leftMs, retryAfterMs }, random);
           if (delayMs === undefined) throw error;
-          await clock.sleep(delayMs, run.signal);
-          if (run.signal.aborted) throw new CancelledError();
+          await clock.sleep(delayMs, options.signal);
+          if (options.signal.aborted) throw new CancelledError();
         }
       }
     },
   };
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof CatalogError ? error.status : undefined;
 }
 
 function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {

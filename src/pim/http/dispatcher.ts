@@ -3,7 +3,7 @@
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { CatalogError } from '../../errors.ts';
-import { isLoopback } from './address.ts';
+import { isLoopback } from '../endpoints.ts';
 
 /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY. */
 export interface ProxySettings {

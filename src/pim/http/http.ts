@@ -1,15 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import {
   BadResponseError,
   CancelledError,
+  type CatalogError,
   PIM,
   RedirectRefusedError,
   type Service,
   TimeoutError,
 } from '../../errors.ts';
-import { ACCEPTED_ENCODINGS, decompress, tooLarge } from './decompress.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from './dispatcher.ts';
+import { ACCEPTED_ENCODINGS, BrokenExchange, decompress, exchange, type Received, tooLarge } from './exchange.ts';
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
@@ -49,7 +49,7 @@ export interface HttpRequest {
 /** What came back. */
 export interface HttpAnswer {
   readonly status: number;
-  readonly headers: { readonly retryAfter?: string; readonly date?: string; readonly contentType?: string };
+  readonly headers: Readonly<Record<'retryAfter' | 'date' | 'contentType', string | undefined>>;
   /** The parsed JSON of a 2xx; undefined otherwise. See {@link readJson} for what is exact and how. */
   readonly body: unknown;
   /** The beginning of another status's body, to look for known names in; it must never be shown or logged. */
@@ -80,137 +80,76 @@ export interface HttpOptions {
 
 type Bodied = Omit<HttpRequest, 'body'> & { readonly body?: string };
 
-interface Received {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly bytes: Buffer;
-}
-
 /** Enough to find the names of parameters in an error body. */
 const REFUSAL_BYTES = 16 * 1024;
 
 /** Builds the client of one service. undici is loaded by the first request, since it would double the time to start. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
-  const { service = PIM } = options;
+  const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
-  const proxied = proxyFor(baseUrl, options.proxy) !== undefined;
   let opening: Promise<Dispatcher> | undefined;
 
-  const exchange = (dispatcher: Dispatcher, method: 'GET' | 'POST', request: Bodied): Promise<Received> =>
-    new Promise((resolve, reject) => {
-      const { endpoint, signal } = request;
-      let controller: Dispatcher.DispatchController | undefined;
-      let status = 0;
-      let headers: IncomingHttpHeaders = {};
-      let receivedBytes = 0;
-      let ended = false;
-      const chunks: Buffer[] = [];
-
-      const end = () => {
-        ended = true;
-        clearTimeout(timer);
-        signal.removeEventListener('abort', cancel);
-      };
-      const fail = (error: Error) => {
-        if (ended) return;
-        end();
-        reject(error);
-        controller?.abort(error);
-      };
-      /** A refusal is known by its status alone, so a body that stops short, or never stops, does not matter. */
-      const finish = () => {
-        if (ended) return;
-        end();
-        resolve({ status, headers, bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
-      };
-      const cancel = () => fail(new CancelledError());
-      const expire = () => {
-        if (status < 400) fail(new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`));
-        else finishEarly();
-      };
-      const finishEarly = () => {
-        finish();
-        controller?.abort(new CancelledError());
-      };
-      const timer = setTimeout(expire, Math.min(request.timeoutMs ?? attemptTimeoutMs, attemptTimeoutMs));
-      signal.addEventListener('abort', cancel);
-
-      dispatcher.dispatch(
-        {
-          origin,
-          path: prefix + request.path,
-          method,
-          headers: { ...request.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
-          body: request.body ?? null,
-          headersTimeout: headersTimeoutMs,
-          // Idle time is not measured: `timer` is over everything.
-          bodyTimeout: 0,
-        },
-        {
-          onRequestStart(begun) {
-            controller = begun;
-            // Ended while it waited for a connection: it must not reach the wire.
-            if (ended) begun.abort(new CancelledError());
-            // Thrown, since abort() would end the connection as well.
-            else if (request.mayWrite?.() === false) throw new Error('It may not be written any more.');
-          },
-          onResponseStart(_controller, responseStatus, responseHeaders) {
-            if (responseStatus < 200) return;
-            status = responseStatus;
-            headers = responseHeaders;
-            if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status, service));
-          },
-          onResponseData(_controller, chunk) {
-            if (ended) return;
-            receivedBytes += chunk.length;
-            if (status < 400 && receivedBytes > maxBodyBytes) {
-              fail(unreadable(endpoint, tooLarge(maxBodyBytes), service));
-              return;
-            }
-            chunks.push(chunk);
-            if (status >= 400 && receivedBytes > REFUSAL_BYTES) finishEarly();
-          },
-          onResponseEnd: finish,
-          onResponseError(_controller, error) {
-            if (status >= 400) finish();
-            else fail(errorOfNetwork(endpoint, error, { answering: status !== 0, proxied, service }));
-          },
-        },
-      );
-    });
-
-  const read = async (endpoint: string, { status, headers, bytes }: Received): Promise<HttpAnswer> => {
-    const described = { status, headers: pickHeaders(headers) };
-    if (status >= 400) {
-      const content = await decompress(bytes, headers, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
-      return { ...described, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
-    }
-    try {
-      const content = await decompress(bytes, headers, maxBodyBytes);
-      const body = readJson(content, described.headers.contentType);
-      return { ...described, body, refusalText: '', bodyBytes: content.length };
-    } catch (error) {
-      if (error instanceof UnreadableBody) throw unreadable(endpoint, error, service);
-      throw error;
-    }
-  };
-
   const open = (): Promise<Dispatcher> => {
-    const { dispatcher, connectTimeoutMs = 5_000, proxy } = options;
-    opening ??=
-      dispatcher === undefined
-        ? openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) })
-        : Promise.resolve(dispatcher);
+    opening ??= options.dispatcher
+      ? Promise.resolve(options.dispatcher)
+      : openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) });
     return opening;
   };
 
+  const maxBytes = (status: number): number => {
+    if (status >= 400) return REFUSAL_BYTES;
+    return status >= 300 ? 0 : maxBodyBytes;
+  };
+
+  const errorOfBroken = (endpoint: string, { why, isAnswered, cause }: BrokenExchange): CatalogError => {
+    if (why === 'given up') return new CancelledError();
+    if (why === 'late') return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
+    if (why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
+    const proxied = proxyFor(baseUrl, proxy) !== undefined;
+    return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), {
+      answering: isAnswered,
+      proxied,
+      service,
+    });
+  };
+
+  const read = async (endpoint: string, received: Received): Promise<HttpAnswer> => {
+    const { status } = received;
+    if (status >= 300 && status < 400) throw new RedirectRefusedError(endpoint, status, service);
+    const headers = pickHeaders(received.headers);
+    if (status >= 400) {
+      const content = await decompress(received, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
+      return { status, headers, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
+    }
+    const content = await decompress(received, maxBodyBytes);
+    const body = readJson(content, headers.contentType);
+    return { status, headers, body, refusalText: '', bodyBytes: content.length };
+  };
+
   const send = async (method: 'GET' | 'POST', request: Bodied): Promise<HttpAnswer> => {
-    if (request.signal.aborted) throw new CancelledError();
-    const dispatcher = await open();
-    if (request.signal.aborted) throw new CancelledError();
-    return read(request.endpoint, await exchange(dispatcher, method, request));
+    const { endpoint, path, body = null, headers, signal, mayWrite, timeoutMs = attemptTimeoutMs } = request;
+    if (signal.aborted) throw new CancelledError();
+    try {
+      const received = await exchange(
+        await open(),
+        {
+          origin,
+          path: prefix + path,
+          method,
+          headers: { ...headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+          body,
+          headersTimeout: headersTimeoutMs,
+        },
+        { signal, mayWrite, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
+      );
+      if (signal.aborted) throw new CancelledError();
+      return await read(endpoint, received);
+    } catch (error) {
+      if (error instanceof BrokenExchange) throw errorOfBroken(endpoint, error);
+      throw error instanceof UnreadableBody ? unreadable(endpoint, error, service) : error;
+    }
   };
 
   return {
@@ -240,14 +179,11 @@ function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Servic
     : 'Ask for less, if the path has arguments for that.';
 }
 
-function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
-  const retryAfter = join(headers['retry-after']);
-  const contentType = join(headers['content-type']);
-  const date = join(headers.date);
+function pickHeaders(headers: Received['headers']): HttpAnswer['headers'] {
   return {
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-    ...(date === undefined ? {} : { date }),
-    ...(contentType === undefined ? {} : { contentType }),
+    retryAfter: join(headers['retry-after']),
+    contentType: join(headers['content-type']),
+    date: join(headers.date),
   };
 }
 

@@ -12,8 +12,8 @@ const bodySchema = z.record(z.string(), z.unknown());
 const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
 
 /** Records of one answer and the PIM's totalCount, undefined when it sends none. */
-interface WirePage {
-  readonly records: readonly PimRecord[];
+export interface WirePage<Row> {
+  readonly rows: readonly Row[];
   readonly total: number | undefined;
   /** True when it sends what cannot be one: negative, fractional, a text, beyond 2^53, fewer than the records beside it. */
   readonly isTotalOdd?: true;
@@ -23,30 +23,28 @@ interface WirePage {
  * Parses the answer of a query endpoint.
  * @throws BadResponseError when there is no list of records in it
  */
-export function parsePage(endpoint: string, body: unknown): WirePage {
+export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> {
   const fields = parseBody(endpoint, body);
   const result = getField(fields, 'result');
   if (isAbsent(result) && reportsError(fields)) throw new BadResponseError(endpoint, REPORTS_ERROR);
   if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
   const records = recordsSchema.safeParse(result);
   if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
-  return { records: records.data, ...readTotal(getField(fields, 'totalCount'), records.data.length) };
+  return { rows: records.data, ...readTotal(getField(fields, 'totalCount'), records.data.length) };
 }
 
 /**
  * Parses the answer of the search endpoint, whatever its shape (Spec §4.7).
  * @throws BadResponseError when there is no list of records in it
  */
-export function parseSearch(body: unknown): {
-  readonly hits: readonly SearchHit[];
-} & Omit<WirePage, 'records'> {
+export function parseSearch(body: unknown): WirePage<SearchHit> {
   const fields = parseBody('search', body);
   const hits = readSearchHits(fields);
   if ((hits === undefined || hits.length === 0) && reportsError(fields)) {
     throw new BadResponseError('search', REPORTS_ERROR);
   }
   if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
-  return { hits, ...readTotal(findSearchTotal(fields), hits.length) };
+  return { rows: hits, ...readTotal(findSearchTotal(fields), hits.length) };
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {
@@ -72,7 +70,7 @@ function findSearchTotal(fields: PimRecord): unknown {
 }
 
 /** A total that counts fewer than the rows beside it counts something else. */
-function readTotal(value: unknown, rows: number): Omit<WirePage, 'records'> {
+function readTotal(value: unknown, rows: number): Omit<WirePage<unknown>, 'rows'> {
   const total = readId(value);
   if (total !== undefined && total >= rows) return { total };
   return isAbsent(value) ? { total: undefined } : { total: undefined, isTotalOdd: true };

@@ -41,16 +41,25 @@ export async function* walkPages<Row>(
   source: WalkSource<Row>,
   sizes: PageSizes,
 ): AsyncGenerator<Slice<Row>, void, void> {
-  const { keyOf } = source;
+  const { keyOf, after } = source;
   const seen = new Set<RecordKey>();
   let next = source.offset;
-  let isBefore = next > 0 ? beforeOf(source) : undefined;
+  /** Tells the row before `next`, where it is to be looked at. */
+  let isBefore: ((row: Row) => boolean) | undefined;
+  if (next > 0 && after !== undefined) {
+    isBefore = (row) => {
+      const key = keyOf(row);
+      return key !== undefined && after(key);
+    };
+  }
   let total: number | undefined;
   let moved: Moved | undefined;
   /** Up to where a list that moved may bring up rows that were seen. */
   let seenUntil = 0;
   for (;;) {
-    const { page, ...joined } = await fetchNext(source, sizes, next, isBefore);
+    const { page, ...joined }: Rejoined<Row> = isBefore
+      ? await rejoin(source, sizes, next, isBefore)
+      : { page: await fetchPageAt(source, sizes, next), from: next };
     const { total: now, ageMs } = page.answered;
     if (total !== undefined && now !== undefined && now !== total) source.warn(CHANGED);
     total = now;
@@ -74,27 +83,6 @@ export async function* walkPages<Row>(
     // That a list moves is noticed once; a walk that went back over kept pages again and again would not end.
     isBefore = ageMs === undefined || seenUntil > 0 ? undefined : lastOf(page, keyOf);
   }
-}
-
-/** The page from which to go on, which shows the row before `next` where that is to be looked at. */
-async function fetchNext<Row>(
-  source: WalkSource<Row>,
-  sizes: PageSizes,
-  next: number,
-  isBefore: ((row: Row) => boolean) | undefined,
-): Promise<Rejoined<Row>> {
-  return isBefore === undefined
-    ? { page: await fetchPageAt(source, sizes, next), from: next }
-    : rejoin(source, sizes, next, isBefore);
-}
-
-/** Tells the row that was read before the walk. */
-function beforeOf<Row>({ after, keyOf }: WalkSource<Row>): ((row: Row) => boolean) | undefined {
-  if (after === undefined) return undefined;
-  return (row) => {
-    const key = keyOf(row);
-    return key !== undefined && after(key);
-  };
 }
 
 /** Tells the last row of a page; undefined when nothing does. */

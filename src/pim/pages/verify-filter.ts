@@ -21,7 +21,7 @@ interface Asking {
     filter: Filter,
     spelling: Spelling,
     pageSize: number,
-  ): Promise<{ readonly total: number | undefined; readonly records: readonly PimRecord[] }>;
+  ): Promise<{ readonly total: number | undefined; readonly rows: readonly PimRecord[] }>;
 }
 
 /** All that judging one query needs. */
@@ -146,9 +146,9 @@ async function probeEffect(
   // Without a total, the records of a page must show the difference.
   const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
   try {
-    const { total, records } = await asking.probe(filter, spelling, pageSize);
-    if (probe?.leaves === 'none') return records.length === 0 ? 'applied' : 'ignored';
-    const isSame = total === undefined ? JSON.stringify(records) === JSON.stringify(first.rows) : total === first.total;
+    const { total, rows } = await asking.probe(filter, spelling, pageSize);
+    if (probe?.leaves === 'none') return rows.length === 0 ? 'applied' : 'ignored';
+    const isSame = total === undefined ? JSON.stringify(rows) === JSON.stringify(first.rows) : total === first.total;
     if (!isSame) return 'applied';
     // An exclusion that changes nothing may have nothing to exclude.
     return probe === undefined ? 'unclear' : 'ignored';

@@ -9,9 +9,17 @@ import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
+import { BrokenExchange, decompress, exchange } from '../http/exchange.ts';
+import { UnreadableBody } from '../http/read-json.ts';
 import type { NotShown, Picture, Pictures } from '../port.ts';
-import { createPublicLookup, type LookUpAll, lookUpPublic, PictureRefused, parseAllowed } from './allowed-address.ts';
-import { download } from './download.ts';
+import {
+  createPublicLookup,
+  type LookUpAll,
+  lookUpPublic,
+  PictureRefused,
+  parseAllowed,
+  TOO_LARGE,
+} from './allowed-address.ts';
 import { readPictureHead } from './picture-head.ts';
 import { type LoadSharp, shrinkPicture } from './shrink-picture.ts';
 
@@ -105,6 +113,44 @@ export function createPictures(options: PicturesOptions): OpenPictures {
       for (const one of dispatchers.values()) await (await one.catch(() => undefined))?.destroy();
     },
   };
+}
+
+/** The most that is read of a picture, before and after decompression. */
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** Nothing that says who asks or for whom, and no cookie: what anyone's browser would be given. */
+const HEADERS = {
+  accept: 'image/jpeg, image/png, image/webp, image/gif, image/avif',
+  'accept-encoding': 'identity',
+  'user-agent': 'pim-mcp',
+} as const;
+
+/** What is at an address, or where its host redirects to. */
+async function download(
+  dispatcher: Dispatcher,
+  { origin, pathname, search }: URL,
+  signal: AbortSignal,
+): Promise<{ readonly bytes: Buffer } | { readonly location: string }> {
+  try {
+    const received = await exchange(
+      dispatcher,
+      // The signal is over everything.
+      { origin, path: pathname + search, method: 'GET', headers: { ...HEADERS }, headersTimeout: 0 },
+      { signal, maxBytes: (status) => (status === 200 ? MAX_PICTURE_BYTES : 0) },
+    );
+    const { status, headers } = received;
+    if (status >= 300 && status < 400 && typeof headers.location === 'string') return { location: headers.location };
+    if (status !== 200) throw new PictureRefused(`its host answered with status ${status}`);
+    return { bytes: await decompress(received, MAX_PICTURE_BYTES) };
+  } catch (error) {
+    const isUnreadable = error instanceof UnreadableBody;
+    if (error instanceof BrokenExchange ? error.why === 'too large' : isUnreadable && error.mend === 'ask for less') {
+      throw new PictureRefused(TOO_LARGE);
+    }
+    if (isUnreadable) throw new PictureRefused('its host sent data that cannot be read');
+    // The look-up may have refused the host.
+    throw error instanceof BrokenExchange ? (error.cause ?? error) : error;
+  }
 }
 
 const LATE = 'the time of this call was over';

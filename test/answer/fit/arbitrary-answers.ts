@@ -1,11 +1,11 @@
 /** Records, envelopes and budgets of every kind, for what fits answers into a budget. */
 import fc from 'fast-check';
-import { EMPTY_PARTS, type EnvelopeParts } from '../../../src/answer/envelope.ts';
+import { type EnvelopeParts } from '../../../src/answer/envelope.ts';
 import type { Trimmed } from '../../../src/answer/trim.ts';
 import type { JsonValue } from '../../../src/record/value.ts';
 
 /** An envelope that says nothing but its key. */
-export const PARTS: EnvelopeParts = { ...EMPTY_PARTS, recordsKey: 'products' };
+export const PARTS: EnvelopeParts = { recordsKey: 'products' };
 
 /** The envelope of a list of `count` records, as a list tool builds it. */
 export function partsOf(count: number, some: Partial<EnvelopeParts> = {}) {

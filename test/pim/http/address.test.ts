@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, parseBaseUrl } from '../../../src/pim/http/address.ts';
+import { isLoopback, parseBaseUrl } from '../../../src/pim/endpoints.ts';
 
 describe('parseBaseUrl', () => {
   it.each([

@@ -1,195 +1,54 @@
-import { describe, expect, it, vi } from 'vitest';
-import { TimeoutError, UnavailableError } from '../../../src/errors.ts';
-import { type Body, createKeptBodies } from '../../../src/pim/http/kept-bodies.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createKeptBodies } from '../../../src/pim/http/kept-bodies.ts';
 
-const LIMITS = { keepMs: 1_000, maxBytes: 100 };
-const fresh = () => new AbortController().signal;
-const once = (mayReuse: boolean, signal = fresh()) => ({ mayReuse, signal });
-
-function body(name: string, bodyBytes = 10): Body {
-  return { body: name, bodyBytes };
-}
-
-/** Requests that answer when they are told to. */
-function createUpstream() {
-  const sent: {
-    readonly signal: AbortSignal;
-    readonly answer: (body: Body) => void;
-    readonly fail: (e: Error) => void;
-  }[] = [];
-  const send = (signal: AbortSignal): Promise<Body> =>
-    new Promise((resolve, reject) => {
-      sent.push({ signal, answer: resolve, fail: reject });
-      signal.addEventListener('abort', () => reject(new Error('aborted upstream')));
-    });
-  return { sent, send };
-}
-
-describe('identical requests in flight', () => {
-  it('share one request', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const both = Promise.all([kept.fetch('k', once(false), send), kept.fetch('k', once(false), send)]);
-    sent[0]?.answer(body('a'));
-    expect(await both).toEqual([
-      { body: 'a', bodyBytes: 10, ageMs: undefined },
-      { body: 'a', bodyBytes: 10, ageMs: undefined },
-    ]);
-    expect(sent).toHaveLength(1);
-  });
-
-  it('are sent anew for a caller that still has time when that of the first ran out', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const first = kept.fetch('k', once(false), send);
-    const second = kept.fetch('k', once(false), send);
-    sent[0]?.fail(new TimeoutError('The time for this call is up.'));
-    await expect(first).rejects.toThrow('The time for this call is up.');
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 120_000 });
-    sent[1]?.answer(body('a'));
-    expect(await second).toMatchObject({ body: 'a' });
-  });
-
-  it('fail together where the PIM failed', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const both = Promise.allSettled([kept.fetch('k', once(false), send), kept.fetch('k', once(false), send)]);
-    sent[0]?.fail(new UnavailableError('It is down.'));
-    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(sent).toHaveLength(1);
-  });
-
-  it('are not shared with other ones', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    void kept.fetch('k', once(false), send);
-    void kept.fetch('l', once(false), send);
-    expect(sent).toHaveLength(2);
-  });
-
-  it('are asked again once the first is answered', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const answer = async (): Promise<Body> => body('a');
-    let requests = 0;
-    const send = () => {
-      requests += 1;
-      return answer();
-    };
-    await kept.fetch('k', once(false), send);
-    await kept.fetch('k', once(false), send);
-    expect(requests).toBe(2);
-  });
-
-  it('share a failure, and are asked again after it', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const both = Promise.allSettled([kept.fetch('k', once(false), send), kept.fetch('k', once(false), send)]);
-    sent[0]?.fail(new Error('down'));
-    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    void kept.fetch('k', once(false), send);
-    expect(sent).toHaveLength(2);
-  });
-
-  it('let one caller withdraw without disturbing the other', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const leaving = new AbortController();
-    const left = kept.fetch('k', once(false, leaving.signal), send);
-    const stayed = kept.fetch('k', once(false), send);
-    leaving.abort();
-    await expect(left).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect(sent[0]?.signal.aborted).toBe(false);
-    sent[0]?.answer(body('a'));
-    expect(await stayed).toMatchObject({ body: 'a' });
-  });
-
-  it('abort the request when the last caller withdraws', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const callers = [new AbortController(), new AbortController()];
-    const calls = callers.map(({ signal }) => kept.fetch('k', once(false, signal), send));
-    for (const caller of callers) caller.abort();
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect(sent[0]?.signal.aborted).toBe(true);
-  });
-
-  it('do not join a request that was given up', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const leaving = new AbortController();
-    const left = kept.fetch('k', once(false, leaving.signal), send);
-    leaving.abort();
-    await expect(left).rejects.toMatchObject({ code: 'CANCELLED' });
-    const next = kept.fetch('k', once(false), send);
-    sent[1]?.answer(body('b'));
-    expect(await next).toMatchObject({ body: 'b' });
-  });
-
-  it('are not sent for a caller that has withdrawn already', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    const { sent, send } = createUpstream();
-    const gone = AbortSignal.abort();
-    await expect(kept.fetch('k', once(false, gone), send)).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect(sent).toHaveLength(0);
-  });
-});
+const body = (name: string, bodyBytes = 10) => ({ body: name, bodyBytes });
 
 describe('kept bodies', () => {
-  const unreachable = (): Promise<Body> => Promise.reject(new Error('asked the PIM'));
+  let now = 0;
+  let kept = createKeptBodies(() => now);
+  beforeEach(() => {
+    now = 0;
+    kept = createKeptBodies(() => now, { keepMs: 1_000, maxBytes: 100 });
+  });
 
-  it('serve a continuation, with their age', async () => {
-    let now = 0;
-    const kept = createKeptBodies(() => now, LIMITS);
+  it('serve a continuation, with their age', () => {
     kept.keep('k', body('a'));
     now = 700;
-    expect(await kept.fetch('k', once(true), unreachable)).toEqual({ body: 'a', bodyBytes: 10, ageMs: 700 });
+    expect(kept.take('k')).toEqual({ body: 'a', bodyBytes: 10, ageMs: 700 });
   });
 
-  it('never serve a call that is no continuation', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    kept.keep('k', body('a'));
-    await expect(kept.fetch('k', once(false), unreachable)).rejects.toThrow('asked the PIM');
-  });
-
-  it('are not made of everything that was fetched', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
-    await kept.fetch('k', once(false), async () => body('a'));
-    await expect(kept.fetch('k', once(true), unreachable)).rejects.toThrow('asked the PIM');
-  });
-
-  it('are dropped when they are too old', async () => {
-    let now = 0;
-    const kept = createKeptBodies(() => now, LIMITS);
+  it('are dropped when they are too old', () => {
     kept.keep('k', body('a'));
     now = 1_000;
-    expect(await kept.fetch('k', once(true), unreachable)).toMatchObject({ ageMs: 1_000 });
+    expect(kept.take('k')).toMatchObject({ ageMs: 1_000 });
     now = 1_001;
-    await expect(kept.fetch('k', once(true), unreachable)).rejects.toThrow('asked the PIM');
+    expect(kept.take('k')).toBeUndefined();
   });
 
-  it('make room by dropping the oldest first', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
+  it('make room by dropping the oldest first', () => {
     kept.keep('a', body('a', 50));
     kept.keep('b', body('b', 50));
     kept.keep('c', body('c', 1));
-    await expect(kept.fetch('a', once(true), unreachable)).rejects.toThrow('asked the PIM');
-    expect(await kept.fetch('b', once(true), unreachable)).toMatchObject({ body: 'b' });
-    expect(await kept.fetch('c', once(true), unreachable)).toMatchObject({ body: 'c' });
+    expect(['a', 'b', 'c'].map((key) => kept.take(key)?.body)).toEqual([undefined, 'b', 'c']);
   });
 
-  it('never hold a body that is larger than all may be together', async () => {
-    const kept = createKeptBodies(() => 0, LIMITS);
+  it('never hold a body that is larger than all may be together', () => {
     kept.keep('a', body('a', 101));
-    await expect(kept.fetch('a', once(true), unreachable)).rejects.toThrow('asked the PIM');
+    expect(kept.take('a')).toBeUndefined();
   });
 
-  it('take the newer of two', async () => {
-    let now = 0;
-    const kept = createKeptBodies(() => now, LIMITS);
+  it('take the newer of two', () => {
     kept.keep('k', body('a', 60));
     now = 900;
     kept.keep('k', body('b', 60));
     now = 1_500;
-    expect(await kept.fetch('k', once(true), unreachable)).toMatchObject({ body: 'b', ageMs: 600 });
+    expect(kept.take('k')).toMatchObject({ body: 'b', ageMs: 600 });
+  });
+
+  it('are listed and forgotten by what their keys begin with', () => {
+    for (const key of ['list 0', 'list 1', 'other 0']) kept.keep(key, body('a'));
+    expect(kept.keysOf('list ')).toEqual(['list 0', 'list 1']);
+    kept.forget('list ');
+    expect([kept.take('list 0'), kept.take('other 0')?.body]).toEqual([undefined, 'a']);
   });
 });

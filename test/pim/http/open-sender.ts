@@ -44,13 +44,21 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
     return http.close();
   });
   const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths });
-  const send = (
+  /** Sends a question, and tells besides its answer how many requests it took. */
+  const send = async (
     endpoint: EndpointName = 'products',
     fields: Record<string, unknown> = {},
     parts: Partial<SendOptions> = {},
-  ) =>
-    sender.send(endpoint, fields, { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, ...parts });
-  return { send, sender, quota, clock: moving, seen, url };
+  ) => {
+    let attempts = 0;
+    const onRequest = () => {
+      attempts += 1;
+    };
+    const deadlineAtMs = clock.now() + 20_000;
+    const options = { signal: never, priority: 'lookup', deadlineAtMs, onRequest, ...parts } as const;
+    return { ...(await sender.send(endpoint, fields, options)), attempts };
+  };
+  return { send, quota, clock: moving, seen, url };
 }
 
 /** The answers one after the other, then {@link ok}. */

@@ -12,7 +12,6 @@ describe('createSender', () => {
     const { send, seen } = await openSender(ok);
     const sent = await send('search', { searchKey: 'x', clientId: 'forged' });
     expect(sent).toMatchObject({ body: { totalCount: 7 }, bodyBytes: 16, attempts: 1 });
-    expect(sent.elapsedMs).toBeGreaterThan(0);
     expect(bodyOf(seen[0])).toEqual({ searchKey: 'x', clientId: 'client', appKey: 'key' });
     expect(seen[0]).toMatchObject({
       path: '/api/v1/search',
@@ -78,11 +77,10 @@ describe('createSender', () => {
   });
 
   it('tells of every request, also when it fails', async () => {
-    const { send, sender } = await openSender(status(500));
+    const { send } = await openSender(status(500));
     const onRequest = vi.fn();
     await expect(send('products', {}, { onRequest })).rejects.toThrow();
     expect(onRequest).toHaveBeenCalledTimes(3);
-    expect(sender.stats()).toEqual({ requests: 3, rateLimited: 0 });
   });
 
   it('does not count a request that was given up unsent, and sends it anew', async () => {
@@ -99,9 +97,10 @@ describe('createSender', () => {
       },
     };
     const sender = createSender({ http: slow, quota, clock, random: () => 0, clientId: 'a', appKey: 'b', paths });
-    const run = { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000 } as const;
-    expect(await sender.send('products', {}, run)).toMatchObject({ attempts: 1 });
-    expect(sender.stats().requests).toBe(1);
+    const onRequest = vi.fn();
+    const run = { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, onRequest } as const;
+    await sender.send('products', {}, run);
+    expect(onRequest).toHaveBeenCalledTimes(1);
     expect(seen).toHaveLength(1);
     expect(quota.left('products').left).toBe(59);
   });

@@ -5,7 +5,7 @@ import { parsePage, parseSearch } from '../../../src/pim/http/wire.ts';
 describe('parsePage', () => {
   it('Spec §4.1: reads result and totalCount', () => {
     expect(parsePage('products', { result: [{ Code: 'A' }], totalCount: 7 })).toEqual({
-      records: [{ Code: 'A' }],
+      rows: [{ Code: 'A' }],
       total: 7,
     });
   });
@@ -15,11 +15,11 @@ describe('parsePage', () => {
     ['RESULT', 'TOTALCOUNT'],
     ['result', 'total_count'],
   ])('Spec §2: reads %s and %s', (result, total) => {
-    expect(parsePage('products', { [result]: [{}], [total]: 1 })).toEqual({ records: [{}], total: 1 });
+    expect(parsePage('products', { [result]: [{}], [total]: 1 })).toEqual({ rows: [{}], total: 1 });
   });
 
   it('tolerates further keys', () => {
-    expect(parsePage('products', { result: [], totalCount: 0, errors: null, took: 3 }).records).toEqual([]);
+    expect(parsePage('products', { result: [], totalCount: 0, errors: null, took: 3 }).rows).toEqual([]);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('parsePage', () => {
   });
 
   it.each([undefined, null, ''])('says nothing of totalCount %j, which tells none', (totalCount) => {
-    expect(parsePage('products', { result: [], totalCount })).toEqual({ records: [], total: undefined });
+    expect(parsePage('products', { result: [], totalCount })).toEqual({ rows: [], total: undefined });
   });
 });
 
@@ -78,7 +78,7 @@ describe('a total', () => {
   });
 
   it('is read beside errors when there are rows', () => {
-    expect(parsePage('products', { result: [{}], totalCount: 1, errors: ['x'] })).toEqual({ records: [{}], total: 1 });
+    expect(parsePage('products', { result: [{}], totalCount: 1, errors: ['x'] })).toEqual({ rows: [{}], total: 1 });
   });
 
   it('says in own words that the PIM reports an error', () => {
@@ -91,18 +91,18 @@ describe('a total', () => {
 describe('parseSearch', () => {
   it.each([[{ value: 500 }], [500]])('reads the total %j inside hits', (total) => {
     expect(parseSearch({ hits: { total, hits: [{ _id: '7', _source: { ProductId: 7, Name: 'n' } }] } })).toMatchObject({
-      hits: [{ type: 'Product', id: 7, name: 'n' }],
+      rows: [{ type: 'Product', id: 7, name: 'n' }],
       total: 500,
     });
   });
 
   it('Spec §4.6: reads hits and totalCount', () => {
-    const { hits, total } = parseSearch({ result: [{ entityType: 'Product', id: 4, name: 'Boot' }], totalCount: 9 });
-    expect([hits.map(({ type, id, name }) => [type, id, name]), total]).toEqual([[['Product', 4, 'Boot']], 9]);
+    const { rows, total } = parseSearch({ result: [{ entityType: 'Product', id: 4, name: 'Boot' }], totalCount: 9 });
+    expect([rows.map(({ type, id, name }) => [type, id, name]), total]).toEqual([[['Product', 4, 'Boot']], 9]);
   });
 
   it('reads an empty result as nothing found', () => {
-    expect(parseSearch({ result: [], totalCount: 0 }).hits).toEqual([]);
+    expect(parseSearch({ result: [], totalCount: 0 }).rows).toEqual([]);
   });
 
   it.each([

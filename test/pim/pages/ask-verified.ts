@@ -98,7 +98,7 @@ export async function ask(
       const sent = spellFilter(rest, spelling);
       probes.push(sent);
       const found = select(pim, sent);
-      return { total: total(found), records: found.slice(0, pageSize) };
+      return { total: total(found), rows: found.slice(0, pageSize) };
     },
   };
   const slices: SentSlice[] = [];

@@ -50,7 +50,11 @@ export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = 
     pageSize: start.pageSize ?? 100,
     fetch,
     after: start.after === undefined ? undefined : (key: string | number) => key === start.after,
-    isKept: (pageIndex: number, pageSize: number) => start.kept?.[`${pageIndex}x${pageSize}`] !== undefined,
+    listKept: () =>
+      Object.keys(start.kept ?? {}).map((name) => {
+        const [pageIndex = 0, pageSize = 0] = name.split('x').map(Number);
+        return [pageIndex, pageSize] as const;
+      }),
     keyOf: (row: number) => (start.keyed === false ? undefined : row),
     warn: (sentence: string) => void warnings.add(sentence),
   };

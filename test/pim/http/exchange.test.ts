@@ -1,12 +1,12 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { decompress } from '../../../src/pim/http/decompress.ts';
+import { decompress } from '../../../src/pim/http/exchange.ts';
 import { UnreadableBody } from '../../../src/pim/http/read-json.ts';
 
 describe('decompress', () => {
   const text = Buffer.from('{"a":"ürün"}'.repeat(100));
   const coded = (coding: string | undefined, bytes: Buffer, maxBytes = 10_000) =>
-    decompress(bytes, coding === undefined ? {} : { 'content-encoding': coding }, maxBytes);
+    decompress({ bytes, headers: coding === undefined ? {} : { 'content-encoding': coding } }, maxBytes);
 
   it.each([
     ['gzip', gzipSync(text)],

@@ -1,0 +1,149 @@
+/** One request on a connection: bounded in time and in bytes. No redirect is followed, nothing is repeated. */
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import type { Dispatcher } from 'undici';
+import { UnreadableBody } from './read-json.ts';
+
+/** The content codings that are understood, as Accept-Encoding writes them. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/** How an exchange is bounded. */
+export interface ExchangeBounds {
+  readonly signal: AbortSignal;
+  /** Milliseconds over everything, however steadily bytes arrive; absent: the signal alone ends it. */
+  readonly timeoutMs?: number;
+  /** Asked when there is a connection, right before the request is written to it; false: it fails unsent. */
+  readonly mayWrite?: (() => boolean) | undefined;
+  /** The most bytes that are read of a 200 to 299; of another answer so many are enough. */
+  readonly maxBytes: (status: number) => number;
+}
+
+/** What came back. */
+export interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** As they came: {@link decompress}. */
+  readonly bytes: Buffer;
+}
+
+/** An exchange without a whole answer. */
+export class BrokenExchange extends Error {
+  readonly why: 'given up' | 'late' | 'too large' | 'connection';
+  /** Whether the response had begun to arrive. */
+  readonly isAnswered: boolean;
+  constructor(why: BrokenExchange['why'], isAnswered: boolean, cause?: Error) {
+    super(why, { cause });
+    this.why = why;
+    this.isAnswered = isAnswered;
+  }
+}
+
+/**
+ * Exchanges a request for what comes back. Of an answer that is none of 200 to 299 the status tells enough, so it does not
+ * matter where its body stops short, or never stops.
+ * @throws BrokenExchange
+ */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Omit<Dispatcher.DispatchOptions, 'bodyTimeout'>,
+  { signal, timeoutMs, mayWrite, maxBytes }: ExchangeBounds,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status = 0;
+    let headers: IncomingHttpHeaders = {};
+    let receivedBytes = 0;
+    let hasEnded = false;
+    const chunks: Buffer[] = [];
+
+    const settle = (run: () => void): void => {
+      if (hasEnded) return;
+      hasEnded = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      run();
+    };
+    const finish = (): void => settle(() => resolve({ status, headers, bytes: Buffer.concat(chunks) }));
+    const stop = (why: BrokenExchange['why'], cause?: Error): void => {
+      const error = new BrokenExchange(why, status !== 0, cause);
+      if (status >= 300) finish();
+      else settle(() => reject(error));
+      controller?.abort(error);
+    };
+    const giveUp = (): void => stop('given up');
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => stop('late'), timeoutMs);
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) return giveUp();
+
+    dispatcher.dispatch(
+      { ...request, bodyTimeout: 0 },
+      {
+        onRequestStart(begun) {
+          controller = begun;
+          // Ended while it waited for a connection: it must not reach the wire.
+          if (hasEnded) begun.abort(new BrokenExchange('given up', false));
+          // Thrown, since abort() would end the connection as well.
+          else if (mayWrite?.() === false) throw new BrokenExchange('given up', false);
+        },
+        onResponseStart(_controller, responseStatus, responseHeaders) {
+          if (responseStatus < 200) return;
+          status = responseStatus;
+          headers = responseHeaders;
+          const most = maxBytes(status);
+          if (most === 0 || (status < 300 && Number(headers['content-length'] ?? 0) > most)) stop('too large');
+        },
+        onResponseData(_controller, chunk) {
+          if (hasEnded) return;
+          chunks.push(chunk);
+          receivedBytes += chunk.length;
+          if (receivedBytes > maxBytes(status)) stop('too large');
+        },
+        onResponseEnd: finish,
+        onResponseError: (_controller, error) => stop('connection', error),
+      },
+    );
+  });
+}
+
+const decompressors = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+  rawDeflate: promisify(inflateRaw),
+};
+
+/**
+ * Undoes the content coding. Output is counted while it is made, so a bomb costs no more than `maxBytes`.
+ * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
+ */
+export async function decompress({ bytes, headers }: Omit<Received, 'status'>, maxBytes: number): Promise<Buffer> {
+  const coding = String(headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
+  if (coding === 'identity' || bytes.length === 0) return bytes;
+  const decompressor = decompressorOf(coding, bytes);
+  if (decompressor === undefined) {
+    throw new UnreadableBody('its content encoding is not supported', 'check the address');
+  }
+  try {
+    return await decompressor(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof RangeError) throw tooLarge(maxBytes);
+    throw new UnreadableBody('its compressed data is broken or incomplete');
+  }
+}
+
+function decompressorOf(coding: string, bytes: Buffer) {
+  if (coding === 'gzip' || coding === 'x-gzip') return decompressors.gzip;
+  if (coding === 'br') return decompressors.br;
+  if (coding !== 'deflate') return undefined;
+  // Some servers send "deflate" without the zlib header (RFC 9110 §8.4.1.2, note); 8 is that header's method.
+  return ((bytes[0] ?? 0) & 0x0f) === 8 ? decompressors.deflate : decompressors.rawDeflate;
+}
+
+/** What is wrong with a body over the limit. */
+export function tooLarge(maxBytes: number): UnreadableBody {
+  return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, 'ask for less');
+}
