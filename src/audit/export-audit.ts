@@ -2,7 +2,7 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
-import { exportRows } from '../copy/export/answer.ts';
+import { exportRows } from '../copy/export/export-answer.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { Audit, AuditQuestion } from './ask/ask-audit.ts';

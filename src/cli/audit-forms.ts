@@ -6,7 +6,7 @@ import { listFindings } from '../audit/ask/findings.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
-import { createRowWriter } from '../copy/export/export-rows.ts';
+import { createRowWriter } from '../copy/export/export-form.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
 import type { AskedAudit } from './audit/ask-audit.ts';
 import { chooseDefects, type DefectRow, readDefects, ruleOf, tellLeftOut } from './audit/defects.ts';

@@ -9,8 +9,7 @@ import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts
 import { createDerivations } from './derived/derive.ts';
 import { buildMakingError } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
-import { exportCopy } from './export/export-copy.ts';
-import { listFiles, readFile } from './export/export-files.ts';
+import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { createTurns } from './one-at-a-time.ts';
 import type { CopyState, DerivedPlan, LocalCopy } from './port.ts';
 import { MADE_VIEWS } from './schema.ts';

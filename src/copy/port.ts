@@ -3,7 +3,7 @@
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
-import type { ExportName } from './export/export-name.ts';
+import type { ExportName } from './export/export-form.ts';
 import type { QueryReply, QueryRequest } from './protocol.ts';
 
 /** How many records of a list there are, and how many of them were read. */

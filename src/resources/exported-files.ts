@@ -3,8 +3,14 @@ import { requireLocalCopy } from '../call/require-copy.ts';
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../copy/export/export-name.ts';
-import { createRowWriter, parseCsv, parseJson } from '../copy/export/export-rows.ts';
+import {
+  createRowWriter,
+  EXPORTS_URI,
+  MIME_TYPES,
+  parseCsv,
+  parseExportName,
+  parseJson,
+} from '../copy/export/export-form.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ResourceContext, ResourceFiles } from './define-resource.ts';

@@ -16,7 +16,7 @@ import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { awaitDerived } from '../call/await-derived.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { linkExport } from '../copy/export/answer.ts';
+import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { findWords } from '../lists/asked/house-words.ts';
 import { type ResolvedScope, resolveScope } from '../lists/asked/resolve-scope.ts';

@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
+import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-form.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/field-tables.ts';
 

@@ -10,7 +10,7 @@ import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
-import { exportRows, linkExport } from '../copy/export/answer.ts';
+import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';

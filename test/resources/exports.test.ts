@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { errorOf, openForTest } from '../support/catalog-server.ts';
 import { findActive, INJECTIONS } from '../support/injections.ts';
 import { ownDirectory } from '../support/own-cache.ts';

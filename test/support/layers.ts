@@ -8,12 +8,10 @@ export const layerOf = (path: string): string => path.split('/')[0] ?? path;
 const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
 
 /** What is said of the local copy without touching it. */
-const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-name', 'export/export-rows'].map(
-  (name) => `copy/${name}.ts`,
-);
+const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`);
 
 /** What the model is told of an export, and of the catalog as a whole. */
-const COPY_ANSWERS = ['copy/export/answer.ts', 'copy/profile.ts'];
+const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
 
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
@@ -120,7 +118,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'coverage',
       'derived-views',
       'describe-copy',
-      'export/answer',
+      'export/export-answer',
       'facts/language',
       'hash',
       'needs',
@@ -143,7 +141,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/profile.ts': ['answer'],
-  'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
+  'copy/export/export-answer.ts': ['answer', 'type:call/context.ts'],
 };
 
 /** Whether a file may import another. */

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
-import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { callMade, listRows, type ToolAnswer } from '../support/catalog-server.ts';
 import { filesIn, SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { DEFECT_COLUMNS } from '../../src/audit/ask/records.ts';
-import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { callMade, errorOf, openServer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 

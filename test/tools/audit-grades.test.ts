@@ -6,7 +6,7 @@ import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
 import { GRADES } from '../../src/audit/grade.ts';
-import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 

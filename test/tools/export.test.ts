@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { errorOf, openCatalogServer, openServer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 

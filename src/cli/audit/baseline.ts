@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import type { Audit } from '../../audit/ask/ask-audit.ts';
 import type { Scope } from '../../audit/scope.ts';
-import { parseJson } from '../../copy/export/export-rows.ts';
+import { parseJson } from '../../copy/export/export-form.ts';
 import { UsageError } from '../command.ts';
 import { type DefectRow, keyOf, ruleOf } from './defects.ts';
 

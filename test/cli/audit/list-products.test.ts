@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { listProducts } from '../../../src/cli/audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
-import { parseCsv } from '../../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../../src/copy/export/export-form.ts';
 import { serveAudits } from './serve-audits.ts';
 
 const { audit } = serveAudits();

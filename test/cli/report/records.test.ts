@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { parseCsv } from '../../../src/copy/export/export-rows.ts';
+import { parseCsv } from '../../../src/copy/export/export-form.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openPage } from './open-page.ts';
 import { buildRecords, buildReport, renderPage } from './small-report.ts';

@@ -1,12 +1,7 @@
 /** The text of exported files (RFC 4180), and what a spreadsheet makes of it. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chooseRowForm, createRowWriter, parseCsv } from '../../../src/copy/export/export-rows.ts';
-import { everydayOrSoak } from '../../support/soak.ts';
+import { createRowWriter, parseCsv } from '../../../src/copy/export/export-form.ts';
 
 const lineOf = (...row: Parameters<ReturnType<typeof createRowWriter>['write']>[0][number]) => {
   const columns = row.map((_value, index) => `c${index}`);
@@ -109,57 +104,4 @@ it('writes an object a line, in the order of the columns, whatever they are call
   expect(head + text).toBe(
     '{"b":"x\\n\u2028","__proto__":{"c":[1,null]},"a":null,"1":"=1"}\n{"b":1.5,"__proto__":true,"a":"","1":"9007199254740993"}\n',
   );
-});
-
-it.each(['0000101209159', '4006381333931', '12345678901234567890', '12E5', '007'])(
-  '%s stays a text in a spreadsheet, and itself to who reads the file back',
-  (text) => {
-    const { mark, head, write } = createRowWriter('excel', ['code']);
-    expect(write([[text]])).toEqual({ text: `"=""${text}"""\r\n`, defused: 0 });
-    expect(parseCsv(mark + head + write([[text]]).text)).toEqual([['code'], [text]]);
-    // Where programs read it, nothing is added.
-    expect(createRowWriter('csv', ['code']).write([[text]]).text).toBe(`${text}\r\n`);
-  },
-);
-
-it.each(['17', '0', '0.5', '-12', 'A0001', '12345', '=1+1', '="0001"'])('%s is as in other CSV', (text) => {
-  expect(createRowWriter('excel', ['c']).write([[text]])).toEqual(createRowWriter('csv', ['c']).write([[text]]));
-});
-
-it('a formula of the catalog that looks like one of ours is no formula, and stays what it was', () => {
-  const { text } = createRowWriter('excel', ['c']).write([['="0001"']]);
-  expect(parseCsv(text)).toEqual([[`'="0001"`]]);
-});
-
-it.each([
-  ['all.excel.csv', 'excel'],
-  ['all.csv', 'csv'],
-] as const)('%s is written as %s', (name, form) => {
-  expect(chooseRowForm(name, 'csv')).toBe(form);
-});
-
-const soffice = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((file) => existsSync(file));
-
-// It takes seconds.
-it.skipIf(soffice === undefined || everydayOrSoak(true, false))('LibreOffice reads every digit', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-sheet-'));
-  const codes = ['0000101209159', '4006381333931', '12345678901234567890', '12E5'];
-  const { mark, head, write } = createRowWriter('excel', ['code', 'name']);
-  writeFileSync(join(directory, 'a.csv'), mark + head + write(codes.map((code) => [code, 'İğne, oyası'])).text);
-  const profile = `-env:UserInstallation=file://${join(directory, 'profile')}`;
-  const format = 'csv:Text - txt - csv (StarCalc):44,34,76';
-  const out = join(directory, 'out');
-  execFileSync(soffice ?? '', [
-    '--headless',
-    profile,
-    '--infilter=CSV:44,34,76',
-    '--convert-to',
-    format,
-    '--outdir',
-    out,
-    join(directory, 'a.csv'),
-  ]);
-  const rows = parseCsv(readFileSync(join(out, 'a.csv'), 'utf8'))?.slice(1);
-  rmSync(directory, { recursive: true });
-  expect(rows).toEqual(codes.map((code) => [code, 'İğne, oyası']));
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createRowWriter } from '../../../src/copy/export/export-rows.ts';
+import { createRowWriter } from '../../../src/copy/export/export-form.ts';
 import type { Defect } from '../../../src/views/audit/audit-data.ts';
 import { writeRows } from '../../../src/views/components/csv.ts';
 import { foldText, searchWords } from '../../../src/views/components/find-rows.ts';
@@ -67,12 +67,17 @@ it.each([
   expect(searchWords(`${search}x`)(foldText(name))).toBe(false);
 });
 
-it('CSV has the cells of an export for a spreadsheet', () => {
+it('CSV has the cells of an export', () => {
+  const cell = text.filter((one) => !/^\d[\de]+$/i.test(one));
   fc.assert(
-    fc.property(fc.array(fc.tuple(text, text)), (rows) => {
-      const { mark, head, write } = createRowWriter('excel', ['one', 'other']);
+    fc.property(fc.array(fc.tuple(cell, cell)), (rows) => {
+      const { mark, head, write } = createRowWriter('csv', ['one', 'other']);
       const nulled = rows.map((row) => row.map((cell) => cell || null));
       expect(writeRows([['one', 'other'], ...rows])).toBe(mark + head + write(nulled).text);
     }),
   );
+});
+
+it.each(['0000101209159', '4006381333931', '12E5', '007'])('%s stays a text in a spreadsheet', (code) => {
+  expect(writeRows([[code]])).toBe(`\ufeff"=""${code}"""\r\n`);
 });

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../../src/copy/engine-process.ts';
-import { exportCopy } from '../../../src/copy/export/export-copy.ts';
-import { parseExportName } from '../../../src/copy/export/export-name.ts';
+import { parseExportName } from '../../../src/copy/export/export-form.ts';
+import { exportCopy } from '../../../src/copy/export/write-export.ts';
 import { filesIn } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';

@@ -1,10 +1,50 @@
 /**
- * Rows as the text of a CSV or JSON Lines file, and back, so that a spreadsheet runs none of their texts. Views, which may use
- * nothing of this, write the same (views/components/csv.ts). Pure.
+ * What exported files are called, and their rows as CSV or JSON Lines and back, so that a spreadsheet runs none of their texts.
+ * Views, which may use nothing of this, write the same CSV (views/components/csv.ts). Pure.
  */
 
 import type { JsonValue } from '../../record/value.ts';
-import type { ExportFormat } from './export-name.ts';
+
+/** The forms of an exported file. */
+export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
+
+/** One of {@link EXPORT_FORMATS}. */
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** The most characters of a name. */
+export const MAX_NAME_CHARS = 80;
+
+/** Where exports are read: the address that an exported file's name is added to. */
+export const EXPORTS_URI = 'pim://exports/';
+
+/** The media types (RFC 7111 §5; JSON Lines has none that is registered). */
+export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', jsonl: 'application/jsonl' };
+
+/** A name that is allowed, and what follows from it. */
+export interface ExportName {
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** Where it is read as a resource. */
+  readonly uri: string;
+}
+
+/** One component of a path on every system: no separator, no `..`, nothing hidden, and nothing that looks like something else. */
+const NAME = /^(?=[a-z0-9])[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(csv|jsonl)$/;
+
+/** Devices of Windows, whatever comes after the first dot. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
+
+/**
+ * The name of an exported file. Letters become lower case, since not every file system tells them apart.
+ * @returns undefined for what is none
+ */
+export function parseExportName(text: string): ExportName | undefined {
+  if (text.length > MAX_NAME_CHARS || !/^[\x21-\x7e]+$/.test(text)) return undefined;
+  const name = text.toLowerCase();
+  const extension = NAME.exec(name)?.[1];
+  const format = EXPORT_FORMATS.find((one) => one === extension);
+  return format === undefined || RESERVED.test(name) ? undefined : { name, format, uri: EXPORTS_URI + name };
+}
 
 /** Writes rows of one file. */
 export interface RowWriter {
@@ -29,30 +69,11 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Texts of which a spreadsheet loses digits, or shows fewer, because it takes them for numbers: zeros at the start, a barcode
- * as 4.00638E+12, and 12E5 as a power of ten.
- */
-const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
-
-/** Such a text as a formula that gives it, which spreadsheets show as the text that it is; and what it is to other readers. */
-const writeAsText = (text: string): string => `="${text}"`;
-const AS_TEXT = /^="(\d+(?:e\d+)?)"$/i;
-
-/** The forms of {@link createRowWriter}: `excel` is CSV to be opened in a spreadsheet. */
-type RowForm = ExportFormat | 'excel';
-
-/** The form of a file: what ends in .excel.csv is for spreadsheets. */
-export function chooseRowForm(name: string, format: ExportFormat): RowForm {
-  return /\.excel\.csv$/i.test(name) ? 'excel' : format;
-}
-
-/**
  * Creates a writer. JSONL: an object a line (values exact). CSV: RFC 4180 in UTF-8; NULL is empty, an empty text is `""`,
- * lists and objects are JSON, and a text that a spreadsheet would run as a formula has an apostrophe before it. `excel`: the same,
- * but a text that a spreadsheet would take for a number stands as `="0012"`, which other readers take as it stands.
+ * lists and objects are JSON, and a text that a spreadsheet would run as a formula has an apostrophe before it.
  */
-export function createRowWriter(form: RowForm, columns: readonly string[]): RowWriter {
-  if (form === 'jsonl') {
+export function createRowWriter(format: ExportFormat, columns: readonly string[]): RowWriter {
+  if (format === 'jsonl') {
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
@@ -60,7 +81,6 @@ export function createRowWriter(form: RowForm, columns: readonly string[]): RowW
   }
   let defused = 0;
   const writeText = (text: string): string => {
-    if (form === 'excel' && LOSES_DIGITS.test(text)) return quoteCell(writeAsText(text));
     const isFormula = FORMULA.test(text) && !NUMBER.test(text);
     if (isFormula) defused += 1;
     return quoteCell(isFormula ? `'${text}` : text);
@@ -90,7 +110,7 @@ function quoteCell(text: string): string {
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 /**
- * The rows of a CSV text of either form, the head first; `null` where a cell is empty without quotes.
+ * The rows of a CSV text, the head first; `null` where a cell is empty without quotes.
  * @returns undefined where it is none
  */
 export function parseCsv(text: string): readonly (readonly (string | null)[])[] | undefined {
@@ -102,7 +122,7 @@ export function parseCsv(text: string): readonly (readonly (string | null)[])[] 
     const match = cell.exec(text);
     if (match === null) return undefined;
     const [, quoted, plain = '', end] = match;
-    row.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"').replace(AS_TEXT, '$1'));
+    row.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
     if (end === ',' && cell.lastIndex < text.length) continue;
     if (end === ',') row.push(null);
     rows.push(row);

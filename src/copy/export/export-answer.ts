@@ -9,7 +9,7 @@ import { InvalidArgumentError } from '../../errors.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { ExportOrder, ExportResult } from '../port.ts';
-import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-name.ts';
+import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-form.ts';
 
 /** What is exported, and how its answer is told. */
 interface ExportQuestion {

@@ -1,0 +1,252 @@
+/**
+ * Writes all rows of a query to a file, batch by batch, each asked for when the last is written. Files are in one directory beside
+ * the copy, for its user alone. One is written under another name and renamed when it is whole; nothing is followed out of the
+ * directory, and nothing of it is deleted but what killed processes left.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { constants, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
+import { removeFiles } from '../copy-files.ts';
+import { type Engine, EngineEndedError } from '../engine-process.ts';
+import { judgeCopy } from '../describe-copy.ts';
+import type { ExportedFile, ExportOrder, ExportResult } from '../port.ts';
+import type { Batch, Exchanges } from '../protocol.ts';
+import { createRowWriter, parseExportName, type RowWriter } from './export-form.ts';
+
+/** What an export is made with. */
+interface ExportParts {
+  /** Its own: nobody else asks it meanwhile. */
+  readonly engine: Engine;
+  /** The finished copy. */
+  readonly copy: string;
+  /** Files that are made of it, by the names of their databases. */
+  readonly derived: Readonly<Record<string, string>>;
+  /** Where exports are. */
+  readonly directory: string;
+  readonly openMs: number;
+  /** Where what does not fit into memory is written while a query of our own runs; removed afterwards. */
+  readonly spill: string;
+  /** Until a batch has to be there. */
+  readonly batchMs: number;
+  /** Milliseconds on the clock of the order's deadline. */
+  readonly now: () => number;
+  readonly today: () => Date;
+  /** Files that may be kept, their bytes in all, and those of one. */
+  readonly files: number;
+  readonly totalBytes: number;
+  readonly fileBytes: number;
+}
+
+/** About the bytes of a batch: what the process can parse, redact and write without holding up its other calls. */
+const BATCH_BYTES = 200_000;
+
+/** Left of the time of a call for putting the file in place and answering. */
+const RESERVED_MS = 500;
+
+/** Until the first rows of a query of our own. */
+const OWN_MS = 120_000;
+
+/**
+ * Writes the file.
+ * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No part of the file is left then.
+ */
+export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
+  const { engine, openMs, batchMs } = parts;
+  const { name, format, signal, redact, findsTraps = false } = order;
+  const ask = askInTime(order, parts);
+  signal.addEventListener('abort', engine.end);
+  try {
+    const { copy: file, derived, spill } = parts;
+    const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
+    const copy = judgeCopy(await ask(opening, openMs));
+    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
+    const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
+    const columns = redact(opened.columns);
+    const path = await makeRoom(parts, name);
+    const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
+    // O_EXCL: nothing that is there already is written to.
+    const handle = await told(() => open(draft, 'wx', 0o600));
+    try {
+      const append = (text: string) => told(async () => void (await handle.writeFile(text)));
+      const next = async () => redact(await ask({ kind: 'next_rows' }, batchMs));
+      const written = await writeRows(createRowWriter(format, columns), next, append, parts.fileBytes);
+      if (signal.aborted) throw new CancelledError();
+      const replaced = await told(async () => {
+        await handle.sync();
+        const isThere = lstat(path) !== undefined;
+        await rename(draft, path);
+        return isThere;
+      });
+      return { ...written, path, columns, replaced, traps, copy };
+    } finally {
+      await handle.close();
+      await rm(draft, { force: true });
+    }
+  } finally {
+    signal.removeEventListener('abort', engine.end);
+    engine.end();
+    removeFiles(parts.spill);
+  }
+}
+
+/** Asks the engine within the time of the call, and tells its end and its withdrawal from what the engine fails of. */
+function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: ExportParts) {
+  return async <Kind extends keyof Exchanges>(
+    request: Exchanges[Kind]['request'] & { readonly kind: Kind },
+    limitMs: number,
+  ): Promise<Exchanges[Kind]['reply']> => {
+    const leftMs = deadlineAtMs - RESERVED_MS - now();
+    if (signal.aborted) throw new CancelledError();
+    if (leftMs <= 0) throw outOfTime();
+    try {
+      return await engine.ask<Kind>(request, Math.min(limitMs, leftMs));
+    } catch (error) {
+      if (signal.aborted) throw new CancelledError();
+      throw error instanceof EngineEndedError && error.isTimeout && leftMs < limitMs ? outOfTime() : error;
+    }
+  };
+}
+
+/** Writes what there is room for. */
+async function writeRows(
+  { mark, head, write }: RowWriter,
+  next: () => Promise<Batch>,
+  append: (text: string) => Promise<void>,
+  mostBytes: number,
+): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'isWhole' | 'defused'>> {
+  const start = mark + head;
+  await append(start);
+  const written = { bytes: Buffer.byteLength(start), rows: 0, defused: 0 };
+  for (let batch = await next(); !batch.isLast; batch = await next()) {
+    const { text, defused } = write(batch.rows);
+    const bytes = Buffer.byteLength(text);
+    if (written.bytes + bytes > mostBytes) return { ...written, isWhole: false };
+    await append(text);
+    written.bytes += bytes;
+    written.rows += batch.rows.length;
+    written.defused += defused;
+  }
+  return { ...written, isWhole: true };
+}
+
+function outOfTime(): CatalogError {
+  return new CatalogError('TIMEOUT', {
+    failed: 'The export took longer than a call may take; nothing of it was kept.',
+    fix: 'Export fewer rows or columns, or ask the user to run it with more time: PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
+  });
+}
+
+/** A part is written to every few seconds; an older one has nobody who writes it. */
+const ABANDONED_MS = 60_000;
+
+const PART = /^\..*\.part$/;
+
+/**
+ * Removes what killed processes left, and makes sure that there is room for another file.
+ * @returns where it will be
+ */
+async function makeRoom(
+  { directory, files, totalBytes, fileBytes, today }: ExportParts,
+  name: string,
+): Promise<string> {
+  if (lstat(directory)?.isDirectory() === false) {
+    throw new CatalogError('UNAVAILABLE', {
+      failed: 'The directory of exports is a link or a file.',
+      fix: 'The operator must remove it: exports, beside the local copy in PIM_DATA_DIR.',
+    });
+  }
+  await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  for (const { name: part } of listDirectory(directory)) {
+    const path = join(directory, part);
+    const isOld = today().getTime() - (lstat(path)?.mtimeMs ?? Number.POSITIVE_INFINITY) > ABANDONED_MS;
+    if (PART.test(part) && isOld) rmSync(path, { force: true });
+  }
+  const path = join(directory, name);
+  if (lstat(path)?.isDirectory() === true) {
+    throw new InvalidArgumentError('A directory has this name.', 'Choose another name.', 'export_as');
+  }
+  const others = listFiles(directory).filter((file) => file.name !== name);
+  const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
+  if (others.length < files && totalBytes - bytes >= fileBytes) return path;
+  const [oldest] = [...others].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
+  throw new InvalidArgumentError(
+    `There is no room for another export (files: ${others.length}, bytes: ${bytes}); pim-mcp deletes none by itself.`,
+    `Export under the name of a file that may be replaced (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), or ask the user to delete some.`,
+    'export_as',
+  );
+}
+
+/** The exported files, by name. Makes nothing. */
+export function listFiles(directory: string): readonly ExportedFile[] {
+  return listDirectory(directory)
+    .flatMap((entry) => {
+      const named = parseExportName(entry.name);
+      const stat = lstat(join(directory, entry.name));
+      // A link is none of ours.
+      if (named?.name !== entry.name || stat?.isFile() !== true) return [];
+      return [{ ...named, bytes: stat.size, writtenAt: stat.mtime.toISOString() }];
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/**
+ * Reads an exported file whole.
+ * @throws InvalidArgumentError where there is none, or it has more than `maxBytes`
+ */
+export async function readFile(directory: string, name: string, maxBytes: number): Promise<string> {
+  // A name that is none, a link and a directory are nothing that was exported.
+  const isThere = listFiles(directory).some((file) => file.name === name);
+  // Where the system has no O_NOFOLLOW (Windows), making links takes rights of its own.
+  const handle = isThere
+    ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
+    : undefined;
+  if (handle === undefined) {
+    throw new InvalidArgumentError(
+      'There is no exported file with that name.',
+      'Use a name from resources/list or from the answer of an export.',
+      'name',
+    );
+  }
+  try {
+    const { size } = await handle.stat();
+    if (size > maxBytes) {
+      throw new InvalidArgumentError(
+        `The file has ${size} bytes; at most ${maxBytes} can be read at once.`,
+        'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.',
+        'name',
+      );
+    }
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is in the directory, which may not be there; one that is a link leads elsewhere and is not looked into. */
+function listDirectory(directory: string): readonly Dirent[] {
+  try {
+    return lstat(directory)?.isDirectory() === true ? readdirSync(directory, { withFileTypes: true }) : [];
+  } catch {
+    return [];
+  }
+}
+
+function lstat(path: string) {
+  return lstatSync(path, { throwIfNoEntry: false });
+}
+
+/** What the disk does not take is the operator's to mend. */
+async function told<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+    throw new CatalogError('UNAVAILABLE', {
+      failed: `The file could not be written${code}.`,
+      fix: 'The operator must make sure that PIM_DATA_DIR has space and is writable.',
+    });
+  }
+}
