@@ -4,10 +4,9 @@
  */
 
 import { isOfCulture, pickCulture, rankCultures } from '../record/culture.ts';
-import { HIDDEN_MARK } from '../record/cut-mark.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
 import { listUnread } from '../record/sub-record.ts';
-import { foldKey, getField, type JsonValue, type PimRecord, readText } from '../record/value.ts';
+import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
 /** The key, of a record or of the whole answer, that names the texts in another language. */

@@ -3,7 +3,7 @@
  * shortened. One instance an answer.
  */
 
-import { LEFT_OUT } from '../record/cut-mark.ts';
+import { LEFT_OUT } from '../record/value.ts';
 
 /** The notes. */
 export interface Notes {

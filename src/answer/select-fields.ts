@@ -4,11 +4,10 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
+import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
-import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
-import { nearestName } from '../record/nearest.ts';
+import { findMeant, nearestName } from '../record/nearest.ts';
 import { type JsonValue, toSnakeCase } from '../record/value.ts';
-import { findMeant } from '../record/word-synonyms.ts';
 import { FALLBACK_KEY, hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 

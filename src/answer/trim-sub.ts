@@ -4,10 +4,18 @@
  */
 
 import { pickCulture } from '../record/culture.ts';
-import { countLeft, isMark, MARK_KEY, markOf } from '../record/cut-mark.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnknown, listUnread, type ReadResult } from '../record/sub-record.ts';
-import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
+import {
+  countLeft,
+  isAbsent,
+  isMark,
+  isRecord,
+  type JsonValue,
+  MARK_KEY,
+  markOf,
+  toSnakeCase,
+} from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
 import { keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';

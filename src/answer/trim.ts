@@ -3,7 +3,6 @@
  * there; every text is cleaned. Pure.
  */
 
-import { countLeft, isCutText, isMark, LEFT_OUT } from '../record/cut-mark.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -16,10 +15,14 @@ import type { RecordKind } from '../record/field-tables.ts';
 import { readBrands, readVariants } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
+  countLeft,
   foldKey,
   getField,
   isAbsent,
+  isCutText,
+  isMark,
   type JsonValue,
+  LEFT_OUT,
   type PimRecord,
   readBoolean,
   readNumber,

@@ -15,7 +15,7 @@ import {
 import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence.ts';
 import { findLanguage } from '../record/culture.ts';
 import { COUNT_KINDS } from '../record/field-tables.ts';
-import { findMeant } from '../record/word-synonyms.ts';
+import { findMeant } from '../record/nearest.ts';
 import { type AskedTool, correctValue, type Place, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

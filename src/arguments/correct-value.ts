@@ -6,8 +6,8 @@
 import * as z from 'zod';
 import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
 import { findLanguage } from '../record/culture.ts';
+import { findMeant } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
-import { findMeant } from '../record/word-synonyms.ts';
 
 /** A tool, as far as its arguments are concerned. */
 export interface AskedTool {

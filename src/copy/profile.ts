@@ -4,8 +4,7 @@ import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { markOf } from '../record/cut-mark.ts';
-import type { JsonValue } from '../record/value.ts';
+import { type JsonValue, markOf } from '../record/value.ts';
 import type { QueryResult } from './port.ts';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 

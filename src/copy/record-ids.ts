@@ -1,7 +1,7 @@
 /** What records of the lists of a PIM are known by. Pure. */
 
 import { findUnknownMedia, readMedia } from '../record/facts.ts';
-import { readReference } from '../record/reference.ts';
+import { readReference } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import { hashNumber } from './hash.ts';

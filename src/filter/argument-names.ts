@@ -3,8 +3,8 @@
  * edit distance. Pure.
  */
 
+import { collect, foldNumber, isPlainWord } from '../record/nearest.ts';
 import { foldKey } from '../record/value.ts';
-import { collect, foldNumber, isPlainWord } from '../record/word-synonyms.ts';
 
 /** Arguments, by the names that callers have for them; of several, a tool must have exactly one for it to be meant. */
 const MEANT_BY = collect([

@@ -1,13 +1,12 @@
 /** What `count_by` counts: the values of a record by which records are counted. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { countLeft } from '../record/cut-mark.ts';
+import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
-import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
-import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
+import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import type { Sought } from './condition.ts';
 import { seekName } from './named-conditions.ts';
 import { foldValue, listMembers } from './named-value.ts';

@@ -3,11 +3,10 @@
  * name becomes the entries that are called so, and a category what is below it. Pure.
  */
 
-import { MARK } from '../record/cut-mark.ts';
 import { editDistance, foldText } from '../record/nearest.ts';
 import { READERS, readBrands, readCategories } from '../record/readers.ts';
-import { readReference } from '../record/reference.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { readReference } from '../record/unshown-records.ts';
+import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 
 /** The lists that products are named by. */
 export type NamedKind = 'brands' | 'categories';

@@ -4,10 +4,10 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { isCutText } from '../record/cut-mark.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
+import { isCutText } from '../record/value.ts';
 import { type Verdict, yesNo } from './condition.ts';
 
 /** A property or option by name, and what is wanted of its value; all that is given must hold. */

@@ -3,11 +3,10 @@
  * identifiers that were asked for no record shows. Pure.
  */
 
-import { isCutText, LEFT_OUT } from '../record/cut-mark.ts';
 import { foldText } from '../record/nearest.ts';
 import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
-import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
+import { getField, isCutText, isRecord, LEFT_OUT, type PimRecord, readId, readText } from '../record/value.ts';
 import { type FilterArguments, readFilterValues } from './filter-body.ts';
 import type { Parameter, Subject } from './parameters.ts';
 

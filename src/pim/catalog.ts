@@ -4,7 +4,7 @@
  */
 
 import { CatalogError } from '../errors.ts';
-import type { SearchHit } from '../record/search-hit.ts';
+import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';

@@ -3,7 +3,7 @@
  * from a local copy of the catalog.
  */
 
-import type { SearchHit } from '../record/search-hit.ts';
+import type { SearchHit } from '../record/unshown-records.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 

@@ -13,10 +13,18 @@ import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { judgeBarcode } from '../record/barcode.ts';
-import { countLeft, LEFT_OUT } from '../record/cut-mark.ts';
 import { findUnknownMedia, isBarcode, readBarcodes, readMedia, readOptionValues } from '../record/facts.ts';
 import { READERS } from '../record/readers.ts';
-import { getField, isRecord, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
+import {
+  countLeft,
+  getField,
+  isRecord,
+  type JsonValue,
+  LEFT_OUT,
+  type PimRecord,
+  readId,
+  readText,
+} from '../record/value.ts';
 import { adviseOnChildren, buildChildren } from './family.ts';
 import { RAISE } from './identify.ts';
 import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './sheet-facts.ts';

@@ -1,15 +1,16 @@
 /**
  * Facts of a record that more than one place asks for (answers, refinements, the quality of data): barcodes, cover
- * pictures, media in display order. Pure.
+ * pictures, media in display order, what it says under the name of a property or option. Pure.
  */
 
-import { isMark } from './cut-mark.ts';
-import { readCodes, readOptions } from './readers.ts';
+import { foldLabel } from './nearest.ts';
+import { READERS, readCodes, readOptions } from './readers.ts';
 import { safeKeys } from './sub-entry.ts';
 import { listUnread } from './sub-record.ts';
 import {
   getField,
   isAbsent,
+  isMark,
   isRecord,
   type PimRecord,
   readBoolean,
@@ -191,4 +192,51 @@ export function readFileType(entry: PimRecord): string | undefined {
   if (type !== undefined) return foldFileType(type);
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(readText(getField(entry, 'DocumentName')) ?? '')?.[1];
   return ending === undefined ? undefined : foldFileType(ending);
+}
+
+/** A kind of sub-record whose entries have names, its field on the wire and its reader. */
+export const NAMED_KINDS = {
+  property: { wire: 'Properties', reader: 'properties' },
+  option: { wire: 'OptionValues', reader: 'options' },
+} as const;
+
+/** One of {@link NAMED_KINDS}. */
+export type NamedKind = keyof typeof NAMED_KINDS;
+
+/** A value under a name. */
+interface NamedValue {
+  readonly value: string;
+  readonly unit?: string;
+  readonly culture?: string;
+}
+
+/** What a record says under a name. */
+interface NamedValues {
+  readonly values: readonly NamedValue[];
+  /** The keys of what could not be read, among which the name may be; empty: the values are all there are. */
+  readonly unread: readonly string[];
+}
+
+/**
+ * Reads what a record says under the name, or code, of a property or option.
+ * @param raw the field {@link NAMED_KINDS} names, as it came
+ */
+export function readNamedValues(kind: NamedKind, raw: unknown, name: string): NamedValues {
+  const reading = READERS[NAMED_KINDS[kind].reader](raw);
+  const wanted = foldLabel(name);
+  const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
+  const named = entries.filter((entry) => [entry.name, entry.code].some((text) => foldLabel(text ?? '') === wanted));
+  return {
+    values: named.flatMap(({ value, unit, culture }) =>
+      value === undefined
+        ? []
+        : [{ value, ...(unit !== undefined && { unit }), ...(culture !== undefined && { culture }) }],
+    ),
+    unread: listUnread(reading),
+  };
+}
+
+interface NamedEntry extends Partial<NamedValue> {
+  readonly name?: string;
+  readonly code?: string;
 }

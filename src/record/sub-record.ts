@@ -3,7 +3,6 @@
  * not recognise is reported as an unknown shape, never as missing. Pure.
  */
 
-import { countLeft, isMark, LEFT_OUT } from './cut-mark.ts';
 import {
   type Attributes,
   buildTable,
@@ -13,7 +12,7 @@ import {
   type SubRecordShape,
   safeKeys,
 } from './sub-entry.ts';
-import { isAbsent, isRecord } from './value.ts';
+import { countLeft, isAbsent, isMark, isRecord, LEFT_OUT } from './value.ts';
 
 /** What reading a sub-record gives: its entries, nothing there, or entries of a shape that no reader knows. */
 export type ReadResult<Entry> =

@@ -7,7 +7,7 @@ import { toExactText } from '../answer/text/text.ts';
 import type { Page, PageQuery, PimCatalog, SearchPage } from '../pim/port.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';
-import { readReference } from '../record/reference.ts';
+import { readReference } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 

@@ -7,7 +7,7 @@ import type { PageQuery } from '../pim/port.ts';
 import { findUnknownMedia } from '../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 import { READERS } from '../record/readers.ts';
-import { type ReferenceKind, readReference } from '../record/reference.ts';
+import { type ReferenceKind, readReference } from '../record/unshown-records.ts';
 import { foldKey, getField, isAbsent, isRecord, type PimRecord } from '../record/value.ts';
 
 /** What is known of one part of one kind of record. */

@@ -9,7 +9,7 @@ import { compactObject } from '../answer/trim-sub.ts';
 import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';
-import { holdsCut } from '../record/cut-mark.ts';
+import { holdsCut } from '../record/value.ts';
 import { defineTool, type Tool } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
 

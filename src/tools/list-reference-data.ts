@@ -7,7 +7,7 @@ import { type ProductCounts, readProductCounts, readTree } from '../lists/found/
 import { listRecords } from '../lists/list-records.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';
-import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
+import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './params.ts';

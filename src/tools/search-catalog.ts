@@ -6,7 +6,7 @@ import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { findByCode } from '../product/codes-of-lists.ts';
 import { foldText } from '../record/nearest.ts';
-import type { SearchHit } from '../record/search-hit.ts';
+import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { buildHitCards, cardSettingsOf } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';

@@ -1,4 +1,4 @@
-/** What was cut when it was read (record/cut-mark.ts) becomes no finding: the rest of it is unknown, not missing. */
+/** What was cut when it was read (record/value.ts) becomes no finding: the rest of it is unknown, not missing. */
 import { expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
 import { openRecords } from './open-records.ts';

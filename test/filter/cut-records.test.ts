@@ -1,4 +1,4 @@
-/** Nothing is judged by what of a record was left out (record/cut-mark.ts). */
+/** Nothing is judged by what of a record was left out (record/value.ts). */
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
 import { selectFields } from '../../src/answer/select-fields.ts';

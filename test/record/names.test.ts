@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldFileType, readFileType } from '../../src/record/facts.ts';
 import { nearestName } from '../../src/record/nearest.ts';
-import { REFERENCE_KINDS, readReference } from '../../src/record/reference.ts';
+import { REFERENCE_KINDS, readReference } from '../../src/record/unshown-records.ts';
 import { SPELLINGS } from './spellings.ts';
 
 describe('foldFileType', () => {

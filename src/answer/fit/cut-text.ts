@@ -3,8 +3,7 @@
  * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
  */
 
-import { MARK, MARK_KEY, markOf } from '../../record/cut-mark.ts';
-import { isRecord, type JsonValue } from '../../record/value.ts';
+import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/value.ts';
 import { lazily } from '../lazily.ts';
 
 /** A text without the mark that it ends in, the mark, and how many characters that stands for. */

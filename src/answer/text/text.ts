@@ -3,7 +3,7 @@
  * inert. Catalog text is data; nothing in it may hide from the reader or reach out through the host.
  */
 
-import { HIDDEN_MARK, MARK } from '../../record/cut-mark.ts';
+import { HIDDEN_MARK, MARK } from '../../record/value.ts';
 import { decodeEntities } from './html-reader.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';

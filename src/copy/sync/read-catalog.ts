@@ -3,7 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/port.ts';
-import { holdsCut } from '../../record/cut-mark.ts';
+import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';

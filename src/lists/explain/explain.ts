@@ -9,7 +9,7 @@ import { buildPageQuery } from '../../call/page-query.ts';
 import { readFilterValues } from '../../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
 import { type Lacking, pickNearest } from '../../filter/sought.ts';
-import { readReference } from '../../record/reference.ts';
+import { readReference } from '../../record/unshown-records.ts';
 import { readId } from '../../record/value.ts';
 import { type ListQuestion, NAMINGS, type Naming } from '../asked/question.ts';
 import type { Matches } from '../found/matches.ts';

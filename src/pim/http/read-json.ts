@@ -1,7 +1,7 @@
 /** JSON of a PIM, read exactly but for what no answer could show, which is cut and marked. Pure. */
 
 import { isUtf8, transcode } from 'node:buffer';
-import { markOf } from '../../record/cut-mark.ts';
+import { markOf } from '../../record/value.ts';
 
 /** A body that cannot be taken for a catalog answer. The message is a reason in our own words, for BadResponseError. */
 export class UnreadableBody extends Error {

@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { BadResponseError } from '../../errors.ts';
-import { readSearchHits, type SearchHit } from '../../record/search-hit.ts';
+import { readSearchHits, type SearchHit } from '../../record/unshown-records.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 
 const bodySchema = z.record(z.string(), z.unknown());

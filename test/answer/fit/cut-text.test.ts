@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutItems, cutList, cutMap, cutText, sliceText, splitMark } from '../../../src/answer/fit/cut-text.ts';
-import { markOf } from '../../../src/record/cut-mark.ts';
+import { markOf } from '../../../src/record/value.ts';
 
 const MARK = / ?\[…\+(\d+)\]$/;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { findLanguage } from '../../src/record/culture.ts';
-import { findMeant } from '../../src/record/word-synonyms.ts';
+import { findMeant } from '../../src/record/nearest.ts';
 
 it.each([
   ['images', 'pictures'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSearchHits } from '../../src/record/search-hit.ts';
+import { readSearchHits } from '../../src/record/unshown-records.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from './spellings.ts';
 
