@@ -1,7 +1,4 @@
-/**
- * Sub-records in their compact form: options and properties as maps, prices by currency, tags as names. What no reader
- * knows is shown as it is and noted. Pure.
- */
+/** Sub-records in their compact form: options as maps, prices by currency, tags as names. What no reader knows is shown as it is. */
 
 import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';

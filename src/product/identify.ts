@@ -3,7 +3,7 @@
  * come back; what cannot be confirmed is never taken for the product, nor for its absence.
  */
 
-import { type Answer, type EnvelopeParts } from '../answer/envelope.ts';
+import type { Answer, EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit.ts';

@@ -3,7 +3,7 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
-import { type EnvelopeParts } from '../answer/envelope.ts';
+import type { EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';

@@ -1,7 +1,7 @@
 /** Products by their grades, or one product, as an answer within the token budget: how many have each grade, and those asked for, the worst first. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { type Answer, type EnvelopeParts } from '../../answer/envelope.ts';
+import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';

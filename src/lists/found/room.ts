@@ -72,8 +72,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const filling = createFilling(
     maxTokens,
-    () =>
-      buildAnswer({ recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
+    () => buildAnswer({ recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
     // Most records have none, and a common mark is said once.
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,

@@ -1,6 +1,6 @@
 /** Records, envelopes and budgets of every kind, for what fits answers into a budget. */
 import fc from 'fast-check';
-import { type EnvelopeParts } from '../../../src/answer/envelope.ts';
+import type { EnvelopeParts } from '../../../src/answer/envelope.ts';
 import type { Trimmed } from '../../../src/answer/trim.ts';
 import type { JsonValue } from '../../../src/record/value.ts';
 

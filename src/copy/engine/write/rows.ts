@@ -3,12 +3,11 @@
  * rows it is counted which fields the PIM supplies at all. Pure.
  */
 
-import { countLeft } from '../../../record/cut-mark.ts';
 import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
 import { READERS, readParent } from '../../../record/readers.ts';
-import { readReference } from '../../../record/reference.ts';
-import { getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
+import { readReference } from '../../../record/unshown-records.ts';
+import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { addEntries } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
