@@ -32,8 +32,6 @@ export function buildInstructions({ source }: Pick<CallSettings, 'source'>, tool
     adviseOnRequests(has, hasLookups),
     'not_found, no_match and a total of 0 are answers, not errors.',
     has('check_connection') && 'When calls fail, check_connection tells why.',
-    hasLookups &&
-      'How this PIM sends prices, properties and the like is learned from what was fetched: resource pim://schema.',
     has('call_commerce_engine') &&
       'call_commerce_engine asks another system, the Commerce Engine (stock and the like), for what the catalog does not hold; its answers are never demo data.',
   ];

@@ -1,7 +1,31 @@
 /** What a call that takes long tells on its way: pages read of how many, and waits for the PIM's request limits. */
 
-import type { Call, Page, SearchPage } from './pim/port.ts';
-import type { PageObserver } from './seen/seen.ts';
+import type { Call, Page, PageQuery, PimCatalog, SearchPage } from './pim/port.ts';
+
+/** Who looks at the pages of a catalog. Neither method throws, and neither changes anything. */
+interface PageObserver {
+  onPage(query: Pick<PageQuery, 'endpoint'>, page: Page): void;
+  onSearchPage(page: SearchPage): void;
+}
+
+/** The same catalog, each of whose pages is shown to the observer before whoever asked for it gets it. */
+export function observeCatalog(catalog: PimCatalog, observer: PageObserver): PimCatalog {
+  return {
+    ...catalog,
+    async *fetchPages(query, call) {
+      for await (const page of catalog.fetchPages(query, call)) {
+        observer.onPage(query, page);
+        yield page;
+      }
+    },
+    async *fetchSearch(query, call) {
+      for await (const page of catalog.fetchSearch(query, call)) {
+        observer.onSearchPage(page);
+        yield page;
+      }
+    },
+  };
+}
 
 /** One notification; `progress` grows from each to the next. */
 export interface ProgressNote {

@@ -1,28 +1,24 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
-import type { CallFacts, CallSettings } from './call/context.ts';
+import type { CallContext, CallFacts, CallSettings } from './call/context.ts';
 import { describeCode } from './call/describe-error.ts';
 import type { LocalCopy } from './copy/port.ts';
 import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
-import { startProgress } from './progress.ts';
+import { observeCatalog, startProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
-import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
+import type { ListedFile } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
-import { observeCatalog, type Seen } from './seen/seen.ts';
 import type { Config } from './settings/config.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
-import { continueTrace, type GivenTrace } from './trace-context.ts';
 import { addressOfView, buildViewPage, type ViewName } from './views-listed.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts {
   readonly catalog: PimCatalog;
-  /** What passed by in the catalog so far. */
-  readonly seen: Seen;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
   /** The tool of the Commerce Engine; absent: it is not listed. */
@@ -40,6 +36,26 @@ export interface ServerParts {
   readonly onUnexpected: (tool: string, error: unknown) => void;
   /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
+}
+
+/** What a client sent along of W3C Trace Context, in headers or in `_meta` (MCP 2026-07-28). Not checked. */
+interface GivenTrace {
+  readonly traceparent?: unknown;
+  readonly tracestate?: unknown;
+}
+
+/** W3C Trace Context §3.2.2. */
+const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** What a header may hold; of more characters nobody need pass it on (§3.3.1.5). */
+const TRACESTATE = /^[\x20-\x7e\t]{1,512}$/;
+
+/** The trace of a call, with the headers that go on to the PIM as they came, since nothing is recorded here; undefined: there is none. */
+export function readTrace({ traceparent, tracestate }: GivenTrace) {
+  const traceId = typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined;
+  if (traceId === undefined) return undefined;
+  const state = typeof tracestate === 'string' && TRACESTATE.test(tracestate) ? { tracestate } : {};
+  return { traceId, headers: { traceparent: String(traceparent), ...state } };
 }
 
 /** A request as the SDK tells of it, and the trace that its HTTP headers name. */
@@ -105,8 +121,7 @@ export function readViewOf(name: ViewName, parts: ServerParts, request: RequestF
 
 /** The files of this template that there are now. */
 export function listFiles(uri: string, parts: ServerParts): ListedFile[] {
-  const resource: Resource | ResourceFiles = ofName(RESOURCES, 'uri', uri);
-  return 'list' in resource ? [...resource.list(parts)] : [];
+  return [...(ofName(RESOURCES, 'uri', uri).list?.(parts) ?? [])];
 }
 
 /**
@@ -144,17 +159,15 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
   name: string,
-  { catalog, commerceEngine, localCopy, pictures, seen, settings, config, onCall }: ServerParts,
+  { catalog, commerceEngine, localCopy, pictures, settings, config, onCall }: ServerParts,
   { id, signal, _meta = {}, notify, headerTrace = {} }: RequestFacts,
-  run: (context: ResourceContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
+  run: (context: CallContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
   const { progressToken } = _meta;
   const startedMs = settings.now();
   // What the message itself says is nearer to the call than the headers it came with.
   const { traceparent, tracestate } = _meta;
-  const given = traceparent === undefined ? headerTrace : { traceparent, tracestate };
-  // One that nobody began and nobody logs would join nothing.
-  const trace = typeof given.traceparent !== 'string' && onCall === undefined ? undefined : continueTrace(given);
+  const trace = readTrace(traceparent === undefined ? headerTrace : { traceparent, tracestate });
   const call: Call = {
     signal,
     deadlineAtMs: startedMs + config.deadlineMs,
@@ -162,19 +175,18 @@ async function withinCall<Result>(
     requests: 0,
     ...(trace && { trace: trace.headers }),
   };
-  const onEndOf = ({ call: ended }: ResourceContext): Pick<RunOptions, 'onEnd'> =>
-    onCall === undefined || trace === undefined
+  const onEndOf = ({ call: ended }: CallContext): Pick<RunOptions, 'onEnd'> =>
+    onCall === undefined
       ? {}
       : {
           onEnd: (outcome, tokens) => {
             const elapsedMs = settings.now() - startedMs;
-            const { traceId, spanId } = trace;
-            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, traceId, spanId });
+            const { requests } = ended;
+            onCall({ name, outcome, tokens, elapsedMs, requests, requestId: id, traceId: trace?.traceId });
           },
         };
   const context = {
     catalog,
-    seen,
     call,
     settings,
     ...(commerceEngine && { commerceEngine }),

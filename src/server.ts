@@ -18,7 +18,6 @@ import { PROMPTS } from './prompts/prompts.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
-import type { WordKind } from './seen/seen.ts';
 import type { Config } from './settings/config.ts';
 import { chooseNames } from './tool-names.ts';
 import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
@@ -93,7 +92,7 @@ export function createServerAhead(start: StartParts): McpServer {
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
   listTools(server, [...listed, ...appTools], parts);
   for (const resource of LISTED_RESOURCES) {
-    if (resource.from === undefined || resource.from.some((name) => names.includes(name))) {
+    if (resource.from.some((name) => names.includes(name))) {
       registerResource(server, resource, parts);
     }
   }
@@ -197,30 +196,28 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
 }
 
 function registerResource(server: McpServer, resource: ListedResource, parts: ServedParts): void {
-  const { name, title, description, uri, ttlMs, isFiles, completes } = resource;
+  const { name, title, description, uri, ttlMs, isFiles } = resource;
   const metadata = {
     title,
     description,
     ...(isFiles ? {} : { mimeType: 'application/json' }),
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
-  const read = async (address: URL, code: unknown, request: ServerContext) => {
+  const read = async (address: URL, values: Readonly<Record<string, unknown>>, request: ServerContext) => {
     const { readResourceOf, parts: opened } = await parts.load();
-    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, factsOf(request));
+    const [named = ''] = Object.values(values);
+    return readResourceOf(uri, { uri: address.href, name: String(named) }, opened, factsOf(request));
   };
   if (!uri.includes('{')) {
-    server.registerResource(name, uri, metadata, (address, request) => read(address, undefined, request));
+    server.registerResource(name, uri, metadata, (address, request) => read(address, {}, request));
     return;
   }
   const listAll = async () => {
     const { listFiles, parts: opened } = await parts.load();
     return { resources: listFiles(uri, opened) };
   };
-  const complete = completes && { code: (typed: string) => completeWord(parts, completes, typed) };
-  const template = new ResourceTemplate(uri, { list: isFiles ? listAll : undefined, ...(complete && { complete }) });
-  server.registerResource(name, template, metadata, (address, values, request) =>
-    read(address, values[isFiles ? 'name' : 'code'], request),
-  );
+  const template = new ResourceTemplate(uri, { list: isFiles ? listAll : undefined });
+  server.registerResource(name, template, metadata, read);
 }
 
 function registerView(server: McpServer, name: ViewName, parts: ServedParts): void {
@@ -232,15 +229,8 @@ function registerView(server: McpServer, name: ViewName, parts: ServedParts): vo
 
 function registerPrompt(server: McpServer, prompt: Prompt, parts: ServedParts): void {
   const { name, title, description } = prompt;
-  const argsSchema = buildArguments(prompt, (kind, typed) => completeWord(parts, kind, typed));
-  server.registerPrompt(name, { title, description, argsSchema }, async (given) => {
+  server.registerPrompt(name, { title, description, argsSchema: buildArguments(prompt) }, async (given) => {
     const { writePromptOf, parts: opened } = await parts.load();
     return { messages: [{ role: 'user', content: { type: 'text', text: writePromptOf(prompt, given, opened) } }] };
   });
-}
-
-/** All words that fit; the SDK sends the first hundred and their number. Asks the PIM nothing. */
-async function completeWord({ open }: StartParts, kind: WordKind, typed: string): Promise<string[]> {
-  const { seen, settings } = await open();
-  return JSON.parse(settings.redactJson(JSON.stringify(seen.words.complete(kind, typed))));
 }

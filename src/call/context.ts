@@ -94,9 +94,8 @@ export interface CallFacts {
   readonly requests: number;
   /** The JSON-RPC id that the client gave the request. */
   readonly requestId: string | number;
-  /** As in Trace. */
-  readonly traceId: string;
-  readonly spanId: string;
+  /** Of W3C Trace Context; undefined: the client sent none. */
+  readonly traceId: string | undefined;
 }
 
 /** How one identifier was found after all. */

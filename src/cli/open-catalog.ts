@@ -22,7 +22,6 @@ import type { CommerceEngine, Pictures, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
-import { createSeen, observeCatalog, type Seen } from '../seen/seen.ts';
 import type { Config } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
@@ -33,8 +32,6 @@ import { originsOf, readView } from './views.ts';
 /** An open catalog. */
 export interface OpenCatalog {
   readonly catalog: PimCatalog;
-  /** What passed by in the catalog so far. */
-  readonly seen: Seen;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
   /** Its tool. */
@@ -115,8 +112,7 @@ export async function openCatalog(
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths, observer: tell.observer });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
-  const asked = createCatalog({ sender, quota, clock, filterCase, identity, observer: tell.observer });
-  const { observer, ...seen } = createSeen();
+  const catalog = createCatalog({ sender, quota, clock, filterCase, identity, observer: tell.observer });
   const today = (): Date => new Date();
   const readRules = tell.readRules ?? (config.rulesFile === undefined ? undefined : openRules(config.rulesFile));
   const { culture, cultures, tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts } = config;
@@ -124,8 +120,7 @@ export async function openCatalog(
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const localCopy = createLocalCopy({
-    // Read through unobserved: what passes by there is the whole catalog.
-    catalog: asked,
+    catalog,
     directory,
     windowMs: config.limitWindowMs,
     now: clock.now,
@@ -138,8 +133,7 @@ export async function openCatalog(
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
   const pictures = openPictures(hosts, config.proxy, clock.now);
   return {
-    catalog: observeCatalog(asked, observer),
-    seen,
+    catalog,
     pictures,
     ...(commerce && { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
     settings: {

@@ -38,14 +38,14 @@ export function joinParts(
   count?: (facts: CallFacts) => void,
 ): ServerParts {
   checkTools(config, open.missingEngine);
-  const { catalog, seen, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } = open;
+  const { catalog, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } = open;
   const hasCopyEngine = missingEngine === undefined;
   const onCall = (facts: CallFacts): void => {
     logCall(log, facts);
     count?.(facts);
   };
   return {
-    ...{ catalog, seen, pictures, settings, readView, config, hasCopyEngine },
+    ...{ catalog, pictures, settings, readView, config, hasCopyEngine },
     ...(commerceEngine && { commerceEngine }),
     ...(commerceTool && { commerceTool }),
     ...(hasCopyEngine && { localCopy: open.localCopy }),
@@ -57,7 +57,7 @@ export function joinParts(
 
 /** Logs a call that is over, at `info`. No argument and no word of the catalog is in the line. */
 function logCall(log: Log, facts: CallFacts): void {
-  const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId, spanId } = facts;
+  const { name: tool, outcome, elapsedMs, requests, tokens, requestId, traceId } = facts;
   log('info', 'call', {
     tool,
     outcome,
@@ -66,7 +66,6 @@ function logCall(log: Log, facts: CallFacts): void {
     tokens,
     request_id: typeof requestId === 'string' ? requestId.slice(0, MAX_ID_CHARS) : requestId,
     trace_id: traceId,
-    span_id: spanId,
   });
 }
 

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { createLog } from '../log.ts';
 import type { Call, Page } from '../pim/port.ts';
-import { observeCatalog } from '../seen/seen.ts';
+import { observeCatalog } from '../progress.ts';
 import { type Config, secretsOf } from '../settings/config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';

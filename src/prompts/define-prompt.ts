@@ -1,9 +1,7 @@
 /** What a prompt is: arguments that people fill in, and the text that they become. The ordered list is prompts.ts. */
 
-import { completable } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
-import type { WordKind } from '../seen/seen.ts';
 import type { ToolName } from '../tool-names.ts';
 import { text } from '../tools/params.ts';
 
@@ -13,8 +11,6 @@ interface PromptArgument {
   readonly isRequired: boolean;
   /** True for what may have several lines; else it is a name or a code. */
   readonly isProse?: true;
-  /** What it is completed from. */
-  readonly completes?: WordKind;
 }
 
 const MAX_PROSE_CHARS = 4_000;
@@ -46,18 +42,12 @@ export function writePrompt(prompt: Prompt, given: PromptValues): string {
   return prompt.write(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
 }
 
-/** The schema of a prompt's arguments for one server; `complete` gives all words that fit what was typed. */
-export function buildArguments(
-  prompt: Prompt,
-  complete: (kind: WordKind, typed: string) => Promise<string[]>,
-): z.ZodObject<Record<string, z.ZodType<string | undefined>>> {
-  const fields = Object.entries(prompt.arguments).map(([name, { description, isRequired, isProse, completes }]) => {
-    const given = isProse ? prose : text;
-    // Hosts send what was not filled in as an empty text. Schemas are immutable, so this one is the server's own.
-    const described = (isRequired ? given : given.or(z.literal(''))).describe(description);
-    const field =
-      completes === undefined ? described : completable(described, (typed) => complete(completes, typed ?? ''));
-    return [name, isRequired ? field : field.optional()] as const;
+/** The schema of a prompt's arguments. */
+export function buildArguments(prompt: Prompt): z.ZodObject<Record<string, z.ZodType<string | undefined>>> {
+  const fields = Object.entries(prompt.arguments).map(([name, { description, isRequired, isProse }]) => {
+    const given = (isProse ? prose : text).describe(description);
+    // Hosts send what was not filled in as an empty text.
+    return [name, isRequired ? given : given.or(z.literal('')).describe(description).optional()] as const;
   });
   return z.object(Object.fromEntries(fields));
 }

@@ -54,7 +54,7 @@ const productReview: Prompt = {
   title: 'Review a product sheet',
   description: 'Checks the sheet of one product for gaps, contradictions and weak texts, and proposes corrections.',
   arguments: {
-    code: { description: 'Code of the product', isRequired: true, completes: 'product_codes' },
+    code: { description: 'Code of the product', isRequired: true },
   },
   tools: ['get_product'],
   write: ({ code = '' }) => `Review the product sheet of ${JSON.stringify(code)}.
@@ -77,25 +77,19 @@ ${FRUGALITY}
 ${HONESTY}`,
 };
 
-/** What is counted, in the words of the argument `missing`, the most telling first. */
-const CHECKED = ['cover_picture', 'long_description', 'short_description', 'barcode', 'prices', 'brand', 'properties'];
-
 /** The check of the data of a category, a brand, or a brand within a category. */
 const dataQuality: Prompt = {
   name: 'data_quality',
   title: 'Check data quality',
-  description: 'Counts what is missing in the products of a category or brand, and lists what to fix first.',
+  description: 'Tells what is wrong with the products of a category or brand, and what to fix first.',
   arguments: {
-    category: {
-      description: 'Name of a category; this, a brand, or both',
-      isRequired: false,
-      completes: 'category_names',
-    },
-    brand: { description: 'Name of a brand; this, a category, or both', isRequired: false, completes: 'brand_names' },
+    category: { description: 'Name of a category; this, a brand, or both', isRequired: false },
+    brand: { description: 'Name of a brand; this, a category, or both', isRequired: false },
   },
-  tools: ['find_products', 'list_reference_data'],
+  tools: ['audit_catalog', 'list_reference_data'],
   write: ({ category, brand }) => {
-    if (category === undefined && brand === undefined) {
+    const names = [category, brand].filter((name) => name !== undefined);
+    if (names.length === 0) {
       throw new InvalidArgumentError(
         'No argument says which products to check.',
         'Give category, brand, or both.',
@@ -106,55 +100,12 @@ const dataQuality: Prompt = {
       ...(category === undefined ? {} : { category_names: [category] }),
       ...(brand === undefined ? {} : { brand_names: [brand] }),
     };
-    const count = (missing: string): string => writeCall('find_products', { ...filter, missing: [missing], limit: 0 });
-    return `Check the data quality of the products of ${[category, brand].flatMap((name) => (name === undefined ? [] : [JSON.stringify(name)])).join(' and ')}.
+    return `Check the data quality of the products of ${names.map((name) => JSON.stringify(name)).join(' and ')}.
 
-If the tool audit_catalog is listed, ${writeCall('audit_catalog', filter)} answers all of this in one call, from the local copy and without a request; if it says that there is no copy, sync_catalog makes one. Report what it finds and how old the copy is. Only if you cannot use it, continue:
+1. ${writeCall('audit_catalog', filter)} answers this from the local copy, without a request. If it says that there is no copy, sync_catalog makes one. If it does not know the name, find the right spelling with list_reference_data and name_contains.
+2. For the two worst rules list examples: ${writeCall('audit_catalog', { ...filter, max_examples: 10, rules: ['…'] })}.
 
-1. ${writeCall('find_products', { ...filter, limit: 0 })} tells how many there are. If there are none, find the right spelling with list_reference_data and name_contains.
-2. Count each gap with one call, one call after the other. Each call reads all of these products, 100 per request, so with more than about 500 products make only the first calls, and say which you left out:
-${CHECKED.map((word) => `   ${count(word)}`).join('\n')}
-3. ${writeCall('find_products', { ...filter, status: 'passive', limit: 0 })} tells how many are passive, which matter less.
-4. For the two worst gaps list examples: the same call without limit: 0, with "fields": ["code","name"] and "limit": 20.
-
-Report a table: gap, products, share of all; then the examples; then what to fix first and why.
-
-${FRUGALITY}
-
-${HONESTY}`;
-  },
-};
-
-/** What is not translated into a language yet. */
-const translationGaps: Prompt = {
-  name: 'translation_gaps',
-  title: 'Find translation gaps',
-  description: 'Lists products without a translation into a language, in one category or the whole catalog.',
-  arguments: {
-    culture: { description: 'Language code such as fr', isRequired: true, completes: 'cultures' },
-    category: {
-      description: 'Name of a category; without it, the whole catalog is read',
-      isRequired: false,
-      completes: 'category_names',
-    },
-  },
-  tools: ['find_products', 'list_reference_data', 'get_product'],
-  write: ({ culture = '', category }) => {
-    const filter = category === undefined ? {} : { category_names: [category] };
-    const missing = [`translation:${culture}`];
-    const where = category === undefined ? 'the whole catalog' : JSON.stringify(category);
-    return `Find the products of ${where} that have no translation into ${JSON.stringify(culture)}.
-
-1. ${writeCall('find_products', { ...filter, limit: 0 })} tells how many products there are.${
-      category === undefined
-        ? ' With more than about 2,000, ask the user for a category first: each of them has to be read, 100 per request.'
-        : ' If there are none, find the right spelling with list_reference_data and name_contains.'
-    }
-2. ${writeCall('find_products', { ...filter, missing, limit: 0 })} counts those without the translation. If its deadline cuts it, continue with its cursor: the last answer tells the total.
-3. ${writeCall('find_products', { ...filter, missing, status: 'active', fields: ['code', 'name', 'updated'], limit: 50 })} lists those on sale.
-4. For at most three of them, ${writeCall('get_product', { code: '…', sections: ['texts', 'translations'] })} shows which other languages there are to translate from.
-
-Report how many of how many lack the translation, the list, and which of them to translate first (recently updated before old). Propose translations only if asked.
+Report a table: rule, products, share of all; then the examples; then what to fix first and why; and how old the copy is.
 
 ${FRUGALITY}
 
@@ -163,4 +114,4 @@ ${HONESTY}`;
 };
 
 /** All prompts; hosts show them in this order. */
-export const PROMPTS: readonly Prompt[] = [catalogQuestion, productReview, dataQuality, translationGaps];
+export const PROMPTS: readonly Prompt[] = [catalogQuestion, productReview, dataQuality];

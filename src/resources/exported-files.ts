@@ -1,8 +1,9 @@
-import { requireLocalCopy } from '../call/require-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
+import type { CallContext } from '../call/context.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import {
   createRowWriter,
   EXPORTS_URI,
@@ -13,7 +14,7 @@ import {
 } from '../copy/export/export-form.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { ResourceContext, ResourceFiles } from './define-resource.ts';
+import type { Resource } from './define-resource.ts';
 
 /** What is read at once. */
 const MAX_READ_BYTES = 1_000_000;
@@ -21,8 +22,8 @@ const MAX_READ_BYTES = 1_000_000;
 /** Characters that are cleaned without a rest. */
 const SLICE_CHARS = 20_000;
 
-/** The resources. */
-export const exportedFiles: ResourceFiles = {
+/** The files, each a resource by its name. */
+export const exportedFiles: Resource = {
   name: 'export',
   title: 'Exported files',
   description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts are cleaned as in answers. Sends no request.`,
@@ -38,7 +39,7 @@ export const exportedFiles: ResourceFiles = {
       mimeType: MIME_TYPES[format],
       size: bytes,
     })),
-  readFile: async (asked, context) => {
+  read: async (asked, context) => {
     const named = parseExportName(asked);
     if (named === undefined) {
       throw new InvalidArgumentError(
@@ -50,12 +51,13 @@ export const exportedFiles: ResourceFiles = {
     const { name, format } = named;
     const text = await requireLocalCopy(context).readExport(name, MAX_READ_BYTES);
     const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
-    return { mimeType: MIME_TYPES[format], text: await joinSlowly(lines, context) };
+    const cleaned = await joinSlowly(lines, context);
+    return { mimeType: MIME_TYPES[format], text: context.settings.redact(cleaned) };
   },
 };
 
 /** Lets other calls go on from time to time. */
-async function joinSlowly(lines: Iterable<string>, { settings, call }: ResourceContext): Promise<string> {
+async function joinSlowly(lines: Iterable<string>, { settings, call }: CallContext): Promise<string> {
   const joined: string[] = [];
   let chars = 0;
   for (const line of lines) {

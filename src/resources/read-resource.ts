@@ -5,18 +5,18 @@
 
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
 import { estimateTokens } from '../answer/tokens.ts';
-import type { CallSettings } from '../call/context.ts';
+import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { RunOptions } from '../tools/run-tool.ts';
-import type { Resource, ResourceContext, ResourceFiles } from './define-resource.ts';
+import type { Resource } from './define-resource.ts';
 
 /** Where a resource is asked for. */
 export interface Address {
   /** As the client wrote it. */
   readonly uri: string;
-  /** What stands for `{code}` or `{name}`, still percent-encoded; empty without one. */
-  readonly code: string;
+  /** What stands for the name of a template, still percent-encoded; empty without one. */
+  readonly name: string;
 }
 
 /** What an error needs to become one that may be shown. */
@@ -31,37 +31,26 @@ interface ErrorParts {
  * @throws ProtocolError whose data is what a tool's error says
  */
 export async function readResource(
-  resource: Resource | ResourceFiles,
-  { uri, code }: Address,
-  context: ResourceContext,
+  resource: Resource,
+  { uri, name }: Address,
+  context: CallContext,
   parts: ErrorParts & Pick<RunOptions, 'onEnd'>,
 ): Promise<ReadResourceResult> {
-  const present = (mimeType: string, text: string): ReadResourceResult => {
+  try {
+    const { mimeType, text } = await resource.read(decodeName(name), context);
     parts.onEnd?.('ok', estimateTokens(text));
     return { contents: [{ uri, mimeType, text }] };
-  };
-  try {
-    if ('readFile' in resource) {
-      const { mimeType, text: written } = await resource.readFile(decodeCode(code), context);
-      return present(mimeType, context.settings.redact(written));
-    }
-    const answer = await resource.read(decodeCode(code), context);
-    return present('application/json', context.settings.redactJson(JSON.stringify(answer)));
   } catch (error) {
     parts.onEnd?.(describeCode(error), 0);
     throw toProtocolError(error, resource.uri, parts);
   }
 }
 
-function decodeCode(code: string): string {
+function decodeName(name: string): string {
   try {
-    return decodeURIComponent(code);
+    return decodeURIComponent(name);
   } catch {
-    throw new InvalidArgumentError(
-      'code is not percent-encoded UTF-8.',
-      'Percent-encode it as RFC 3986 describes.',
-      'code',
-    );
+    throw new InvalidArgumentError('The address is not UTF-8.', 'Percent-encode it as RFC 3986 describes.', 'uri');
   }
 }
 

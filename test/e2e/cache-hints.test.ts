@@ -19,7 +19,5 @@ it('most lists may be kept by all, tools and catalog data by the client alone, a
     return [ttlMs, cacheScope];
   };
   expect(await hintsOf('pim://products/SHR-00299')).toEqual([60_000, 'private']);
-  expect(await hintsOf('pim://reference/brands')).toEqual([300_000, 'private']);
-  expect(await hintsOf('pim://quota')).toEqual([0, 'private']);
-  expect(await hintsOf('pim://schema')).toEqual([0, 'private']);
+  expect(await hintsOf('pim://copy-schema')).toEqual([300_000, 'private']);
 });

@@ -27,10 +27,6 @@ interface AnyClient {
   getPrompt(prompt: { readonly name: string; readonly arguments: Record<string, string> }): Promise<{
     readonly messages: readonly object[];
   }>;
-  complete(question: {
-    readonly ref: { readonly type: 'ref/resource'; readonly uri: string };
-    readonly argument: { readonly name: string; readonly value: string };
-  }): Promise<{ readonly completion: { readonly values: readonly string[] } }>;
   close(): Promise<void>;
 }
 
@@ -148,14 +144,5 @@ describe.each(pick(CLIENTS, ['v2 on 2026-07-28', '1.x, latest', '1.10']))('the c
   it('gets a prompt', async () => {
     const { messages } = await client.getPrompt({ name: 'product_review', arguments: { code: 'SHR-00002' } });
     expect(messages).toEqual([{ role: 'user', content: { type: 'text', text: expect.stringContaining('SHR-00002') } }]);
-  });
-
-  it('completes a code that was seen', async () => {
-    await client.callTool({ name: 'get_product', arguments: { code: 'SHR-00002' } });
-    const { completion } = await client.complete({
-      ref: { type: 'ref/resource', uri: 'pim://products/{code}' },
-      argument: { name: 'code', value: 'SHR-0000' },
-    });
-    expect(completion.values).toContain('SHR-00002');
   });
 });

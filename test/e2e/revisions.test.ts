@@ -175,7 +175,7 @@ describe('what clients do', () => {
   )('the method %s is not there', async (method) => {
     const host = await start();
     await host.ask('initialize', greeting('2025-06-18')).reply;
-    expect((await host.ask(method, { uri: 'pim://quota', level: 'info' }).reply).error).toMatchObject({
+    expect((await host.ask(method, { uri: 'pim://copy-schema', level: 'info' }).reply).error).toMatchObject({
       code: -32_601,
     });
   });

@@ -1,4 +1,4 @@
-/** Prompts as hosts list, fill in and complete them, with the clients of both SDK lines (issue §4). */
+/** Prompts as hosts list and fill them in, with the clients of both SDK lines (issue §4). */
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 
 /** What both client lines can do alike. */
-type AnyClient = Pick<Client, 'listPrompts' | 'getPrompt' | 'complete'>;
+type AnyClient = Pick<Client, 'listPrompts' | 'getPrompt'>;
 
 const CLIENTS: readonly (readonly [string, (server: SandboxServer) => Promise<AnyClient>])[] = [
   ['the v2 client', async (server) => server.client],
@@ -30,12 +30,10 @@ const FILLED: readonly (readonly [string, Readonly<Record<string, string>>])[] =
   ['product_review', { code: 'P-SHOE' }],
   ['data_quality', { category: 'Shoes' }],
   ['data_quality', { brand: 'Ayda', category: '' }],
-  ['translation_gaps', { culture: 'de' }],
-  ['translation_gaps', { culture: 'fr-FR', category: 'Kitchen' }],
 ];
 
 describe.each(CLIENTS)('%s', (_name, connect) => {
-  it('lists four prompts, their arguments described', async () => {
+  it('lists three prompts, their arguments described', async () => {
     const { prompts } = await (await connect(await openSmall())).listPrompts();
     const listed = prompts.map(({ name, arguments: args = [] }) => [
       name,
@@ -45,7 +43,6 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
       ['catalog_question', 'question'],
       ['product_review', 'code'],
       ['data_quality', 'category? brand?'],
-      ['translation_gaps', 'culture category?'],
     ]);
     for (const { title, description, arguments: args = [] } of prompts) {
       expect([title, description]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/\.$/)]);
@@ -56,37 +53,6 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
   it.each(FILLED)('gets %s with %j', async (name, given) => {
     const text = await write(await connect(await openSmall()), name, given);
     for (const value of Object.values(given)) expect(text).toContain(JSON.stringify(value).slice(1, -1));
-  });
-
-  it('completes arguments from what was fetched, without a request', async () => {
-    const server = await openSmall();
-    const client = await connect(server);
-    await server.call('list_reference_data', { kind: 'categories' });
-    await server.call('list_reference_data', { kind: 'brands' });
-    await server.call('find_products', {});
-    const asked = server.sandbox.requests.length;
-    const complete = async (prompt: string, name: string, value: string) =>
-      (await client.complete({ ref: { type: 'ref/prompt', name: prompt }, argument: { name, value } })).completion;
-    expect(await complete('data_quality', 'category', 'shoe')).toEqual({
-      values: ['Shoes', 'Winter Shoes'],
-      total: 2,
-      hasMore: false,
-    });
-    expect((await complete('data_quality', 'brand', 'ISIL')).values).toEqual(['Işıl']);
-    expect((await complete('product_review', 'code', 'p-p')).values).toEqual(['P-PAN', 'P-POT']);
-    expect((await complete('translation_gaps', 'culture', '')).values).toEqual(['de']);
-    expect((await complete('catalog_question', 'question', 'x')).values).toEqual([]);
-    expect(server.sandbox.requests).toHaveLength(asked);
-  });
-
-  it('completes with at most 100 values, and says how many there are', async () => {
-    const server = await openForTest({ products: 150 });
-    const client = await connect(server);
-    await server.call('find_products', { missing: ['long_description'], limit: 0 });
-    const ref = { type: 'ref/prompt' as const, name: 'product_review' };
-    const { completion } = await client.complete({ ref, argument: { name: 'code', value: '' } });
-    expect(completion).toMatchObject({ total: 150, hasMore: true });
-    expect(completion.values).toHaveLength(100);
   });
 
   it('is told what is missing', async () => {

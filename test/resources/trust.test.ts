@@ -1,9 +1,9 @@
-/** DESIGN §5 for resources and completion: catalog text is data, credentials are shown nowhere, errors are ours. */
+/** DESIGN §5 for resources: catalog text is data, credentials are shown nowhere, errors are ours. */
 import { describe, expect, it } from 'vitest';
 import { readResource } from '../../src/resources/read-resource.ts';
-import { quota } from '../../src/resources/resources.ts';
+import { copySchema } from '../../src/resources/resources.ts';
 import { SHAPES } from '../support/hostile-records.ts';
-import { findActive, INJECTIONS, MARK } from '../support/injections.ts';
+import { findActive, INJECTIONS } from '../support/injections.ts';
 import { openOverPim, type PimServer } from '../tools/broken-pim.ts';
 import { answerWith } from '../tools/hostile-pim.ts';
 
@@ -12,49 +12,26 @@ async function readText({ client }: PimServer, uri: string): Promise<string> {
   return content !== undefined && 'text' in content ? content.text : '';
 }
 
-async function completeAll({ client }: PimServer): Promise<readonly string[]> {
-  const asked = [
-    { ref: { type: 'ref/resource' as const, uri: 'pim://products/{code}' }, name: 'code' },
-    { ref: { type: 'ref/resource' as const, uri: 'pim://variants/{code}' }, name: 'code' },
-    { ref: { type: 'ref/prompt' as const, name: 'data_quality' }, name: 'category' },
-    { ref: { type: 'ref/prompt' as const, name: 'data_quality' }, name: 'brand' },
-    { ref: { type: 'ref/prompt' as const, name: 'translation_gaps' }, name: 'culture' },
-  ];
-  const all = await Promise.all(asked.map(({ ref, name }) => client.complete({ ref, argument: { name, value: '' } })));
-  return all.flatMap(({ completion }) => completion.values);
-}
-
 describe.each(Object.entries(INJECTIONS))('DESIGN §5: %s', (_trick, text) => {
-  it('reaches no shape, and is inert in resources and completions', async () => {
+  it('is inert in resources', async () => {
     const pim = await openOverPim(() => ({ body: {} }));
     for (const shape of SHAPES) {
       pim.behave(answerWith(text, shape));
-      await pim.call('find_products', { limit: 1 });
-      await pim.call('get_variants', { product_ids: [1], limit: 1 });
-      await pim.call('get_media', { product_ids: [1] });
-      await pim.call('search_catalog', { query: 'x' });
-      const brands = await readText(pim, 'pim://reference/brands');
-      expect(findActive([brands])).toEqual([]);
+      expect(findActive([await readText(pim, 'pim://products/P-1')])).toEqual([]);
     }
-    const schema = await readText(pim, 'pim://schema');
-    expect(schema).toContain('"product"');
-    expect(schema).not.toContain(MARK);
-    expect(findActive(await completeAll(pim))).toEqual([]);
   });
 });
 
 describe('DESIGN §5: credentials', () => {
-  it('are redacted in resources, in completions and in errors', async () => {
+  it('are redacted in resources', async () => {
     const [clientId, appKey] = ['client-of-the-shop-7', 'key-which-is-secret-9'];
-    const brands = [appKey, clientId, 'Honest'].map((Name, index) => ({ TrademarkId: index + 1, Name }));
-    const pim = await openOverPim(() => ({ body: { result: brands, totalCount: 3 } }), {
+    const product = { ProductId: 1, Code: 'P-1', Name: `Honest ${appKey}`, ShortDescription: clientId };
+    const pim = await openOverPim(() => ({ body: { result: [product], totalCount: 1 } }), {
       env: { PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey },
     });
-    const text = await readText(pim, 'pim://reference/brands');
+    const text = await readText(pim, 'pim://products/P-1');
     expect(text).toContain('Honest');
-    const completions = await completeAll(pim);
-    expect(completions).toContain('Honest');
-    expect(`${text} ${completions.join()}`).not.toMatch(/shop-7|secret-9/);
+    expect(text).not.toMatch(/shop-7|secret-9/);
   });
 });
 
@@ -80,32 +57,31 @@ describe('errors of resources', () => {
 
   it('an error that is not ours is logged, and told as INTERNAL without its words', async () => {
     const logged: unknown[] = [];
-    const broken = { ...quota, read: () => Promise.reject(new Error('of another kind')) };
+    const broken = { ...copySchema, read: () => Promise.reject(new Error('of another kind')) };
     const parts = {
       settings: { redactJson: (json: string) => json },
       onUnexpected: (name: string, error: unknown) => void logged.push([name, String(error)]),
     };
     // The resource of this test looks at nothing.
     const context = {} as Parameters<typeof readResource>[2];
-    const reading = readResource(broken, { uri: 'pim://quota', code: '' }, context, parts);
+    const reading = readResource(broken, { uri: 'pim://copy-schema', name: '' }, context, parts);
     await expect(reading).rejects.toMatchObject({
       code: -32_603,
       message: expect.not.stringContaining('another kind'),
       data: { code: 'INTERNAL', retry: false },
     });
-    expect(logged).toEqual([['pim://quota', 'Error: of another kind']]);
+    expect(logged).toEqual([['pim://copy-schema', 'Error: of another kind']]);
   });
 
   it('a cancelled read sends nothing more', async () => {
     const stop = new AbortController();
-    const pim = await openOverPim((_endpoint, body) => {
+    const pim = await openOverPim(() => {
       stop.abort();
-      return { body: { result: [{ CategoryId: Number(body.pageIndex), Name: 'A' }], totalCount: 500 } };
+      return { body: { result: [], totalCount: 0 } };
     });
-    const reading = pim.client.readResource({ uri: 'pim://reference/categories' }, { signal: stop.signal });
+    const reading = pim.client.readResource({ uri: 'pim://products/P-1' }, { signal: stop.signal });
     await expect(reading).rejects.toThrow();
-    const asked = pim.requests.length;
     await pim.call('check_connection', {});
-    expect(pim.requests.slice(asked).filter(({ endpoint }) => endpoint === 'categories')).toEqual([]);
+    expect(pim.requests.filter(({ body }) => JSON.stringify(body).includes('P-1'))).toHaveLength(1);
   });
 });

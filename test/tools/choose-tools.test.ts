@@ -6,7 +6,6 @@ import { joinParts } from '../../src/cli/server-parts.ts';
 import { buildInstructions, dropUnlisted } from '../../src/instructions.ts';
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import type { ServerParts } from '../../src/requests.ts';
-import { RESOURCES } from '../../src/resources/resources.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { chooseNames, TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
@@ -140,16 +139,12 @@ describe('a server without some of the tools', () => {
 
   it('lists resources only of tools that it lists', async () => {
     const { resources } = await listAll({ PIM_TOOLS: 'get_product,audit_catalog' });
-    expect(resources).toEqual([
-      ...['pim://quota', 'pim://schema'],
-      ...['ui://sheet', 'ui://board'],
-      ...['pim://products/{code}', 'pim://exports/{name}'],
-    ]);
+    expect(resources).toEqual([...['ui://sheet', 'ui://board'], ...['pim://products/{code}', 'pim://exports/{name}']]);
   });
 
   it('lists prompts only where it lists all tools that they need', async () => {
     expect((await listAll({ PIM_TOOLS: 'get_product' })).prompts).toEqual(['product_review']);
-    expect((await listAll({ PIM_TOOLS: 'lookup' })).prompts).toEqual(PROMPTS.map(({ name }) => name));
+    expect((await listAll({ PIM_TOOLS: 'lookup' })).prompts).toEqual(['catalog_question', 'product_review']);
   });
 
   it('tells nothing of the copy where DuckDB is missing', async () => {
@@ -197,8 +192,4 @@ describe('a prompt', () => {
       expect(prompt.tools.filter((name) => !text.includes(name))).toEqual([]);
     },
   );
-});
-
-it('lists every resource that needs no tool, whatever is chosen', () => {
-  expect(RESOURCES.filter(({ from }) => from === undefined).map(({ uri }) => uri)).toEqual(['pim://quota']);
 });
