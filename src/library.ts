@@ -41,7 +41,7 @@ export async function createServer(settings: Settings = {}, options: ServerOptio
   const config = parseOrExplain(settings, unknown);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
   const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
-  for (const warning of [...unknown, ...config.warnings]) log('warn', 'settings', { warning });
+  for (const warning of unknown) log('warn', 'settings', { warning });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };

@@ -159,8 +159,7 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  const warnings = [...findUnknown(process.env).map(describeUnknown), ...config.warnings];
-  for (const warning of warnings) log('warn', 'settings', { warning });
+  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
   return log;
 }
 

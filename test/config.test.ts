@@ -31,7 +31,6 @@ describe('parseConfig', () => {
       httpConnections: 1000,
       mediaHosts: [],
       metrics: 'off',
-      warnings: [],
       proxy: undefined,
     });
   });

@@ -1,4 +1,4 @@
-/** Secrets from files: what is read, what is refused, what is warned of (issue: HTTP that a team can run). */
+/** Secrets from files: what is read, what is refused (issue: HTTP that a team can run). */
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -63,18 +63,9 @@ describe('a secret in a file', () => {
     const paths: string[] = [];
     parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '~/key', HOME: '/home/me' }, (path) => {
       paths.push(path);
-      return { text: 'key', isOpenToOthers: false };
+      return { text: 'key' };
     });
     expect(paths).toEqual(['/home/me/key']);
-  });
-
-  it('is warned of where every user can read it, and not elsewhere', () => {
-    const warningsOf = (mode: number) =>
-      parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write('key-1', mode) }, readSecretFile).warnings;
-    expect(warningsOf(0o644)).toEqual([
-      'Every user of this machine can read the file in PIM_APP_KEY_FILE; let only the user of pim-mcp read it.',
-    ]);
-    expect(warningsOf(0o440)).toEqual([]);
   });
 });
 
@@ -92,11 +83,6 @@ describe('a file that cannot be used is one problem, in our words', () => {
     ],
   ])('%s', (_case, pathOf, problem) => {
     expect(problemsOf({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: pathOf() })).toEqual([problem]);
-  });
-
-  it('unreadable', () => {
-    const read = () => parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '/key' }, () => 'unreadable');
-    expect(read).toThrow(`${BEGIN} the file cannot be read; check who owns it and its mode.`);
   });
 
   it('named beside the value', () => {

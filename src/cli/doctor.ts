@@ -90,7 +90,6 @@ async function* examineSession(
 ): AsyncGenerator<Finding, void, void> {
   yield listSettings(env);
   yield* checkNames(env);
-  for (const warning of config.warnings) yield warn('settings', warning, 'Take the right to read it from all others.');
   yield* checkRulesFile(session);
   yield checkLocalCopy(session, config);
   yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);

@@ -41,8 +41,6 @@ export interface Config extends Parsed {
   readonly pim: PimAddress;
   /** Undefined: none is configured. */
   readonly commerceEngine: CommerceSettings | undefined;
-  /** What the operator should know of the settings, although they can be used; a sentence each. */
-  readonly warnings: readonly string[];
   /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
   readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
 }
@@ -80,7 +78,7 @@ export function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly 
  */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
-  readFile: ReadSecretFile = () => 'unreadable',
+  readFile: ReadSecretFile = () => ({ why: 'files of secrets cannot be read here' }),
 ): Config {
   const filled = fillFromFiles(readGiven(env), (path) => readFile(expandHome(path, env)));
   const { given } = filled;
@@ -121,7 +119,6 @@ export function parseConfig(
             paths: read('COMMERCE_ENGINE_PATHS'),
             limit: read('COMMERCE_ENGINE_LIMIT'),
           },
-    warnings: filled.warnings,
     proxy: readProxy(env),
   };
 }

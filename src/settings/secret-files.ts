@@ -1,16 +1,10 @@
 /** Secrets that are in files, as Docker and Kubernetes hand them over: each may be set by its value or by its file. */
 
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
-import { platform } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { type Given, SETTINGS, type SettingName } from './settings.ts';
 
 /** What a file that holds a secret says, or why it does not. */
-export type SecretFile =
-  | { readonly text: string; readonly isOpenToOthers: boolean }
-  | 'missing'
-  | 'unreadable'
-  | 'no file'
-  | 'too large';
+export type SecretFile = { readonly text: string } | { readonly why: string };
 
 /** Reads the file of an absolute path. Never throws. */
 export type ReadSecretFile = (path: string) => SecretFile;
@@ -32,20 +26,12 @@ interface Filled {
   readonly problems: readonly string[];
   /** What is set by a file, whether or not it could be read. */
   readonly byFile: readonly SettingName[];
-  readonly warnings: readonly string[];
 }
-
-const REASONS = {
-  missing: 'there is no such file',
-  unreadable: 'the file cannot be read; check who owns it and its mode',
-  'no file': 'this is not a plain file',
-  'too large': 'the file is too large for a secret',
-} as const satisfies Record<Extract<SecretFile, string>, string>;
 
 /** Puts what is in the files of secrets where their values would be. */
 export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
   const filled: { -readonly [Name in SettingName]?: string } = { ...given };
-  const [problems, byFile, warnings]: [string[], SettingName[], string[]] = [[], [], []];
+  const [problems, byFile]: [string[], SettingName[]] = [[], []];
   for (const [name, secret] of FILES) {
     const path = given[name];
     if (path === undefined) continue;
@@ -57,39 +43,26 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
       continue;
     }
     const file = readFile(path);
-    const value = typeof file === 'object' ? file.text.replace(/[\r\n]+$/, '') : '';
-    if (value.trim() === '') {
-      const reason = typeof file === 'object' ? 'the file is empty' : REASONS[file];
-      problems.push(`${name} must name a file that holds the secret: ${reason}.`);
-    } else filled[secret] = value;
-    if (typeof file === 'object' && file.isOpenToOthers) {
-      warnings.push(`Every user of this machine can read the file in ${name}; let only the user of pim-mcp read it.`);
-    }
+    const value = 'text' in file ? file.text.replace(/[\r\n]+$/, '') : '';
+    const why = 'why' in file ? file.why : 'the file is empty';
+    if (value.trim() === '') problems.push(`${name} must name a file that holds the secret: ${why}.`);
+    else filled[secret] = value;
   }
-  return { given: filled, problems, byFile, warnings };
+  return { given: filled, problems, byFile };
 }
 
 /** Far more than any key. */
 const MAX_BYTES = 64 * 1024;
 
-/** The bit of a mode by which all other users may read. */
-const OTHERS_READ = 0o004;
-
 /** Reads a secret. A link is followed: in Kubernetes every secret is one. */
 export const readSecretFile: ReadSecretFile = (path) => {
-  let file: number | undefined;
   try {
-    // Without waiting for the other end, should it be a pipe.
-    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-    const stats = fstatSync(file);
-    if (!stats.isFile()) return 'no file';
-    if (stats.size > MAX_BYTES) return 'too large';
-    // Windows has no such modes, and tells 0666 of every file.
-    const isOpenToOthers = platform() !== 'win32' && (stats.mode & OTHERS_READ) !== 0;
-    return { text: readFileSync(file, 'utf8'), isOpenToOthers };
+    const stats = statSync(path);
+    if (!stats.isFile()) return { why: 'this is not a plain file' };
+    if (stats.size > MAX_BYTES) return { why: 'the file is too large for a secret' };
+    return { text: readFileSync(path, 'utf8') };
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'missing' : 'unreadable';
-  } finally {
-    if (file !== undefined) closeSync(file);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return { why: isMissing ? 'there is no such file' : 'the file cannot be read; check who owns it and its mode' };
   }
 };

@@ -87,7 +87,7 @@ it('refuses a host that it does not know, with the nearest', async () => {
 
 it('names the file of the key in place of a key to fill in', async () => {
   const env = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY_FILE: '/run/key' };
-  const readSecretFile = () => ({ text: 'canary-key', isOpenToOthers: false });
+  const readSecretFile = () => ({ text: 'canary-key' });
   const { code, stdout, stderr } = await runCommand(['host', 'cursor'], { env, readSecretFile });
   expect(code).toBe(0);
   expect(stdout).toContain('"PIM_APP_KEY_FILE": "/run/key"');

@@ -25,7 +25,7 @@ export async function runCommand(args: readonly string[], io: Partial<CommandIo>
     color: false,
     readInput: async () => '',
     env: {},
-    readSecretFile: () => 'missing',
+    readSecretFile: () => ({ why: 'there is no such file' }),
     signal: new AbortController().signal,
     command: '/opt/node/bin/node',
     script: '/opt/pim mcp/dist/main.js',
