@@ -28,7 +28,6 @@ describe('parseConfig', () => {
       log: 'warn',
       httpToken: undefined,
       httpHosts: [],
-      httpConnections: 1000,
       mediaHosts: [],
       metrics: 'off',
       proxy: undefined,

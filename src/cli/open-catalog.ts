@@ -51,8 +51,6 @@ export interface OpenCatalog {
   readonly baseUrl: string;
   /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
   readonly quotaDir: string | undefined;
-  /** Whether the store that machines share the request limits in can be reached; true where there is none. */
-  isQuotaStoreReached(): boolean;
   close(): Promise<void>;
 }
 
@@ -154,7 +152,6 @@ export async function openCatalog(
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
     missingEngine: findMissingEngine(),
-    isQuotaStoreReached: () => quota.isStoreReached(),
     close: async () => {
       await localCopy.close();
       quota.close();

@@ -2,13 +2,14 @@
 
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { CatalogError, PIM } from '../errors.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { CatalogError } from '../errors.ts';
+import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { serveOverHttp } from '../host/http.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host/http-gate.ts';
 import { createReadiness } from '../host/readiness.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { RequestObserver } from '../pim/http/ask.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createServer } from '../server.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
@@ -67,25 +68,17 @@ interface HttpIo {
 export async function serveHttp(config: Config, where: string | undefined, io: HttpIo): Promise<number> {
   const address = findAddress(where, config);
   const metrics = await openMetrics(config);
-  // Nothing is asked before all is open.
-  const observer = joinObservers(() => readiness.noteAnswer(), metrics);
   const readRules = await requireRules(config);
   const open = await openCatalog(config, io.version, io.nodeVersion, {
     ...logTold(io.log),
-    observer,
+    ...(metrics && { observer: metrics.observer }),
     ...(readRules && { readRules }),
   });
   const { now } = open.settings;
-  const readiness = createReadiness({
-    now,
-    askPim: () => askPim(open.catalog, now),
-    isQuotaStoreReached: open.isQuotaStoreReached,
-  });
   const parts = joinParts(open, config, io.log, metrics?.onCall);
   const serving = await serveOverHttp(() => createServer(parts), {
     gate: { address, names: config.httpHosts, token: config.httpToken },
-    readiness,
-    connections: config.httpConnections,
+    isReady: createReadiness(() => askPim(open.catalog, now), now),
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
     ...(metrics === undefined ? {} : { metrics: () => renderMetrics(metrics, open, io.rssBytes) }),
   }).catch(async (error: unknown) => {
@@ -120,15 +113,7 @@ const DEADLINE_MS = 5_000;
 async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> {
   const { signal } = new AbortController();
   const call = { signal, deadlineAtMs: now() + DEADLINE_MS, warnings: new Set<string>(), requests: 0 };
-  const query = {
-    endpoint: 'products',
-    filter: {},
-    argumentNames: {},
-    offset: 0,
-    pageSize: 1,
-    priority: 'lookup',
-    continued: false,
-  } as const;
+  const query = buildPageQuery({ endpoint: 'products', filter: {}, parameters: PRODUCT_PARAMETERS, pageSize: 1 });
   try {
     for await (const _page of catalog.fetchPages(query, call)) break;
     return true;
@@ -152,22 +137,6 @@ async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metric
       'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
     );
   }
-}
-
-/**
- * Tells of requests to the counts, and of each that the PIM answered with success.
- * @param onAnswer called when the PIM has answered
- */
-function joinObservers(onAnswer: () => void, metrics: Metrics | undefined): RequestObserver {
-  return {
-    onRequest: (facts) => {
-      const { service, status } = facts;
-      if (service === PIM.name && typeof status === 'number' && status >= 200 && status < 300) onAnswer();
-      metrics?.observer.onRequest(facts);
-    },
-    onTurn: (endpoint, waitedMs) => metrics?.observer.onTurn(endpoint, waitedMs),
-    onReuse: (endpoint) => metrics?.observer.onReuse(endpoint),
-  };
 }
 
 /** The counts as they are now. */

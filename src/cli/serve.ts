@@ -59,7 +59,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     signal: io.signal,
     hurry: io.hurry,
     drainMs: config.deadlineMs + ANSWER_MS,
-    onError: warnOfRepeats(io.log),
+    onError: ({ message }) => io.log('warn', 'protocol', { error: message }),
   });
   if (ending === 'unreadable') {
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
@@ -82,25 +82,4 @@ async function open(
 async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {
   // What could not be opened need not be closed.
   await (await opening?.catch(() => undefined))?.close();
-}
-
-/** How often what can come by the thousand is told, milliseconds. */
-const TOLD_EVERY_MS = 1_000;
-
-/** Warns of errors of the protocol: of the first at once, of those that follow within a second in one line that counts them. */
-function warnOfRepeats(log: Log): (error: Error) => void {
-  let [times, last] = [0, ''];
-  let pause: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    pause = undefined;
-    if (times === 0) return;
-    log('warn', 'protocol', { error: last, ...(times > 1 && { times }) });
-    times = 0;
-    pause = setTimeout(tell, TOLD_EVERY_MS).unref();
-  };
-  return ({ message }) => {
-    times += 1;
-    last = message;
-    if (pause === undefined) tell();
-  };
 }

@@ -1,8 +1,8 @@
 /** Where the HTTP server listens, and who may speak to it: checked before anything of a request is read. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BlockList, isIP, type Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 
 /** What a request must show. */
 export interface Gate {
@@ -30,14 +30,11 @@ export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: G
       reason: 'The host name in this request is not allowed; add it to PIM_MCP_HOSTS to allow it.',
     };
   }
-  if (headers.origin !== undefined) {
-    if (!isOwnOrigin(headers.origin, gate)) {
-      return {
-        status: 403,
-        reason:
-          'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
-      };
-    }
+  if (headers.origin !== undefined && !isOwnOrigin(headers.origin, gate)) {
+    return {
+      status: 403,
+      reason: 'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
+    };
   }
   if (gate.token !== undefined && !isToken(headers.authorization, gate.token)) {
     return { status: 401, reason: 'The bearer token is missing or wrong; send the value of PIM_MCP_TOKEN.' };
@@ -111,54 +108,4 @@ export function isOwnName(name: string, { host, isLoopback }: ListenAddress, ext
   const plain = name.toLowerCase();
   const own = [...LOOPBACK_NAMES, host.toLowerCase(), ...extraNames.map((extra) => extra.toLowerCase())];
   return own.includes(plain) || (!isLoopback && isIP(plain.replace(/^\[|\]$/g, '')) !== 0);
-}
-
-/**
- * Bounds the connections of each address. One more takes the place of the one that has been quiet longest; it is refused
- * where all wait for an answer.
- * @param mostPerAddress connections
- */
-export function boundConnections(server: Server, mostPerAddress: number): void {
-  /** By address; the one that has been quiet longest comes first. */
-  const connections = new Map<string, Set<Socket>>();
-  /** What was asked last. */
-  const asked = new WeakMap<Socket, { readonly request: IncomingMessage; readonly response: ServerResponse }>();
-
-  const forget = (address: string, socket: Socket): void => {
-    const own = connections.get(address);
-    own?.delete(socket);
-    if (own?.size === 0) connections.delete(address);
-  };
-
-  /** Who has not sent all of a request yet does not wait for its answer. */
-  const isWaiting = (socket: Socket): boolean => {
-    const last = asked.get(socket);
-    return last?.request.complete === true && !last.response.writableFinished;
-  };
-
-  const firstQuiet = (own: ReadonlySet<Socket>): Socket | undefined => {
-    for (const socket of own) if (!isWaiting(socket)) return socket;
-    return undefined;
-  };
-
-  server.on('connection', (socket: Socket) => {
-    const { remoteAddress: address = '' } = socket;
-    const own = connections.get(address) ?? new Set();
-    const isFull = own.size >= mostPerAddress;
-    const leaving = isFull ? (firstQuiet(own) ?? socket) : undefined;
-    own.add(socket);
-    connections.set(address, own);
-    socket.once('close', () => forget(address, socket));
-    if (leaving === undefined) return;
-    forget(address, leaving);
-    leaving.destroy();
-  });
-
-  server.on('request', (request, response) => {
-    const { socket } = request;
-    asked.set(socket, { request, response });
-    const own = connections.get(socket.remoteAddress ?? '');
-    // It has spoken: it goes to the end.
-    if (own?.delete(socket)) own.add(socket);
-  });
 }

@@ -9,8 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
-import { boundConnections, checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
-import { answerProbe, isProbe, type Readiness } from './readiness.ts';
+import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
+import { answerProbe, isProbe } from './readiness.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';
@@ -29,7 +29,7 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 /** Longer than common proxies keep a connection that nobody uses, so that none sends into one that is just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Of all addresses together: what the process can hold. */
+/** What the process can hold. */
 const MAX_CONNECTIONS = 8_000;
 
 /** How long what was answered last may take to reach its client. */
@@ -41,9 +41,8 @@ const ARRIVAL_MS = 2_000;
 /** How the server is served. */
 interface HttpOptions {
   readonly gate: Gate;
-  readonly readiness: Readiness;
-  /** Most connections of one address. */
-  readonly connections: number;
+  /** Whether calls can be answered. */
+  readonly isReady: () => Promise<boolean>;
   /** What was counted; absent: nothing is. */
   readonly metrics?: () => Promise<{ readonly contentType: string; readonly text: string }>;
   readonly onError: (error: Error) => void;
@@ -68,14 +67,14 @@ interface HttpServing {
  * @throws Error of node:net when the address cannot be listened on
  */
 export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions): Promise<HttpServing> {
-  const { gate, readiness, connections, metrics, onError } = options;
+  const { gate, isReady, metrics, onError } = options;
   const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const calls = createCalls();
   const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const route = routeOf(request);
     if (isProbe(route)) {
-      void answerProbe(route, request, response, { readiness, isEnding: calls.isEnding });
+      void answerProbe(route, request, response, { isReady, isEnding: calls.isEnding });
       return;
     }
     const { origin } = request.headers;
@@ -102,7 +101,6 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     }
   });
   server.maxConnections = MAX_CONNECTIONS;
-  boundConnections(server, connections);
   server.listen(gate.address.port, gate.address.host);
   await once(server, 'listening');
   return {

@@ -1,70 +1,24 @@
-/**
- * Whether calls can be answered now, for who decides where to send them: asked often, it asks the PIM seldom. Probes are open to
- * all and tell no more than that.
- */
+/** Whether the process lives and calls can be answered. Probes are open to all and tell no more than that. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What calls need beside this process. */
-export type Need = 'pim' | 'quota_store';
-
-/** What readiness is found by. Times in milliseconds. */
-interface ReadinessParts {
-  readonly now: () => number;
-  /** Asks the PIM one small question; true: it can be asked. Never throws. */
-  readonly askPim: () => Promise<boolean>;
-  /** True also where there is no store. */
-  readonly isQuotaStoreReached: () => boolean;
-}
-
-/** Finds what is missing. */
-export interface Readiness {
-  /** Tells that the PIM has just answered a question with success. */
-  noteAnswer(): void;
-  /** What calls lack now; empty: nothing. */
-  findMissing(): Promise<readonly Need[]>;
-}
-
-/** How long an answer of the PIM is believed. */
-export const BELIEVED_MS = 60_000;
-
-/** How long the PIM is not asked again only to know whether it answers. */
+/** How long the PIM is not asked again only to know whether it answers, milliseconds. */
 export const PAUSE_MS = 30_000;
 
-/** Creates what finds readiness. Who asks at once shares one question. */
-export function createReadiness({ now, askPim, isQuotaStoreReached }: ReadinessParts): Readiness {
-  let answeredAtMs = Number.NEGATIVE_INFINITY;
-  let askedAtMs = Number.NEGATIVE_INFINITY;
+/**
+ * Creates what tells whether the PIM has answered since the start: with wrong credentials it never does. What it lacks later is told
+ * by the answers themselves. Who asks at once shares one question.
+ * @param askPim asks the PIM one small question; true: it can be asked. Never throws
+ * @param now milliseconds
+ */
+export function createReadiness(askPim: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined;
-
-  const ask = async (): Promise<boolean> => {
+  let askedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (asking !== undefined && ((await asking) || now() - askedAtMs < PAUSE_MS)) return asking;
     askedAtMs = now();
-    try {
-      const isAnswered = await askPim();
-      if (isAnswered) answeredAtMs = now();
-      return isAnswered;
-    } finally {
-      asking = undefined;
-    }
-  };
-
-  const isPimReached = async (): Promise<boolean> => {
-    if (now() - answeredAtMs < BELIEVED_MS) return true;
-    if (asking === undefined && now() - askedAtMs < PAUSE_MS) return false;
-    asking ??= ask();
+    asking = askPim();
     return asking;
-  };
-
-  return {
-    noteAnswer: () => {
-      answeredAtMs = now();
-    },
-    findMissing: async () => {
-      const missing: Need[] = [];
-      if (!(await isPimReached())) missing.push('pim');
-      if (!isQuotaStoreReached()) missing.push('quota_store');
-      return missing;
-    },
   };
 }
 
@@ -76,7 +30,7 @@ const READY_PATH = '/readyz';
 
 /** What a probe is answered by. */
 interface Watched {
-  readonly readiness: Readiness;
+  readonly isReady: () => Promise<boolean>;
   /** Whether the server has been told to end. */
   readonly isEnding: () => boolean;
 }
@@ -91,23 +45,22 @@ export async function answerProbe(
   path: string,
   { method }: IncomingMessage,
   response: ServerResponse,
-  { readiness, isEnding }: Watched,
+  { isReady, isEnding }: Watched,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') {
-    const error = { code: -32_000, message: `${path} accepts only GET and HEAD.` };
-    answer(response.setHeader('allow', 'GET, HEAD'), 405, { jsonrpc: '2.0', id: null, error });
-  } else if (path === HEALTH_PATH) answer(response, 200, { status: 'ok' });
+    answer(response.setHeader('allow', 'GET, HEAD'), 405, `${path} accepts only GET and HEAD.`);
+  } else if (path === HEALTH_PATH) answer(response, 200, 'ok');
   else {
-    const failed = isEnding() ? [] : await readiness.findMissing();
+    const isIt = !isEnding() && (await isReady());
     // It may have been told meanwhile.
-    if (isEnding()) answer(response, 503, { status: 'ending' });
-    else if (failed.length > 0) answer(response, 503, { status: 'not ready', failed });
-    else answer(response, 200, { status: 'ready' });
+    if (isEnding()) answer(response, 503, 'ending');
+    else if (isIt) answer(response, 200, 'ready');
+    else answer(response, 503, 'not ready: the PIM has not answered yet');
   }
 }
 
-function answer(response: ServerResponse, status: number, body: unknown): void {
+function answer(response: ServerResponse, code: number, status: string): void {
   response
-    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify(body));
+    .writeHead(code, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ status }));
 }

@@ -233,13 +233,6 @@ export const SETTINGS = {
       'File that holds the bearer token of `serve --http`, read once at the start. Set this or PIM_MCP_TOKEN, not both.',
     ...absolutePath,
   },
-  PIM_MCP_CONNECTIONS: {
-    as: 'httpConnections',
-    meaning:
-      'Most connections that `serve --http` holds open for one address. One more takes the place of the one that has been quiet longest. Behind a reverse proxy all connections come from the address of the proxy.',
-    fallback: '1000',
-    ...wholeNumber(10, 8_000),
-  },
   PIM_METRICS: {
     as: 'metrics',
     meaning:

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { everydayOrSoak } from '../support/soak.ts';
-import { CALL, look, openHeldPim, post, type Serving, serveForTest } from './serve-http.ts';
+import { CALL, look, post, type Serving, serveForTest } from './serve-http.ts';
 
 /** Opens connections that send what they are given and then wait, however they end. */
 async function hold(serving: Serving, count: number, sent: string): Promise<readonly Socket[]> {
@@ -48,21 +48,4 @@ it.skipIf(everydayOrSoak(true, false)).each([
   });
   await new Promise((resolve) => socket?.once('close', resolve));
   expect(received).toContain('408 Request Timeout');
-});
-
-describe('beyond the bound of an address', () => {
-  it('the one that has been quiet longest gives way, and not the one that waits for its answer', async () => {
-    const pim = await openHeldPim();
-    const serving = await serveForTest({ ...pim.settings, PIM_MCP_CONNECTIONS: '10' });
-    const answer = post(serving.url, JSON.stringify(CALL));
-    await pim.isAsked;
-    const [first, ...others] = await hold(serving, 9, '');
-    if (first === undefined) throw new Error('nothing is held');
-    const left = once(first, 'close');
-    expect((await look('/healthz', serving)).status).toBe(200);
-    await left;
-    expect(others.filter(({ closed }) => closed)).toEqual([]);
-    pim.release();
-    expect((await answer).body).toContain('"returned":1');
-  });
 });

@@ -85,7 +85,7 @@ describe('the server goes on', () => {
     expect(await host.leave()).toEqual(LEFT);
   });
 
-  it('after 10,000 malformed lines, of which it counts those that are JSON in one log line a second', async () => {
+  it('after 10,000 malformed lines, of which it logs those that are JSON', async () => {
     const host = await start({ settings: (await openPim()).address });
     host.write('hello\n{"jsonrpc":"2.0"}\n{"half":\n7\n[7]\n'.repeat(2_000));
     expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
@@ -95,9 +95,7 @@ describe('the server goes on', () => {
         .split('\n')
         .map((line) => parseLine<LogLine>(line))
         .filter((line) => line?.event === 'protocol');
-    const count = () => lines().reduce((sum, line) => sum + Number(line?.times ?? 1), 0);
-    await expect.poll(count, { timeout: 60_000 }).toBe(6_000);
-    expect(lines().length).toBeLessThan(100);
+    await expect.poll(() => lines().length, { timeout: 60_000 }).toBe(6_000);
   });
 
   it.skipIf(process.platform === 'win32')('without a debugger when it is sent SIGUSR1', async () => {

@@ -29,8 +29,6 @@ export interface Quota<Name extends string = EndpointName> {
   left(endpoint: Name): QuotaLeft<Name>;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
-  /** Whether the store that machines share the limits in can be reached; true where there is none. */
-  isStoreReached(): boolean;
   /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
   close(): void;
 }
@@ -260,7 +258,6 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       const trouble = ledger.trouble();
       return trouble === undefined ? [...warnings] : [...warnings, trouble];
     },
-    isStoreReached: () => ledger.isReached(),
     close() {
       closed = true;
       wake?.abort();
