@@ -1,23 +1,19 @@
-/** `pim-mcp doctor`: what is set, whether the PIM can be reached, and what to do where something is wrong. */
+/** `pim-mcp doctor`: what works, what does not, and what to do about it, from Node.js to the request limits. */
 
-import { existsSync } from 'node:fs';
 import { describeTuning } from '../audit/rules-file.ts';
-import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
-import { SCAN_PAGE_SIZE } from '../lists/found/pages.ts';
+import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
 import { findUnknown } from '../settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
 import { SETTINGS, type Setting } from '../settings/settings.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
-import { checkNetwork, type Finding, fail, ok, warn } from './doctor-network.ts';
-import { buildPaint, type Paint, startProgressBar, wrapText } from './terminal.ts';
+import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolSession } from './tool-session.ts';
 
 const AFTER = `
-doctor opens one connection and sends three small queries, or none while the request limit is used up. It masks secrets.
+doctor sends two small queries, or none while the request limit is used up. It masks secrets.
 
 Examples:
   pim-mcp doctor
@@ -26,10 +22,27 @@ Examples:
 Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, 75 if the PIM could not be asked
 now.`;
 
+/** One thing that was looked at. */
+export interface Finding {
+  readonly check: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  /** What was found, one sentence. */
+  readonly says: string;
+  /** What to do about it; absent when nothing has to be done. */
+  readonly fix?: string;
+}
+
+const ok = (check: string, says: string): Finding => ({ check, status: 'ok', says });
+const warn = (check: string, says: string, fix: string): Finding => ({ check, status: 'warn', says, fix });
+const fail = (check: string, says: string, fix: string): Finding => ({ check, status: 'fail', says, fix });
+
+/** Nobody waits longer to be told that the PIM cannot be reached. */
+const DEADLINE_MS = 10_000;
+
 /**
  * Looks at everything, and tells of each thing as soon as it is known.
  * @param args the command line after `doctor`
- * @returns the exit code: 0 when nothing failed, else 1
+ * @returns the exit code, as its help has it
  */
 export async function runDoctor(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('pim-mcp doctor', io)
@@ -39,15 +52,10 @@ export async function runDoctor(args: readonly string[], io: CommandIo): Promise
   const { options } = parseCommand<{ readonly json?: true }>(command, args);
   const paint = buildPaint(io.color);
   const findings: Finding[] = [];
-  const bar = startProgressBar(io.errorTerminal, () => ({
-    doing: `checking; last check done: ${findings.at(-1)?.check ?? 'none yet'}`,
-  }));
   for await (const finding of examine(io)) {
     findings.push(finding);
-    bar.clear();
     if (!options.json) io.print(describeFinding(finding, paint, io.columns));
   }
-  bar.stop();
   if (io.signal.aborted) return EXIT.interrupted;
   const has = (check: string, status: Finding['status']): boolean =>
     findings.some((one) => one.check === check && one.status === status);
@@ -65,7 +73,8 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
   let config: Config;
   let session: ToolSession;
   try {
-    config = parseConfig(io.env, io.readSecretFile);
+    const { deadlineMs, ...others } = parseConfig(io.env, io.readSecretFile);
+    config = { ...others, deadlineMs: Math.min(deadlineMs, DEADLINE_MS) };
     session = await openSession(config, io);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -77,29 +86,16 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
   }
   const redact = buildRedactor(secretsOf(config)).value;
   try {
-    for await (const finding of examineSession(config, session, io)) yield redact(finding);
+    yield redact(listSettings(io.env));
+    yield* checkNames(io.env);
+    yield* checkRulesFile(session);
+    yield checkLocalCopy(session, config);
+    yield redact(tellAddress(session, config));
+    for await (const finding of checkPim(session, io.signal)) yield redact(finding);
+    yield* checkQuota(session);
   } finally {
     await session.close();
   }
-}
-
-async function* examineSession(
-  config: Config,
-  session: ToolSession,
-  { env, signal }: CommandIo,
-): AsyncGenerator<Finding, void, void> {
-  yield listSettings(env);
-  yield* checkNames(env);
-  yield* checkRulesFile(session);
-  yield checkLocalCopy(session, config);
-  yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
-  let isReachable = true;
-  for await (const finding of checkNetwork(session.baseUrl, config.proxy, signal)) {
-    isReachable &&= finding.status !== 'fail';
-    yield finding;
-  }
-  if (isReachable) yield* checkPim(session, signal);
-  yield* checkQuota(session);
 }
 
 /** The oldest version that is supported; package.json has it too. */
@@ -133,7 +129,7 @@ function checkNames(env: CommandIo['env']): readonly Finding[] {
   );
 }
 
-/** Whether the rules file can be used. Rules of its own are only asked of a copy, by the audit. */
+/** Whether the rules file can be used. */
 async function* checkRulesFile({ settings }: ToolSession): AsyncGenerator<Finding, void, void> {
   if (settings.readRules === undefined) return;
   try {
@@ -150,6 +146,16 @@ function checkLocalCopy({ missingEngine }: ToolSession, { dataDir }: Config): Fi
   if (missingEngine !== undefined) return warn(check, `Not available. ${missingEngine.says}`, missingEngine.fix);
   if (dataDir === undefined) return warn(check, 'Not available. There is no directory for it.', 'Set PIM_DATA_DIR.');
   return ok(check, `Available: DuckDB is installed. Copies are kept in ${dataDir}.`);
+}
+
+/** Where the catalog is, and by which way requests go there. */
+function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Finding {
+  if (settings.source === 'sandbox') return ok('catalog', 'Invented demo data.');
+  const proxyUri = proxyFor(baseUrl, proxy);
+  if (proxyUri === undefined) return ok('catalog', `${baseUrl}, without a proxy.`);
+  if (!URL.canParse(proxyUri))
+    return fail('catalog', 'The address of the proxy is not a valid URL.', 'Correct HTTP_PROXY or HTTPS_PROXY.');
+  return ok('catalog', `${baseUrl}, through the proxy ${new URL(proxyUri).host} unless NO_PROXY lists it.`);
 }
 
 /** What matters here of check_connection's answer. */
@@ -169,7 +175,7 @@ interface ToldError {
   readonly fix: string;
 }
 
-/** The PIM itself: what check_connection tells, and how long its pages are. Three requests at most, if nothing goes wrong. */
+/** The PIM itself: what check_connection tells. */
 async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenerator<Finding, void, void> {
   const call = session.beginCall(signal);
   const { answer } = await session.run(checkConnection, {}, call);
@@ -194,69 +200,44 @@ async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenera
         'Set PIM_FILTER_CASE to pascal or camel.',
       )
     : ok('filters', `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
-  yield await checkPageSize(session, signal);
   for (const warning of call.warnings) yield warn('filters', warning, 'Tell the operator of the PIM.');
 }
 
+/** Who can change more than arguments is told more. */
+const NETWORK_FIX =
+  'Check the address, the firewall and the proxy; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.';
+
 /** A request limit that is used up is no fault of the set-up, so it is a warning. */
 function describeError(check: string, { code, failed, fix }: ToldError): Finding {
-  return (code === 'RATE_LIMITED' || code === 'BUSY' ? warn : fail)(check, failed, fix);
+  if (code === 'RATE_LIMITED' || code === 'BUSY') return warn(check, failed, fix);
+  return fail(check, failed, code === 'UNAVAILABLE' || code === 'TIMEOUT' ? NETWORK_FIX : fix);
 }
 
-async function checkPageSize({ catalog, beginCall }: ToolSession, signal: AbortSignal): Promise<Finding> {
-  const check = 'page size';
-  const pageSize = SCAN_PAGE_SIZE;
-  const query = buildPageQuery({ endpoint: 'products', filter: {}, parameters: PRODUCT_PARAMETERS, pageSize });
-  try {
-    // The first page is all that is wanted.
-    for await (const { records, last } of catalog.fetchPages(query, beginCall(signal))) {
-      const { max = pageSize } = catalog.status().pageSizes.products ?? {};
-      if (max !== pageSize)
-        return ok(check, `This PIM returns ${max} products when asked for ${pageSize}; pim-mcp adapts to that.`);
-      if (!last) return ok(check, `This PIM returns full pages of ${pageSize}.`);
-      return ok(check, `All ${records.length} products fit on one page, so the largest page size is unknown.`);
-    }
-    return ok(check, 'The catalog has no products, so the largest page size is unknown.');
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    return describeError(check, { code: error.code, failed: error.message, fix: error.fix });
-  }
-}
-
-/** The request limits after the PIM was asked: the directory in which processes share them, and what is left. */
-function* checkQuota({ catalog, settings, quotaDir }: ToolSession): Generator<Finding, void, void> {
+/** What is left of the request limits after the PIM was asked. */
+function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   const { quota, warnings } = catalog.status();
-  if (settings.source === 'sandbox')
-    yield ok('quota directory', 'Not needed: no other process uses this demo catalog.');
-  else if (quotaDir !== undefined && warnings.length === 0)
-    // Made by the first request that needs it.
-    yield ok(
-      'quota directory',
-      existsSync(quotaDir)
-        ? `${quotaDir} works; all processes that use it share the request limits.`
-        : `${quotaDir} is not needed, because no limit is set.`,
-    );
   for (const warning of warnings)
     yield warn('quota', warning, 'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.');
-  const waiting = quota.filter(({ waitMs }) => waitMs > 0);
   const left = quota.map(({ endpoint, limit, left: free }) =>
     limit === undefined || free === undefined ? `${endpoint} unlimited` : `${endpoint} ${free} of ${limit}`,
   );
+  const waiting = quota.filter(({ waitMs }) => waitMs > 0);
+  const waits = waiting.map(({ endpoint, waitMs }) => `${endpoint} for ${Math.ceil(waitMs / 1_000)} s`).join(', ');
   const says = `Requests left: ${left.join(', ')}.`;
-  yield waiting.length === 0
+  yield waits === ''
     ? ok('quota', says)
     : warn(
         'quota',
-        `Used up for now: ${waiting.map(({ endpoint, waitMs }) => `${endpoint} for ${Math.ceil(waitMs / 1_000)} s`).join(', ')}. ${says}`,
+        `Used up for now: ${waits}. ${says}`,
         'Wait. If this happens often, find out who else uses this appKey, or set PIM_QUOTA_SHARE.',
       );
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
-const CHECK_CHARS = 'quota directory'.length;
+const CHECK_CHARS = 'commerce engine'.length;
 const WIDEST = 120;
 
-/** `ok    dns              …`, and what to do below it. */
+/** `ok    credentials      …`, and what to do below it. */
 function describeFinding({ check, status, says, fix }: Finding, paint: Paint, columns = WIDEST): string {
   const indent = ' '.repeat(6 + CHECK_CHARS + 2);
   const lines = [says, ...(fix === undefined ? [] : [`→ ${fix}`])].flatMap((text) =>

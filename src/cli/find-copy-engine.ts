@@ -3,9 +3,9 @@
  * them, because a host waits for the start.
  */
 
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
-import { dirname, join } from 'node:path';
 import { ENGINE_FILE } from '../copy/engine-file.ts';
 
 /** What the local copy lacks, and what to do about it; a sentence each. */
@@ -31,7 +31,7 @@ export function findMissingEngine(
       fix: 'Install the bundle for this platform, or install pim-mcp with npm.',
     };
   }
-  const bindings = findPackage(BINDINGS, dirname(file));
+  const bindings = findPackage(BINDINGS, file);
   if (bindings === undefined) {
     return {
       says: `The optional package ${BINDINGS} is not installed.`,
@@ -47,10 +47,11 @@ export function findMissingEngine(
   };
 }
 
-/** The directory of a package as seen from a directory. In some layouts it is a link to where its own packages are. */
+/** The description of a package as seen from a file, as Node.js looks for it; undefined: it is not installed. */
 function findPackage(name: string, from: string): string | undefined {
-  const directory = join(from, 'node_modules', name);
-  if (existsSync(join(directory, 'package.json'))) return realpathSync(directory);
-  const above = dirname(from);
-  return above === from ? undefined : findPackage(name, above);
+  try {
+    return createRequire(from).resolve(`${name}/package.json`);
+  } catch {
+    return undefined;
+  }
 }

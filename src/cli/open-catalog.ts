@@ -17,7 +17,7 @@ import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/e
 import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
-import type { OpenPictures } from '../pim/pictures/pictures.ts';
+import { createPictures } from '../pim/pictures/pictures.ts';
 import type { CommerceEngine, Pictures, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -26,7 +26,7 @@ import type { Config } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
-import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 import { originsOf, readView } from './views.ts';
 
 /** An open catalog. */
@@ -49,8 +49,6 @@ export interface OpenCatalog {
   readonly copyFile: string | undefined;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
-  /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
-  readonly quotaDir: string | undefined;
   close(): Promise<void>;
 }
 
@@ -129,7 +127,7 @@ export async function openCatalog(
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
-  const pictures = openPictures(hosts, config.proxy, clock.now);
+  const pictures = createPictures({ hosts, now: clock.now, ...(config.proxy && { proxy: config.proxy }) });
   return {
     catalog,
     pictures,
@@ -149,7 +147,6 @@ export async function openCatalog(
     readView,
     copyFile: directory && nameFiles(directory).copy,
     baseUrl,
-    quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
     missingEngine: findMissingEngine(),
     close: async () => {
@@ -187,26 +184,4 @@ function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
     ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
   );
   return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
-}
-
-/**
- * The pictures of a catalog; opens nothing before one is asked for.
- * @param hosts that pictures may be fetched from
- * @param now milliseconds, on the clock of calls
- */
-function openPictures(hosts: readonly string[], proxy: Config['proxy'], now: () => number): OpenPictures {
-  let opening: Promise<OpenPictures> | undefined;
-  const open = async (): Promise<OpenPictures> => {
-    const { createPictures } = await import('../pim/pictures/pictures.ts');
-    return createPictures({ hosts, now, ...(proxy && { proxy }) });
-  };
-  return {
-    fetch: async (address, bounds) => {
-      opening ??= open();
-      return (await opening).fetch(address, bounds);
-    },
-    close: async () => {
-      await (await opening)?.close();
-    },
-  };
 }

@@ -1,7 +1,6 @@
 /** Where, and how much of, the request limits this process shares with others. */
 
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { machineClock, readBootId } from '../pim/clock.ts';
 import { isLoopback } from '../pim/endpoints.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
@@ -27,11 +26,6 @@ export const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
 const SHARE_ALONE = 1 / 8;
-
-/** Where the limits of a service are shared; undefined: nowhere. */
-export function quotaDirOf({ quotaDir }: Pick<Config, 'quotaDir'>, service: SharedService): string | undefined {
-  return quotaDir && join(quotaDir, nameService(service));
-}
 
 /** A name of the service for files. This machine has many names, and behind each is the same PIM. */
 function nameService({ baseUrl, name }: SharedService): string {
