@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { buildReportData, renderAuditPage } from '../src/cli/report/audit-report.ts';
-import { readRecords } from '../src/cli/report/read-records.ts';
+import { listFindings } from '../src/audit/ask/findings.ts';
+import { readDefects } from '../src/audit/ask/records.ts';
+import { shareOut } from '../src/cli/audit/defects.ts';
+import { buildReportData, readRecords, renderAuditPage } from '../src/cli/report/audit-report.ts';
 import { readView } from '../src/cli/views.ts';
 import { findChromium, startChromium } from '../test/support/chromium.ts';
 import { generate } from './generated-copy.ts';
@@ -17,6 +19,9 @@ const MIB = 1024 * 1024;
 
 /** Each page is opened so often; the median counts. */
 const OPENINGS = 5;
+
+/** As many as the report has. */
+const MOST_RECORDS = 50_000;
 
 const BARE = '<!doctype html><title>Bare</title><p>Bare</p><script type="application/json">';
 
@@ -63,16 +68,17 @@ async function makeReport(products: number, directory: string) {
     const audit = await readAudit(copy, { maxExamples: 0, hasLabels: true });
     const auditedMs = performance.now();
     const { name: set, rules: all, weights } = QUALITY_SET;
-    const parts = {
-      call: { signal: new AbortController().signal },
-      localCopy: copy.localCopy,
-      productUrl: 'https://pim.example/{id}',
-      redact: <V>(value: V) => value,
-    };
-    const records = await readRecords(audit, { set, all, scope: {}, mostPerRule: Number.POSITIVE_INFINITY }, parts);
+    const redact = <V>(value: V) => value;
+    const findings = listFindings(audit.verdicts);
+    const counts = findings.map(({ failed }) => failed);
+    const mostPerRule = Math.min(shareOut(counts, MOST_RECORDS), Math.max(...counts));
+    const filter = { set, all, rules: findings.map(({ rule }) => rule), scope: {}, mostPerRule };
+    const window = { offset: 0, limit: MOST_RECORDS, productUrl: 'https://pim.example/{id}' };
+    const { rows } = await readDefects(filter, window, { signal: new AbortController().signal }, copy.localCopy);
+    const records = readRecords(audit, rows, redact, new Map());
     const asked = { scope: {}, gradedBy: 'category', weights, leftOut: [] } as const;
     const beside = { notes: [], places: undefined, madeAt: new Date() };
-    const settings = { source: undefined, redact: parts.redact, version: 'bench' };
+    const settings = { source: undefined, redact, version: 'bench' };
     const data = buildReportData(audit, asked, records, beside, settings);
     const markup = renderAuditPage(data, records, { page: await readView('report') });
     const seconds = (performance.now() - auditedMs) / 1_000;

@@ -9,9 +9,9 @@ import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
 import type { AskedAudit } from './audit/ask-audit.ts';
-import { chooseDefects, type DefectRow, readDefects, ruleOf, tellLeftOut } from './audit/defects.ts';
+import { chooseDefects, type DefectRow, groupByRule, readDefects, tellLeftOut } from './audit/defects.ts';
 import { type PipelineReport, renderJunit } from './audit/junit.ts';
-import { listNotesOfDefects } from './audit/notes.ts';
+import { listNotes } from './audit/notes.ts';
 import { renderSarif } from './audit/sarif.ts';
 import { UsageError } from './command.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
@@ -49,9 +49,7 @@ interface Told {
 export interface AuditForm {
   /** How files end that are written in it. */
   readonly endings: readonly string[];
-  /** Failing records that are named per rule, unless the arguments say how many. */
-  readonly examples: number;
-  /** The most defects that it tells, each by itself. */
+  /** The most defects that it tells, each by itself; 0: it tells examples. */
   readonly mostDefects: number;
   readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
 }
@@ -59,17 +57,18 @@ export interface AuditForm {
 /** More than a spreadsheet shows, and what a process can hold. */
 export const MOST_ROWS = 500_000;
 
+/** A browser shows so many without a pause. */
+const MOST_SHOWN = 50_000;
+
 /** Defects in a report for a pipeline: GitHub shows as many of a SARIF file. */
 const MOST_ENTRIES = 5_000;
-
-const EXAMPLES = 3;
 
 /** Every form by its name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: answerIn(['json'], (answer) => JSON.stringify(answer)),
-  csv: { endings: ['csv'], examples: 0, mostDefects: MOST_ROWS, tell: tellRows },
-  html: { endings: ['html', 'htm'], examples: 0, mostDefects: 0, tell: tellPage },
+  csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
+  html: { endings: ['html', 'htm'], mostDefects: MOST_SHOWN, tell: tellPage },
   junit: pipelineIn(['xml'], renderJunit),
   sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
@@ -80,29 +79,28 @@ export const FORMATS = Object.keys(AUDIT_FORMS);
 /**
  * The form that an audit is told in: as --format says, or the file that it is written to.
  * @param output the file; undefined: it is printed
- * @throws UsageError for a format or an ending that there is not, and for two that contradict each other
+ * @throws UsageError for a format or an ending that there is not
  */
 export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
-  const ending = output === undefined ? '' : extname(output).slice(1).toLowerCase();
+  const ending = extname(output ?? '')
+    .slice(1)
+    .toLowerCase();
   const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
-  if (format === undefined && ending !== '' && byEnding === undefined) {
-    const known = [...new Set(Object.values(AUDIT_FORMS).flatMap(({ endings }) => endings))].map((one) => `.${one}`);
-    throw new UsageError(`cannot tell the format from .${ending}; end the file in ${known.join(', ')}.`);
-  }
+  if (format === undefined && ending !== '' && byEnding === undefined)
+    throw new UsageError(`cannot tell the format from .${ending}; name one with --format.`);
   const name = format ?? byEnding ?? (output === undefined && isTerminal ? 'table' : 'json');
   const form = Object.hasOwn(AUDIT_FORMS, name) ? AUDIT_FORMS[name] : undefined;
   if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
-  if (ending === '' || form.endings.includes(ending)) return form;
-  throw new UsageError(`a file of --format ${name} ends in ${form.endings.map((one) => `.${one}`).join(' or ')}.`);
+  return form;
 }
 
 /** All defects, a row each. */
 async function tellRows({ asked }: ToTell): Promise<Told> {
   const { rows, total } = asked;
-  const leftOut = rows.length < total ? [`Only the first ${rows.length} of ${total} defects are in it.`] : [];
+  const leftOut = rows.length < total ? [`Only ${rows.length} of ${total} defects are in it.`] : [];
   const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
   const text = head + write(rows).text;
-  const notes = [...leftOut, ...listNotesOfDefects(asked)];
+  const notes = [...leftOut, ...listNotes(asked)];
   // Whoever prints a text ends its last line.
   return { text: text.slice(0, -'\n'.length), file: mark + text, wrote: countOf(rows.length, 'defect'), notes };
 }
@@ -117,7 +115,7 @@ async function tellPage({ asked, session, args, signal }: ToTell): Promise<Told 
 /** The answer that hosts get, all of it. */
 function answerIn(endings: readonly string[], render: (answer: AnswerObject, look: Look) => string): AuditForm {
   return {
-    ...{ endings, examples: EXAMPLES, mostDefects: 0 },
+    ...{ endings, mostDefects: 0 },
     tell: async ({ asked, look }) => {
       const { audit, question, settings, warnings } = asked;
       const { channel } = question;
@@ -133,29 +131,23 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
 /** A report for a pipeline, of the defects that no baseline has. */
 function pipelineIn(endings: readonly string[], render: (report: PipelineReport) => string): AuditForm {
   return {
-    ...{ endings, examples: 0, mostDefects: MOST_ENTRIES },
+    ...{ endings, mostDefects: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
-      const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
+      const counts = new Map<string, number>(
+        fresh === undefined
+          ? listFindings(audit.verdicts).map(({ rule, failed }) => [rule.id, failed])
+          : [...groupByRule(fresh)].map(([id, { length }]) => [id, length]),
+      );
       const defects = readDefects(chooseDefects(fresh ?? rows, MOST_ENTRIES), rules);
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      const notes = [...tellLeftOut(report), ...listNotesOfDefects(asked)];
+      const notes = [...tellLeftOut(report), ...listNotes(asked)];
       return { text: render(report), wrote: countOf(defects.length, 'defect'), notes };
     },
   };
-}
-
-function countFailures(audit: Audit): ReadonlyMap<string, number> {
-  return new Map(listFindings(audit.verdicts).map(({ rule, failed }) => [rule.id, failed]));
-}
-
-function countRows(rows: readonly DefectRow[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(ruleOf(row), (counts.get(ruleOf(row)) ?? 0) + 1);
-  return counts;
 }
 
 function countFindings({ verdicts }: Audit): string {

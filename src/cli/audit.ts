@@ -13,9 +13,7 @@ import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
 import { type DefectRow, isAsBad, severityOf } from './audit/defects.ts';
 import { type AuditForm, chooseForm, FORMATS, MOST_ROWS } from './audit-forms.ts';
-import { callOnce } from './call.ts';
 import { parseKeyValues } from './call-arguments.ts';
-import { callToTheEnd } from './call-to-the-end.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
@@ -23,6 +21,9 @@ import { type ToolError, type ToolSession, tellDemoData, tellError, withSession 
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES, 'none'];
+
+/** Failing records that are named per rule where not all of them are, unless the arguments say how many. */
+const EXAMPLES = 3;
 
 /** No host is waiting for the answer. */
 const DEADLINE_MS = 10 * 60_000;
@@ -49,9 +50,8 @@ Examples:
   pim-mcp audit --output report.html
   pim-mcp audit --write-baseline known.json
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
-  pim-mcp audit --exclude-rules no_alt_text,texts
+  pim-mcp audit exclude_rules=no_alt_text,texts
   pim-mcp audit --channel google
-  pim-mcp audit grades=D,E                  the products of these grades, the worst first, and what each fails
   pim-mcp audit --rules rules.yaml
   pim-mcp audit --accept no_brand ABC-1 --reason "private label" --until 2027-01-31
 
@@ -65,7 +65,6 @@ interface Options {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly channel?: string;
-  readonly excludeRules?: string;
   readonly rules?: string;
   readonly accept?: readonly string[];
   readonly reason?: string;
@@ -82,7 +81,7 @@ type ToolArgs = Readonly<Record<string, unknown>>;
 export async function runAudit(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineAudit(io);
   const { words: pairs, options } = parseCommand<Options>(command, args);
-  const { rules, accept, channel, excludeRules, failOn, format } = options;
+  const { rules, accept, channel, failOn, format, output } = options;
   const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
   const config = parseConfig(env, io.readSecretFile);
   if (accept !== undefined) {
@@ -90,23 +89,13 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
     return EXIT.ok;
   }
   if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
-  const output = options.output === '-' ? undefined : options.output;
   const form = chooseForm(format, output, io.isTerminal);
-  const toolArgs: ToolArgs = {
-    ...parseKeyValues(auditCatalog, [
-      ...pairs,
-      ...(excludeRules === undefined ? [] : [`exclude_rules=${excludeRules}`]),
-    ]),
-    ...(channel === undefined ? {} : { channel }),
-  };
-  const isList = toolArgs.grades !== undefined || toolArgs.code !== undefined;
-  if (isList) refuseAuditOptions(command);
-  refuseUnused(toolArgs, form);
+  const toolArgs = { ...parseKeyValues(auditCatalog, pairs), ...(channel !== undefined && { channel }) };
+  if ('grades' in toolArgs || 'code' in toolArgs)
+    throw new UsageError('grades and code list products: pim-mcp call audit_catalog grades=D,E --all.');
   return withSession({ ...config, deadlineMs: DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
-    return isList
-      ? listProducts(session, toolArgs, io)
-      : auditInto({ ...options, form, output }, session, toolArgs, io);
+    return auditInto({ ...options, form, output }, session, toolArgs, io);
   });
 }
 
@@ -118,7 +107,7 @@ function defineAudit(io: CommandIo): Command {
       '--format <format>',
       `${FORMATS.join(', ')}; default: by the extension of the --output file, else see below`,
     )
-    .option('--output <file>', 'write to this file instead of printing, replacing it if it exists; - prints')
+    .option('--output <file>', 'write to this file instead of printing, replacing it if it exists')
     .option(
       '--fail-on <severity>',
       `exit with code 1 on findings of this severity or worse: ${THRESHOLDS.join(', ')}`,
@@ -133,7 +122,6 @@ function defineAudit(io: CommandIo): Command {
       '--channel <channel>',
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
     )
-    .option('--exclude-rules <list>', 'ids or groups of rules to ignore, also in grades; comma-separated')
     .option(
       '--rules <file>',
       'a rules file (YAML or JSON), in the place of that of PIM_RULES; the argument rules=no_price asks one rule',
@@ -145,37 +133,6 @@ function defineAudit(io: CommandIo): Command {
     .option('--reason <text>', 'why it is accepted')
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever')
     .addHelpText('after', AFTER);
-}
-
-/** Options that a list of products obeys, or whose argument the tool refuses by itself. */
-const OBEYED: readonly (string | undefined)[] = ['--rules', '--exclude-rules', '--channel'];
-
-/** @throws UsageError for an option of the command line that is about an audit, where products are to be listed */
-function refuseAuditOptions(command: Command): void {
-  const given = command.options.filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli');
-  const unused = given.find(({ long }) => !OBEYED.includes(long));
-  if (unused === undefined) return;
-  throw new UsageError(
-    `${unused.long} is for audits, but grades and code list products; leave it out. To a file: pim-mcp call audit_catalog grades=D,E export_as=products.csv.`,
-  );
-}
-
-/** @throws UsageError for an argument that a list of defects has no use for, or that is an option here */
-function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
-  if (args.export_as !== undefined) {
-    throw new UsageError('export_as is for hosts; here, --output defects.csv writes all defects to a file.');
-  }
-  const unused = ['max_examples', 'grade_by'].find((name) => mostDefects > 0 && args[name] !== undefined);
-  if (unused === undefined) return;
-  throw new UsageError(`${unused} has no effect in a format that lists defects; leave it out.`);
-}
-
-/** Prints products with their grades, or one; the exit code is as of an audit where nothing is graded. */
-export async function listProducts(session: ToolSession, args: ToolArgs, io: CommandIo): Promise<number> {
-  const asked = { session, tool: auditCatalog, args };
-  // Of one product the answer tells more than a row does: what to do, what counts in no grade.
-  const code = await (args.code === undefined ? callToTheEnd(asked, io) : callOnce(asked, io));
-  return code === EXIT.failed ? EXIT.unaudited : code;
 }
 
 /** What the options come to. */
@@ -192,7 +149,9 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   // A wrong name is to be told before an audit that takes minutes.
   const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
-  const wanted = { examples: form.examples, mostRows: needsAll ? MOST_ROWS : form.mostDefects, tell: say };
+  const { mostDefects } = form;
+  const examples = mostDefects === 0 ? EXAMPLES : 0;
+  const wanted = { examples, mostRows: needsAll ? MOST_ROWS : mostDefects, tell: say };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;

@@ -6,10 +6,9 @@ import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery } from '../call/page-query.ts';
-import { describeQuota } from '../call/quota-left.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
-import type { Page } from '../pim/port.ts';
+import type { Page, QuotaLeft } from '../pim/port.ts';
 import { type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
@@ -122,4 +121,14 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
     ...(status === 403 ? { token: 'rejected, or not allowed to use this path' } : {}),
     error: describeError(error),
   };
+}
+
+/** `58 of 60`, and the seconds until the next request where that must wait, by the name of the endpoint. */
+function describeQuota(quota: readonly QuotaLeft[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)]));
+}
+
+function describeLeft({ limit, left, waitMs }: QuotaLeft): string {
+  if (limit === undefined || left === undefined) return 'unlimited';
+  return waitMs > 0 ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s` : `${left} of ${limit}`;
 }

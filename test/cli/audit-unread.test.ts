@@ -37,10 +37,10 @@ it('audit ends with 3 where nothing else fails it, and says why', async () => {
 it.each([
   ['grades=D,E', 'No product is graded'],
   ['code=SHR-00002', 'No product is graded'],
-  ['--channel=google code=SHR-00002', 'Nobody knows which products are ready'],
-])('audit %s lists no product, says why, and ends with 3', async (args, unknown) => {
-  const { code, stdout, stderr } = await runCommand(['audit', ...args.split(' ')], { env });
-  expect([code, stdout]).toEqual([3, '']);
+  ['channel=google code=SHR-00002', 'Nobody knows which products are ready'],
+])('%s lists no product, says why, and ends with 1', async (args, unknown) => {
+  const { code, stdout, stderr } = await runCommand(['call', 'audit_catalog', ...args.split(' ')], { env });
+  expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`${unknown}, because lists were not read. variants: `);
   expect(stderr).toContain('FORBIDDEN');
 });

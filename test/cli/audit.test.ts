@@ -57,8 +57,8 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
-it('leaves out the rules of --exclude-rules, and says so', async () => {
-  const { stdout } = await audit(['--exclude-rules', 'no_price, texts', 'severity=error']);
+it('leaves out the rules of exclude_rules, and says so', async () => {
+  const { stdout } = await audit(['exclude_rules=no_price,texts', 'severity=error']);
   const { findings, warnings } = JSON.parse(stdout);
   expect(JSON.parse(whole.json.stdout).findings.map(([rule]: readonly unknown[]) => rule)).toContain('no_price');
   expect(findings.map(([rule]: readonly unknown[]) => rule)).not.toContain('no_price');
@@ -109,16 +109,6 @@ it('CSV has each defect, as often as JSON counts it', () => {
 it('HTML names as many records per rule as max_examples says', async () => {
   const { stdout } = await audit(['--format', 'html', 'rules=no_own_picture', 'max_examples=1']);
   expect(codesIn(stdout)).toHaveLength(1);
-});
-
-it('says what to use instead of export_as', async () => {
-  const { code, stderr } = await audit(['rules=no_picture', 'export_as=a.csv']);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('--output defects.csv')]);
-});
-
-it.each(['max_examples=5', 'grade_by=brand'])('%s is refused where it would be ignored', async (argument) => {
-  const { code, stderr } = await audit(['--format', 'csv', argument]);
-  expect([code, stderr]).toEqual([2, expect.stringContaining('has no effect in a format that lists defects')]);
 });
 
 it.each(['json', 'csv', 'html'])(

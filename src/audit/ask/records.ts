@@ -45,6 +45,8 @@ export interface DefectFilter {
   readonly productId?: number;
   /** What products are graded by; absent: they are not. */
   readonly graded?: GradedBasis | undefined;
+  /** So many of each rule, the worst first; absent: all. */
+  readonly mostPerRule?: number;
 }
 
 /** What each product of `wanted` is called and where it stands, as the relation `places`. */
@@ -76,7 +78,7 @@ const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, 
  * @param productUrl address of a product, with `{id}` and `{code}` in it; undefined: there are no links
  */
 export function writeDefectQuery(
-  { set, all, rules, scope, label, gradedBy = 'category', productId, graded }: DefectFilter,
+  { set, all, rules, scope, label, gradedBy = 'category', productId, graded, mostPerRule }: DefectFilter,
   productUrl?: string,
 ): string {
   const positions = sortRules(rules).map(
@@ -94,13 +96,15 @@ export function writeDefectQuery(
   ];
   const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v
     JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position) JOIN ${set}.rules r USING (position) WHERE ${conditions.join(' AND ')})`;
+  const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
   return `${addWith(graded === undefined ? withMembers(scope, set).trim() : withGraded(graded), `${defects}, ${withPlaces('defects')}`)}
     SELECT d.rule, d.severity, d.product_id, d.variant_id, ${cutCell(ownOf('code'), 'code')}, ${cutCell('w.name', 'name')},
       ${cutCell('category', 'category')}, ${cutCell('brand', 'brand')}, ${ownOf('status')} AS status, ${cutCell('detail', 'detail')}, d.fix,
       ${writeLink(productUrl, 'w.code')} AS link, ${graded === undefined ? 'NULL::VARCHAR' : 'g.grade'} AS grade
     FROM defects d LEFT JOIN places w ON w.product_id = d.product_id LEFT JOIN variants x ON x.variant_id = d.variant_id
       ${graded === undefined ? '' : 'LEFT JOIN graded g ON g.product_id = d.product_id'}
-    ORDER BY rank, extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;
+    ${mostPerRule === undefined ? '' : `QUALIFY row_number() OVER (PARTITION BY rank ORDER BY ${worstFirst}) <= ${mostPerRule}`}
+    ORDER BY rank, ${worstFirst}`;
 }
 
 /** Some of the defects, in the order of an export. */

@@ -2,9 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { applyEdits, modify } from 'jsonc-parser';
 import { isMap, isSeq, parseDocument } from 'yaml';
-import { isRecord } from '../../record/value.ts';
 import { UsageError } from '../command.ts';
 import { replaceFile } from '../replace-file.ts';
 import { tellProblem } from '../rules-file/open-rules.ts';
@@ -42,7 +40,7 @@ export async function acceptFinding(
     throw new UsageError(`cannot read ${file}.`);
   });
   const line = { rule, code, reason, ...(until !== undefined && { until }), since: today };
-  const text = (file.endsWith('.json') ? addToJson : addToYaml)(old, line);
+  const text = addLine(old, line, file.endsWith('.json'));
   const parsed = parseRules(text);
   if ('problems' in parsed)
     throw new UsageError(parsed.problems.map((problem) => tellProblem(basename(file), problem)).join('\n'));
@@ -51,30 +49,18 @@ export async function acceptFinding(
   return `${file} now accepts ${rule} of ${code}${end}; it comes back when the value changes.`;
 }
 
-type Line = Readonly<Record<string, string>>;
-
-function isSame(other: unknown, { rule, code }: Line): boolean {
-  return isRecord(other) && other.rule === rule && other.code === code;
-}
-
-function addToYaml(old: string, line: Line): string {
-  const document = parseDocument(old);
+/** The text of the file with the line; JSON is YAML and stays JSON. */
+function addLine(old: string, line: Readonly<Record<string, string>>, isJson: boolean): string {
+  const document = parseDocument(old === '' && isJson ? '{}' : old);
   const [wrong] = document.errors;
   if (wrong !== undefined) throw new UsageError(`the rules file cannot be read: ${wrong.message}.`);
   const accept = document.get('accept');
   if (isSeq(accept)) {
-    const at = accept.items.findIndex((one) => isMap(one) && isSame(one.toJSON(), line));
+    const at = accept.items.findIndex(
+      (one) => isMap(one) && one.get('rule') === line.rule && one.get('code') === line.code,
+    );
     accept.set(at < 0 ? accept.items.length : at, document.createNode(line));
   } else document.set('accept', document.createNode([line]));
-  return document.toString({ flowCollectionPadding: false, lineWidth: 0 });
-}
-
-function addToJson(old: string, line: Line): string {
-  // JSON is YAML.
-  const file: unknown = parseDocument(old).toJS();
-  const accept = isRecord(file) && Array.isArray(file.accept) ? file.accept : [];
-  const at = accept.findIndex((one: unknown) => isSame(one, line));
-  const formattingOptions = { insertSpaces: true, tabSize: 2 };
-  const options = { formattingOptions, isArrayInsertion: at < 0 };
-  return `${applyEdits(old, modify(old, ['accept', at], line, options)).trimEnd()}\n`;
+  const quoted = isJson ? ({ defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'QUOTE_DOUBLE' } as const) : {};
+  return document.toString({ flowCollectionPadding: isJson, lineWidth: 0, ...quoted });
 }

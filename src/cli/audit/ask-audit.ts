@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { type Audit, askAudit as askTables } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
-import { type DefectFilter, readDefects } from '../../audit/ask/records.ts';
+import { readDefects } from '../../audit/ask/records.ts';
 import { awaitDerived } from '../../call/await-derived.ts';
 import type { CallContext } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
@@ -11,7 +11,7 @@ import { tellMaking } from '../../copy/describe-copy.ts';
 import { UnavailableError } from '../../errors.ts';
 import { type AuditArguments, auditCatalog, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
-import type { DefectRow } from './defects.ts';
+import { type DefectRow, shareOut } from './defects.ts';
 
 /** Without what only answers within a budget have, and lists of products. */
 const input = z.strictObject(
@@ -35,7 +35,7 @@ export interface AskedAudit {
 interface Wanted {
   /** Examples of each rule, unless the arguments say how many. */
   readonly examples: number;
-  /** Rows of defects; 0: none. */
+  /** Rows of defects; where there are more, as many of each rule. 0: none. */
   readonly mostRows: number;
   readonly tell: (progress: string) => void;
 }
@@ -61,7 +61,7 @@ export async function askAudit(
     if (state !== 'made') return tell(tellMaking(state.progress));
     const audit = await askTables({ ...request, hasLabels: true }, context.call, localCopy);
     const { settings, call } = context;
-    const total = listFindings(audit.verdicts).reduce((sum, { failed }) => sum + failed, 0);
+    const total = countsOf(audit).reduce((sum, failed) => sum + failed, 0);
     asked = { audit, question: request, warnings: [...call.warnings], settings, rows: [], total };
   };
   const readPage = async (_given: AuditArguments, context: CallContext): Promise<void> => {
@@ -70,9 +70,14 @@ export async function askAudit(
     const { productUrl, redact } = context.settings;
     const graded = question.channel === undefined ? audit.basis : undefined;
     const rules = listFindings(audit.verdicts).map(({ rule }) => rule);
-    const filter: DefectFilter = { ...question, rules, graded };
-    const window = { offset: rows.length, limit: Math.min(PAGE_ROWS, mostRows - rows.length), productUrl };
-    const page = await readDefects(filter, window, context.call, requireLocalCopy(context));
+    const mostPerRule = shareOut(countsOf(audit), mostRows);
+    const filter = { ...question, rules, graded, ...(Number.isFinite(mostPerRule) && { mostPerRule }) };
+    const page = await readDefects(
+      filter,
+      { offset: rows.length, limit: PAGE_ROWS, productUrl },
+      context.call,
+      requireLocalCopy(context),
+    );
     // Fewer than were counted would pass for all.
     if (page.version !== audit.version || page.rows.length === 0)
       throw new UnavailableError('The local copy was replaced while it was audited.');
@@ -82,11 +87,18 @@ export async function askAudit(
     const error = await runAsTool(session, args, ask, signal);
     if (error !== undefined) return { error };
   }
-  while (asked.rows.length < Math.min(asked.total, mostRows)) {
+  const most = shareOut(countsOf(asked.audit), mostRows);
+  const wanted = countsOf(asked.audit).reduce((sum, failed) => sum + Math.min(failed, most), 0);
+  while (asked.rows.length < wanted) {
     const error = await runAsTool(session, args, readPage, signal);
     if (error !== undefined) return { error };
   }
   return asked;
+}
+
+/** How many records fail each rule that is told with its records. */
+function countsOf({ verdicts }: Audit): readonly number[] {
+  return listFindings(verdicts).map(({ failed }) => failed);
 }
 
 /** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */

@@ -6,7 +6,7 @@ import type { Audit } from '../../audit/ask/ask-audit.ts';
 import type { Scope } from '../../audit/scope.ts';
 import { parseJson } from '../../copy/export/export-form.ts';
 import { UsageError } from '../command.ts';
-import { type DefectRow, keyOf, ruleOf } from './defects.ts';
+import { type DefectRow, groupByRule, keyOf, ruleOf } from './defects.ts';
 
 /** The form of the file. */
 const FORMAT = 1;
@@ -28,8 +28,8 @@ export type Baseline = z.infer<typeof baselineSchema>;
 
 /** The audit as a baseline file. @param rows all of its defects */
 export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: readonly DefectRow[]): string {
-  const keys = groupKeys(rows);
-  const rules = verdicts.map(({ rule: { id } }) => [id, [...(keys.get(id) ?? [])]] as const);
+  const groups = groupByRule(rows);
+  const rules = verdicts.map(({ rule: { id } }) => [id, (groups.get(id) ?? []).map(keyOf)] as const);
   const baseline = {
     pim_mcp_baseline: FORMAT,
     as_of: copy.asOf,
@@ -87,7 +87,7 @@ export function compareToBaseline(
     throw new UsageError('the baseline has none of these rules; it is of another channel, or of data quality.');
   }
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
-  const now = groupKeys(rows);
+  const now = new Map([...groupByRule(rows)].map(([id, own]) => [id, new Set(own.map(keyOf))]));
   const isKnown = (row: DefectRow): boolean =>
     gaps.includes(ruleOf(row)) || known.get(ruleOf(row))?.has(keyOf(row)) === true;
   const fresh = rows.filter((row) => !isKnown(row));
@@ -106,21 +106,11 @@ export function compareToBaseline(
 
 /** A comparison in one sentence. */
 export function tellComparison({ fresh, known, fixed }: Comparison): string {
-  const counts = new Map<string, number>();
-  for (const row of fresh) counts.set(ruleOf(row), (counts.get(ruleOf(row)) ?? 0) + 1);
+  const counts = new Map([...groupByRule(fresh)].map(([id, { length }]) => [id, length]));
   const gone = [...fixed.values()].reduce((sum, count) => sum + count, 0);
   return `new: ${fresh.length}${list(counts)}; known: ${known}; no longer there: ${gone}${list(fixed)}`;
 }
 
 function list(counts: ReadonlyMap<string, number>): string {
   return counts.size === 0 ? '' : ` (${[...counts].map(([id, count]) => `${id} ${count}`).join(', ')})`;
-}
-
-function groupKeys(rows: readonly DefectRow[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const keys = new Map<string, Set<string>>();
-  for (const row of rows) {
-    const own = keys.get(ruleOf(row)) ?? new Set();
-    keys.set(ruleOf(row), own.add(keyOf(row)));
-  }
-  return keys;
 }

@@ -1,33 +1,23 @@
-/** Defects as the command tells them: rows of the copy made safe to show, with words of our own. Pure. */
+/** Defects as formats for pipelines tell them: rows of the copy made safe to show, with words of our own. Pure. */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
-import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { readId, readText } from '../../record/value.ts';
-import { shareOut } from '../report/read-records.ts';
+import { createCleaner, readDefect } from '../../shown/defects.ts';
+import type { Defect as ShownDefect } from '../../views/audit/audit-data.ts';
 
 /** A row of DEFECT_COLUMNS. */
 export type DefectRow = readonly JsonValue[];
 
-/** A defect whose texts may be shown. */
-export interface Defect {
+/** A defect whose texts may be shown; what is unknown is an empty text. */
+export interface Defect extends Omit<ShownDefect, 'rule'> {
   readonly rule: Rule;
   /** What tells its record from others, whatever else changes. */
   readonly key: string;
   /** The record by its code, or else by its id. */
   readonly record: string;
-  readonly productId: number | undefined;
-  readonly variantId: number | undefined;
-  readonly name: string | undefined;
-  readonly category: string | undefined;
-  readonly detail: string | undefined;
-  readonly link: string | undefined;
 }
-
-/** Longest text of the catalog, in characters. */
-const MAX_CHARS = 200;
 
 const at = (column: (typeof DEFECT_COLUMNS)[number]): number => DEFECT_COLUMNS.indexOf(column);
 
@@ -48,63 +38,56 @@ export function keyOf(row: DefectRow): string {
   return productId === undefined ? `c${readText(row[at('code')]) ?? ''}` : `p${productId}`;
 }
 
-/** Makes rows safe to show. @param rules those of the audit */
+/** Makes rows without credentials safe to show. @param rules those of the audit */
 export function readDefects(rows: readonly DefectRow[], rules: readonly Rule[]): readonly Defect[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const clean = createCleaner((value) => value);
   return rows.flatMap((row) => {
     const rule = byId.get(ruleOf(row));
-    return rule === undefined ? [] : [readDefect(row, rule)];
+    if (rule === undefined) return [];
+    const shown = readDefect(rule, row, clean, new Map());
+    const record = shown.code || String(shown.variantId ?? shown.productId ?? 'without id and code');
+    return [{ ...shown, rule, key: keyOf(row), record }];
   });
-}
-
-function readDefect(row: DefectRow, rule: Rule): Defect {
-  const read = (column: (typeof DEFECT_COLUMNS)[number]): string | undefined => readText(row[at(column)]);
-  const show = (text: string | undefined): string | undefined => text && cutText(toPlainText(text), MAX_CHARS);
-  const [productId, variantId] = [readId(row[at('product_id')]), readId(row[at('variant_id')])];
-  const code = read('code');
-  const id = variantId ?? productId;
-  const record = code ? cutText(toExactText(code), MAX_CHARS) : id === undefined ? 'without id and code' : String(id);
-  return {
-    rule,
-    key: keyOf(row),
-    record,
-    productId,
-    variantId,
-    name: show(read('name')),
-    category: show(read('category')),
-    detail: show(read('detail')),
-    link: read('link'),
-  };
 }
 
 /** A defect in a few sentences: what is wrong with which record, and what to do. */
 export function tellDefect({ rule, record, name, detail, link }: Defect): string {
-  const named = name === undefined ? record : `${record} (${name})`;
-  const said = detail === undefined ? '' : ` [${detail}]`;
-  return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${link === undefined ? '' : ` ${link}`}`;
+  const named = name === '' ? record : `${record} (${name})`;
+  const said = detail === '' ? '' : ` [${detail}]`;
+  return `${named}: a ${rule.subject} that ${rule.checks}${said} ${rule.fix}${link === '' ? '' : ` ${link}`}`;
 }
 
-/**
- * Of the defects as many as there is room for: the most severe first, and of rules as severe alike as many of each, so that one
- * rule that many records fail does not hide the others.
- * @param rows in the order of an export
- */
-export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
-  if (rows.length <= most) return rows;
-  const chosen: DefectRow[] = [];
-  for (const severity of SEVERITIES) {
-    const groups = new Map<string, DefectRow[]>();
-    for (const row of rows) {
-      if (severityOf(row) !== severity) continue;
-      const group = groups.get(ruleOf(row)) ?? [];
-      groups.set(ruleOf(row), group);
-      group.push(row);
-    }
-    const counts = [...groups.values()].map(({ length }) => length);
-    const each = shareOut(counts, most - chosen.length);
-    chosen.push(...[...groups.values()].flatMap((group) => group.slice(0, each)));
+/** Rows by the id of their rule, in their order. */
+export function groupByRule(rows: readonly DefectRow[]): ReadonlyMap<string, readonly DefectRow[]> {
+  const groups = new Map<string, DefectRow[]>();
+  for (const row of rows) {
+    const group = groups.get(ruleOf(row)) ?? [];
+    groups.set(ruleOf(row), group);
+    group.push(row);
   }
-  return chosen;
+  return groups;
+}
+
+/** Of the defects as many of each rule as there is room for, so that one that many records fail does not hide the others. */
+export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
+  const groups = [...groupByRule(rows).values()];
+  const each = shareOut(
+    groups.map(({ length }) => length),
+    most,
+  );
+  return groups.flatMap((group) => group.slice(0, each));
+}
+
+/** The most for each that keeps within a bound in all, so that nothing small is cut for what is large. */
+export function shareOut(counts: readonly number[], bound: number): number {
+  let [left, others] = [bound, counts.length];
+  for (const count of [...counts].sort((one, other) => one - other)) {
+    if (count * others > left) return Math.floor(left / others);
+    left -= count;
+    others -= 1;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** Whether a finding makes the pipeline fail. @param failOn a severity, or `none` */

@@ -32,14 +32,6 @@ export function listNotes({
   return [...warnings, ...whole, ...apart, ...notes, ...audit.problems];
 }
 
-/** The same for who gets defects alone: of a channel also where its attributes are taken from. */
-export function listNotesOfDefects(asked: AskedAudit): readonly string[] {
-  const { audit, question, settings } = asked;
-  const { channel } = question;
-  const places = channel === undefined ? [] : describeChannelPlaces(channel, audit.verdicts, settings.redact);
-  return [...tellChannelPlaces(places), ...listNotes(asked)];
-}
-
 /** Places of the mapping that nothing in the copy has, a sentence each. */
 function nameLackingPlaces(
   lacking: readonly LackingPlace[],
@@ -69,18 +61,4 @@ export function describeChannelPlaces(
     state: states.find(([, names]) => names.includes(name))?.[0] ?? 'filled',
     places: places[name] ?? '',
   }));
-}
-
-/** The same for those who get defects alone, a sentence each; attributes by the names of their rules, which defects have. */
-function tellChannelPlaces(places: readonly PlaceData[]): readonly string[] {
-  const taken = places.filter(({ places: told }) => told !== '').map(({ rule, places: told }) => `${rule} = ${told}`);
-  const list = (state: PlaceData['state'], words: string): readonly string[] => {
-    const names = places.filter((each) => each.state === state).map(({ rule }) => rule);
-    return names.length === 0 ? [] : [`${words}: ${names.join(', ')}`];
-  };
-  return [
-    ...(taken.length === 0 ? [] : [`taken from: ${taken.join('; ')}`]),
-    ...list('nowhere', 'not in this PIM, so unknown of all products'),
-    ...list('elsewhere', 'added where you sell, so not asked of the PIM'),
-  ];
 }

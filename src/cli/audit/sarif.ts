@@ -55,10 +55,10 @@ function describeRule({ id, severity, subject, checks, why, fix, group }: Rule):
   };
 }
 
-function describeResult(defect: Defect): Readonly<Record<string, JsonValue>> {
+function describeResult(defect: Defect): object {
   const { rule, record, productId, variantId, name, category, detail, link } = defect;
   const known = { product_id: productId, variant_id: variantId, name, category, detail, link };
-  const properties = Object.entries(known).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]));
+  const properties = Object.entries(known).filter(([, value]) => value !== undefined && value !== '');
   return {
     ruleId: rule.id,
     level: LEVELS[rule.severity],

@@ -1,26 +1,50 @@
 /** The HTML report of an audit: one page that needs nothing else, but for pictures of hosts that the operator names. */
 
 import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
+import { listFindings } from '../../audit/ask/findings.ts';
 import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/grade.ts';
 import type { CallContext, CallSettings } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { type AskedOf, describeAudit } from '../../shown/audit-data.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
+import { createCleaner, readDefect } from '../../shown/defects.ts';
+import { readCovers } from '../../shown/pictures.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
-import type { ReportData } from '../../views/audit/audit-data.ts';
+import type { Defect, ReportData } from '../../views/audit/audit-data.ts';
 import { BLOCK_ID, packRecords } from '../../views/report/record-block.ts';
 import { renderReport } from '../../views/report/report.tsx';
 import { type AskedAudit, runAsTool } from '../audit/ask-audit.ts';
+import { type DefectRow, groupByRule } from '../audit/defects.ts';
 import { describeChannelPlaces, listNotes } from '../audit/notes.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { readView } from '../views.ts';
-import { type Records, readRecords } from './read-records.ts';
 
 /** Records of a rule that its block shows, on paper too: they are the worst, and paper is no place to search. */
 const FIRST = 5;
 
+/** The records of each rule that fails, by its id. */
+export type Records = ReadonlyMap<string, readonly Defect[]>;
+
+/** The records of some rows, as they may be shown. @param covers address of a picture of each product that has one that may be shown */
+export function readRecords(
+  { verdicts }: Pick<Audit, 'verdicts'>,
+  rows: readonly DefectRow[],
+  redact: CallSettings['redact'],
+  covers: ReadonlyMap<number, string>,
+  mostPerRule?: number,
+): Records {
+  const groups = groupByRule(rows);
+  const clean = createCleaner(redact);
+  return new Map(
+    listFindings(verdicts).flatMap(({ rule }) => {
+      const own = groups.get(rule.id)?.slice(0, mostPerRule).map((row) => readDefect(rule, row, clean, covers));
+      return own === undefined ? [] : [[rule.id, own] as const];
+    }),
+  );
+}
+
 /**
- * Reads the records of an audit, of each rule as many as the arguments say or as a page can carry, and writes the page.
+ * Writes the page of an audit with its records.
  * @param args arguments of audit_catalog, those of the audit
  */
 export async function askReport(
@@ -33,8 +57,9 @@ export async function askReport(
   const write = async (given: AuditArguments, context: CallContext): Promise<void> => {
     const { settings, call } = context;
     const { audit, question } = asked;
-    const bound = { ...question, mostPerRule: given.max_examples ?? Number.POSITIVE_INFINITY };
-    const records = await readRecords(audit, bound, { ...settings, call, localCopy: requireLocalCopy(context) });
+    const hosts = asked.rows.length === 0 ? [] : (settings.mediaHosts ?? []);
+    const covers = await readCovers(hosts, call, requireLocalCopy(context));
+    const records = readRecords(audit, asked.rows, settings.redact, covers, given.max_examples);
     const { channel } = question;
     const beside = {
       madeAt: settings.today(),

@@ -9,12 +9,6 @@ import { serveAudits } from './serve-audits.ts';
 
 const { audit } = serveAudits();
 
-it('- prints, in the form of a pipe', async () => {
-  const { code, stdout } = await audit(['--output', '-', 'rules=no_price']);
-  expect(code).toBe(1);
-  expect(JSON.parse(stdout)).toMatchObject({ rules: { no_price: {} } });
-});
-
 it.each([
   ['report.csv', /^\uFEFFrule,severity,/, '2 defects'],
   ['report', /^\{"products":/, '1 rule that something fails'],
@@ -43,21 +37,7 @@ it.each(['report.xlsx', 'report.pdf', 'report.constructor'])('refuses %s, whose 
   const directory = ownDirectory('reports');
   const { code, stderr } = await audit(['--output', join(directory, name)]);
   expect(code).toBe(2);
-  expect(stderr).toMatch(
-    /^pim-mcp audit: cannot tell the format from \.\w+; end the file in \.txt, \.json, \.csv, .*\.sarif\.\n$/,
-  );
-  expect(readdirSync(directory)).toEqual([]);
-});
-
-it.each([
-  ['csv', 'report.html', '.csv'],
-  ['html', 'report.csv', '.html or .htm'],
-  ['sarif', 'report.xlsx', '.sarif or .json'],
-  ['table', 'report.json', '.txt'],
-])('refuses --format %s for %s', async (format, name, endings) => {
-  const directory = ownDirectory('reports');
-  const { code, stderr } = await audit(['--format', format, '--output', join(directory, name)]);
-  expect([code, stderr]).toEqual([2, `pim-mcp audit: a file of --format ${format} ends in ${endings}.\n`]);
+  expect(stderr).toMatch(/^pim-mcp audit: cannot tell the format from \.\w+; name one with --format\.\n$/);
   expect(readdirSync(directory)).toEqual([]);
 });
 

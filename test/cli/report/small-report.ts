@@ -5,8 +5,7 @@ import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-a
 import type { Counts } from '../../../src/audit/ask/standing.ts';
 import type { Severity } from '../../../src/audit/rule.ts';
 import { RULES } from '../../../src/audit/rules.ts';
-import { buildReportData, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
-import type { Records } from '../../../src/cli/report/read-records.ts';
+import { buildReportData, type Records, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
 
 /** An audit, and what it was about. */
 export interface Report {

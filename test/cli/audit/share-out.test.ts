@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { shareOut } from '../../../src/cli/report/read-records.ts';
+import { shareOut } from '../../../src/cli/audit/defects.ts';
 
 it('shares a bound out so that it is kept, and nothing is cut that leaves room for all', () => {
   fc.assert(
