@@ -4,7 +4,6 @@
  * engine the only file that touches `process`.
  */
 
-import { homedir } from 'node:os';
 import { addAbortSignal, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { CommandIo } from './cli/command.ts';
@@ -91,7 +90,6 @@ function openIo(): CommandIo {
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
     platform: process.platform,
-    findHome: homedir,
     findFolder: () => process.cwd(),
     now: () => new Date(),
     serveStdio,

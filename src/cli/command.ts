@@ -37,8 +37,6 @@ export interface CommandIo {
   readonly script: string;
   /** The operating system, as Node.js names it. */
   readonly platform: string;
-  /** The user's home directory. Asked for only where it is needed: there may be none. */
-  readonly findHome: () => string;
   /** The directory in which the command was called. */
   readonly findFolder: () => string;
   readonly now: () => Date;

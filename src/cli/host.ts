@@ -1,11 +1,11 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
 
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { nearestName } from '../record/nearest.ts';
 import { parseConfig, readGiven } from '../settings/config.ts';
 import { SETTINGS } from '../settings/settings.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
-import { NotEditable, writeServer } from './host-file.ts';
+import { writeServer } from './host-file.ts';
 import {
   type Configuration,
   HOSTS,
@@ -23,8 +23,7 @@ import {
 interface Options {
   readonly http?: string;
   readonly demo?: true;
-  readonly write?: true;
-  readonly project?: true;
+  readonly write?: string;
 }
 
 const NAMES = Object.keys(HOSTS);
@@ -33,14 +32,10 @@ const AFTER = `
 Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
 for secrets. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
 
---write puts it into the host's file and keeps what was there beside it. Only the entry of pim-mcp changes; values that
-are in it already, keys among them, stay, unless they are for another PIM or --demo or --http replaces them.
-
 Examples:
   pim-mcp host claude-desktop
-  pim-mcp host claude-desktop --demo --write
   PIM_API_URL=https://pim.example.com PIM_CULTURE=fr pim-mcp host cursor
-  pim-mcp host vscode --http https://pim-mcp.example.com/mcp --write --project`;
+  pim-mcp host vscode --http https://pim-mcp.example.com/mcp --write .vscode/mcp.json`;
 
 /**
  * Prints the configuration, or writes it into the host's file.
@@ -53,36 +48,25 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
     .argument('<host>', NAMES.join(', '))
     .option('--http <url>', 'connect to a server that pim-mcp serve --http runs, in place of starting one')
     .option('--demo', 'serve the demo catalog: no setting of a PIM is in it')
-    .option('--write', 'put it into the host’s own file')
-    .option('--project', 'with --write: into the file of the project in this folder')
+    .option('--write <file>', 'put it into this JSON file of the host, beside what is there')
     .addHelpText('after', AFTER);
   const { words, options } = parseCommand<Options>(command, args);
-  const { http, demo, write, project } = options;
+  const { http, demo, write } = options;
   const host = findHost(words[0] ?? '');
   if (demo && http !== undefined)
     throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
-  if (project && !write) throw new UsageError('--project has an effect only with --write.');
   const configuration =
     http === undefined ? host.describe(describeStart(io, demo === true)) : describeRemote(host, http, io);
-  const path = write ? placeOf(host, project === true, io) : undefined;
   io.print(renderConfiguration(configuration));
-  if (path === undefined || configuration.format === 'sh') {
-    if (write)
-      io.complain(`\nNothing was written: ${host.title} keeps its servers itself. Run this command to add pim-mcp.`);
-    else io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
-    tellPlaceholders(host.title, configuration, io);
-    return EXIT.ok;
-  }
-  try {
-    const told = await writeServer(path, configuration, io);
+  if (write === undefined) io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
+  else if (configuration.format === 'sh')
+    throw new UsageError(`${host.title} keeps its servers itself: run the command above to add pim-mcp.`);
+  else {
+    io.complain(`\n${await writeServer(resolve(io.findFolder(), write), configuration)}`);
     io.complain(`Restart ${host.title} if it is running.`);
-    tellPlaceholders(host.title, told, io);
-    return EXIT.ok;
-  } catch (error) {
-    if (!(error instanceof NotEditable)) throw error;
-    io.complain(`\npim-mcp host: ${path} was not changed: ${error.message}. Paste this into it yourself.`);
-    return EXIT.failed;
   }
+  tellPlaceholders(host.title, configuration, io);
+  return EXIT.ok;
 }
 
 function findHost(name: string): Host {
@@ -140,8 +124,6 @@ export function findStart(
   return isFetched ? startByNpx(platform) : { command, args: [script] };
 }
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
-
 function describeRemote(
   { title, describeRemote: describe }: Host,
   text: string,
@@ -159,23 +141,7 @@ function describeRemote(
     );
   }
   if (url.pathname === '/') complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
-  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname)) {
-    complain('pim-mcp host: http:// sends the token and the answers unencrypted over the network; prefer https://.');
-  }
   return describe(url.href);
-}
-
-/** The file to write; undefined: the host has a command in its place. */
-function placeOf({ title, findFile, projectFile }: Host, isProject: boolean, io: CommandIo): string | undefined {
-  if (isProject && projectFile === undefined)
-    throw new UsageError(`${title} has no file in a project; leave --project out.`);
-  if (isProject) return join(io.findFolder(), ...(projectFile ?? []));
-  try {
-    return findFile?.({ platform: io.platform, home: io.findHome(), env: io.env });
-  } catch {
-    // The user has no entry on this machine, as in some containers.
-    throw new UsageError('there is no home directory: set HOME.');
-  }
 }
 
 /** Says what is to be filled in, and what the host asks for. */

@@ -3,8 +3,6 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { existsSync } from 'node:fs';
-import { posix, win32 } from 'node:path';
 import { SETTINGS, type Setting, type SettingName } from '../settings/settings.ts';
 
 /** The name of our server among those of a host. */
@@ -37,14 +35,6 @@ export interface JsonConfiguration {
 /** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself. */
 export type Configuration = JsonConfiguration | { readonly format: 'sh'; readonly words: readonly string[] };
 
-/** What the place of a file depends on. */
-export interface Surroundings {
-  readonly platform: string;
-  /** The user's home directory. */
-  readonly home: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
-
 /** An MCP host. */
 export interface Host {
   readonly title: string;
@@ -54,10 +44,6 @@ export interface Host {
   readonly describe: (start: Start) => Configuration;
   /** What it is told of a server at an address; absent: it only knows servers that it starts. */
   readonly describeRemote?: (url: string) => Configuration;
-  /** The user's own file; absent: the host has a command in its place. */
-  readonly findFile?: (surroundings: Surroundings) => string;
-  /** The file of a project, as the path from its folder. */
-  readonly projectFile?: readonly string[];
 }
 
 /** The hosts by the name that `pim-mcp host` takes. */
@@ -68,7 +54,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     where:
       'Settings → Developer → Edit Config opens `claude_desktop_config.json` (macOS: in `~/Library/Application Support/Claude`, Windows: in `%APPDATA%\\Claude`, or in `%LOCALAPPDATA%\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude` where that folder exists); restart it afterwards.',
     describe: describeMcpServer,
-    findFile: inPackagedAppData('Claude_pzs8sxrjxfjjc', 'Claude', 'claude_desktop_config.json'),
   },
   // cursor.com/docs/mcp
   cursor: {
@@ -76,8 +61,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     where: '`~/.cursor/mcp.json`, or `.cursor/mcp.json` of a project.',
     describe: describeMcpServer,
     describeRemote: describeRemoteMcpServer('url'),
-    findFile: inHome('.cursor', 'mcp.json'),
-    projectFile: ['.cursor', 'mcp.json'],
   },
   // code.claude.com/docs, "Connect Claude Code to tools via MCP"
   'claude-code': {
@@ -99,8 +82,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
       const headers = { Authorization: `Bearer ${inputReferenceOf(TOKEN_NAME)}` };
       return { ...describeServer('servers', { type: 'http', url, headers }), inputs: askFor([TOKEN_NAME]) };
     },
-    findFile: inAppData('Code', 'User', 'mcp.json'),
-    projectFile: ['.vscode', 'mcp.json'],
   },
   // developers.openai.com/codex/mcp
   codex: {
@@ -116,7 +97,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     where: '`~/.codeium/windsurf/mcp_config.json`.',
     describe: describeMcpServer,
     describeRemote: describeRemoteMcpServer('serverUrl'),
-    findFile: inHome('.codeium', 'windsurf', 'mcp_config.json'),
   },
   // github.com/google-gemini/gemini-cli, docs/tools/mcp-server.md
   'gemini-cli': {
@@ -124,8 +104,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     where: '`~/.gemini/settings.json`, or `.gemini/settings.json` of a project.',
     describe: describeMcpServer,
     describeRemote: describeRemoteMcpServer('httpUrl'),
-    findFile: inHome('.gemini', 'settings.json'),
-    projectFile: ['.gemini', 'settings.json'],
   },
 };
 
@@ -171,36 +149,6 @@ function askFor(names: readonly string[]): JsonConfiguration['inputs'] {
   return settings.map(([name, { meaning: description }]) => {
     return { type: 'promptString', id: inputIdOf(name), description, password: true };
   });
-}
-
-/** A file below the home directory, on every platform. */
-function inHome(...names: readonly string[]): (surroundings: Surroundings) => string {
-  return ({ platform, home }) => (platform === 'win32' ? win32 : posix).join(home, ...names);
-}
-
-/** A file in the folder in which Electron keeps an application's data (electronjs.org, app.getPath, "appData"). */
-function inAppData(...names: readonly string[]): (surroundings: Surroundings) => string {
-  return ({ platform, home, env }) => {
-    if (platform === 'win32') return win32.join(env.APPDATA || win32.join(home, 'AppData', 'Roaming'), ...names);
-    if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', ...names);
-    return posix.join(env.XDG_CONFIG_HOME || posix.join(home, '.config'), ...names);
-  };
-}
-
-/**
- * A file of an application that Windows may have installed as a package: then the application sees a folder of its own
- * in place of %APPDATA%, and a file in the latter is never read
- * (github.com/anthropics/claude-code, issue 26073, for Claude Desktop since February 2026).
- * @param packageName the name of the package with its publisher's id
- */
-function inPackagedAppData(packageName: string, ...names: readonly string[]): (surroundings: Surroundings) => string {
-  return (surroundings) => {
-    const { platform, home, env } = surroundings;
-    const local = env.LOCALAPPDATA || win32.join(home, 'AppData', 'Local');
-    const file = win32.join(local, 'Packages', packageName, 'LocalCache', 'Roaming', ...names);
-    const isPackaged = platform === 'win32' && existsSync(win32.dirname(file));
-    return isPackaged ? file : inAppData(...names)(surroundings);
-  };
 }
 
 /** A configuration as it is pasted. */

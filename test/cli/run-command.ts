@@ -30,7 +30,6 @@ export async function runCommand(args: readonly string[], io: Partial<CommandIo>
     command: '/opt/node/bin/node',
     script: '/opt/pim mcp/dist/main.js',
     platform: 'linux',
-    findHome: () => '/home/nobody',
     findFolder: () => '/home/nobody/project',
     now: () => new Date('2026-05-04T10:11:12.345Z'),
     serveStdio: async () => 0,

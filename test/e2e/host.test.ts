@@ -52,20 +52,3 @@ it('starts itself where it is installed, also when npx has found it there', () =
   const { command, args } = JSON.parse(stdout).mcpServers.pim;
   expect([command, ...args]).toEqual([process.execPath, join(project, 'node_modules', 'pim-mcp', 'dist', 'main.js')]);
 });
-
-it('writes into the home directory of the user, and keeps what was there', () => {
-  const home = createFolder();
-  const settings = { HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
-  expect(run(MAIN, ['cursor', '--demo', '--write'], settings).status).toBe(0);
-  const { status, stdout } = run(MAIN, ['cursor', '--write', '--http', 'http://127.0.0.1:8765/mcp'], settings);
-  expect(status).toBe(0);
-  expect(stdout).toContain('"url": "http://127.0.0.1:8765/mcp",');
-  const [file = '', backup = ''] = readdirSync(join(home, '.cursor')).sort();
-  expect(backup).toMatch(/^mcp\.json\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.bak$/);
-  const read = (name: string) => JSON.parse(readFileSync(join(home, '.cursor', name), 'utf8')).mcpServers.pim;
-  expect(read(file)).toEqual({
-    url: 'http://127.0.0.1:8765/mcp',
-    headers: { Authorization: 'Bearer your-mcp-token' },
-  });
-  expect(read(backup)).toEqual({ command: process.execPath, args: [MAIN] });
-});
