@@ -18,8 +18,8 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   const blocks: string[] = [];
   // All are asked, as in the demo: what one question teaches about the PIM saves the next a request.
   for (const [index, question] of QUESTIONS.entries()) {
-    const exchanges = await askQuestion(question, session, signal);
-    const block = renderQuestion(index + 1, question, exchanges, look, false).join('\n');
+    const exchange = await askQuestion(question, session, signal);
+    const block = renderQuestion(index + 1, question, exchange, look, false).join('\n');
     if (numbers.includes(index + 1)) blocks.push(block);
   }
   await session.close();

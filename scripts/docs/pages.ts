@@ -25,7 +25,7 @@ import {
 import { renderTroubles } from './troubles.ts';
 
 /** The questions of the demo that the README shows. */
-const SHOWN_QUESTIONS = [4, 7, 8];
+const SHOWN_QUESTIONS = [3, 6, 7];
 
 /** The generated sections of every page that has any, by its path. */
 export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {

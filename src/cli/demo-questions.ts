@@ -5,9 +5,7 @@ export interface Question {
   readonly asks: string;
   readonly tool: string;
   readonly args: Readonly<Record<string, unknown>>;
-  /** Follow `next_cursor` to the end instead of stopping at the first answer. */
-  readonly toTheEnd?: true;
-  /** The parts of the answer to show, its columns included; the rest is only named. Absent: all. */
+  /** The parts of the answer to show, its columns included; absent: all. */
   readonly shows?: readonly string[];
 }
 
@@ -17,11 +15,6 @@ export const QUESTIONS: readonly Question[] = [
     asks: 'What is product SNK-00041, and what does it cost?',
     tool: 'get_product',
     args: { code: 'SNK-00041', sections: ['prices', 'classification', 'properties'] },
-  },
-  {
-    asks: 'Which sneakers are not high-tops?',
-    tool: 'find_products',
-    args: { name_contains: ['Sneaker'], name_excludes: ['High-Top', 'Sock'], limit: 6 },
   },
   {
     asks: 'Show me Tuvarra socks with their prices.',
@@ -71,20 +64,9 @@ export const QUESTIONS: readonly Question[] = [
     },
   },
   {
-    asks: 'List every product, however long the list is.',
-    tool: 'find_products',
-    args: { fields: ['code', 'name'] },
-    toTheEnd: true,
-  },
-  {
     asks: 'What do we have for the garden, categories and products alike?',
     tool: 'search_catalog',
     args: { query: 'garden', entity_types: ['Category', 'Product'], limit: 7 },
-  },
-  {
-    asks: 'Does PLY-00056 really have two cover pictures?',
-    tool: 'get_media',
-    args: { product_codes: ['PLY-00056'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
   },
 ];
 

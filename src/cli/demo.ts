@@ -12,13 +12,13 @@ import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './dem
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { type AnswerObject, type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
-import { isUnderWay as isMaking, type ToolSession, withSession } from './tool-session.ts';
+import { isUnderWay, type ToolSession, withSession } from './tool-session.ts';
 
-/** A tool call, and what it came to. */
+/** A question's tool call, repeated until it is answered, and what it came to. */
 interface Exchange {
-  readonly args: Readonly<Record<string, unknown>>;
   readonly answer: AnswerObject;
   readonly isError: boolean;
+  readonly calls: number;
   /** What it costs the model. */
   readonly tokens: number;
   /** Requests that were sent to the PIM for it. */
@@ -28,9 +28,8 @@ interface Exchange {
 
 const WIDEST = 100;
 const NARROWEST = 60;
-/** Rows to print of each answer, and of each of many; the rest is counted. */
+/** Rows to print of each answer; the rest is counted. */
 const ROWS = 8;
-const ROWS_OF_MANY = 3;
 const INDENT = '   ';
 const INTRODUCTION =
   'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process.';
@@ -72,13 +71,11 @@ export async function runDemo(
   const look = { width, rows: ROWS, paint: buildPaint(io.color) };
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
   const all: Exchange[] = [];
-  let asked = 0;
   const askAll = async (questions: readonly Question[], session: ToolSession): Promise<void> => {
     for (const question of questions) {
-      const exchanges = await askQuestion(question, session, io.signal);
-      all.push(...exchanges);
-      asked += 1;
-      io.print(['', ...renderQuestion(asked, question, exchanges, look, true)].join('\n'));
+      const exchange = await askQuestion(question, session, io.signal);
+      all.push(exchange);
+      io.print(['', ...renderQuestion(all.length, question, exchange, look, true)].join('\n'));
     }
   };
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
@@ -98,7 +95,8 @@ export async function runDemo(
   }
   const failed = all.filter(({ isError }) => isError).length;
   const verdict = failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
-  io.print(`\n${look.paint('bold', `${asked} questions, ${countOf(all.length, 'tool call')}`)}, ${verdict}`);
+  const calls = all.reduce((sum, exchange) => sum + exchange.calls, 0);
+  io.print(`\n${look.paint('bold', `${all.length} questions, ${calls} tool calls`)}, ${verdict}`);
   io.print(describeCost(all, true));
   return failed === 0 ? EXIT.ok : EXIT.failed;
 }
@@ -108,55 +106,47 @@ function omitPim(env: CommandIo['env']): CommandIo['env'] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
 }
 
-/** Asks a question, to its end where it says so. */
+/** Asks a question until what it needs has been read and checked. */
 export async function askQuestion(
-  { tool: name, args, toTheEnd }: Question,
+  { tool: name, args }: Question,
   session: ToolSession,
   signal: AbortSignal,
-): Promise<readonly Exchange[]> {
+): Promise<Exchange> {
   const tool = findTool(name, session.tools);
-  const exchanges: Exchange[] = [];
-  let cursor: unknown;
-  let isUnderWay = false;
-  do {
-    const asked = cursor === undefined ? args : { ...args, cursor };
-    const startedMs = performance.now();
+  const startedMs = performance.now();
+  let [calls, tokens, requests] = [0, 0, 0];
+  for (;;) {
     const call = session.beginCall(signal);
-    const { answer, text, error } = await session.run(tool, asked, call);
+    const { answer, text, error } = await session.run(tool, args, call);
+    calls += 1;
+    tokens += estimateTokens(text);
+    requests += call.requests;
+    if (UNDER_WAY.includes(answer.state) || isUnderWay(tool, answer)) continue;
     const elapsedMs = Math.round(performance.now() - startedMs);
-    const { requests } = call;
-    const isError = error !== undefined;
-    exchanges.push({ args: asked, answer, isError, tokens: estimateTokens(text), requests, elapsedMs });
-    cursor = toTheEnd ? answer.next_cursor : undefined;
-    isUnderWay = UNDER_WAY.includes(answer.state) || isMaking(tool, answer);
-  } while (cursor !== undefined || isUnderWay);
-  return exchanges;
+    return { answer, isError: error !== undefined, calls, tokens, requests, elapsedMs };
+  }
 }
 
-/** Renders one question, numbered from 1, with its calls, their answers and what they cost. */
+/** Renders one question, numbered from 1, with its call, the answer and what it cost. */
 export function renderQuestion(
   number: number,
-  { asks, tool, shows, toTheEnd }: Question,
-  exchanges: readonly Exchange[],
+  { asks, tool, args, shows }: Question,
+  exchange: Exchange,
   { width, paint }: Pick<Look, 'width' | 'paint'>,
   showsTime: boolean,
 ): readonly string[] {
-  const look = { width: width - INDENT.length, rows: toTheEnd ? ROWS_OF_MANY : ROWS, paint };
-  const lines = exchanges.flatMap((exchange, index) => {
-    const { args, answer, isError } = exchange;
-    // JSON, with spaces where a line may break.
-    const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
-    const isHidden = (key: string): boolean => !isError && shows?.includes(key) === false;
-    const hidden = Object.keys(answer).filter(isHidden);
-    return [
-      ...(index > 0 ? [''] : []),
-      ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
-      ...renderAnswer(Object.fromEntries(Object.entries(answer).filter(([key]) => !isHidden(key))), look),
-      ...(hidden.length === 0 ? [] : wrapText(`… and also: ${hidden.join(', ')}`, look.width)),
-      paint('dim', describeCost([exchange], showsTime)),
-      ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
-    ];
-  });
+  const look = { width: width - INDENT.length, rows: ROWS, paint };
+  const { answer, isError } = exchange;
+  // JSON, with spaces where a line may break.
+  const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  const entries = Object.entries(answer);
+  const shown = entries.filter(([key]) => isError || shows === undefined || shows.includes(key));
+  const lines = [
+    ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
+    ...renderAnswer(Object.fromEntries(shown), look),
+    paint('dim', describeCost([exchange], showsTime)),
+    ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
+  ];
   return [
     paint('bold', `${String(number).padStart(2)} ${asks}`),
     ...lines.map((line) => (line === '' ? '' : INDENT + line)),

@@ -50,7 +50,8 @@ function editJson(old: string, { servers, entry, inputs }: JsonConfiguration, fi
   if (!Array.isArray(known)) throw refuse('its inputs are not a list');
   if (isDeepStrictEqual(all[SERVER_NAME], entry)) return old;
   // Keys may have been filled in there.
-  if (SERVER_NAME in all) throw refuse(`it has another server called ${SERVER_NAME}; remove that, or change it yourself`);
+  if (SERVER_NAME in all)
+    throw refuse(`it has another server called ${SERVER_NAME}; remove that, or change it yourself`);
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];
   const isByTabs = indent.startsWith('\t');
   const eol = old.includes('\r\n') ? '\r\n' : '\n';

@@ -59,15 +59,12 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
   const shown = piped.stdout;
   expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
   for (const fact of [
-    'Summit Warm Low Sneaker',
-    '3 of 8',
     'Red; Burgundy; Olive',
     'SHR-00299-OLV-S  active  Olive   S',
     '/files/products/SHR-00299/1.png',
     'CHG-00076  Fable Lightweight Car Charger',
     '10 in all',
     'Category  800     GARDEN',
-    'more than one cover',
     'state  done',
     `products       ${COPIED_PRODUCTS}`,
     'typical_grade',

@@ -37,7 +37,10 @@ export function readRecords(
   const clean = createCleaner(redact);
   return new Map(
     listFindings(verdicts).flatMap(({ rule }) => {
-      const own = groups.get(rule.id)?.slice(0, mostPerRule).map((row) => readDefect(rule, row, clean, covers));
+      const own = groups
+        .get(rule.id)
+        ?.slice(0, mostPerRule)
+        .map((row) => readDefect(rule, row, clean, covers));
       return own === undefined ? [] : [[rule.id, own] as const];
     }),
   );

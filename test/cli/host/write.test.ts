@@ -1,5 +1,15 @@
 /** `pim-mcp host --write` with real files. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -53,7 +63,10 @@ it('puts our server beside the others, and keeps the mode', async () => {
 });
 
 it('keeps comments, indentation and the ends of lines', async () => {
-  writeFileSync(file, '{\r\n\t// mine\r\n\t"servers": {\r\n\t\t"other": { "command": "x" }, // theirs\r\n\t},\r\n}\r\n');
+  writeFileSync(
+    file,
+    '{\r\n\t// mine\r\n\t"servers": {\r\n\t\t"other": { "command": "x" }, // theirs\r\n\t},\r\n}\r\n',
+  );
   expect((await write('vscode', ['--demo'])).code).toBe(0);
   const written = readFileSync(file, 'utf8');
   expect(written).toContain('\t// mine\r\n');
