@@ -124,6 +124,7 @@ it('reads as many defects as there are, or as are wanted, gaps of the system lef
   const some = await askWhole({}, 7);
   expect(some.total).toBe(failed);
   expect(some.rows.length).toBeLessThanOrEqual(7);
-  expect(whole.rows).toEqual(expect.arrayContaining([...some.rows]));
+  const known = whole.rows.map((row) => JSON.stringify(row));
+  expect(some.rows.filter((row) => !known.includes(JSON.stringify(row)))).toEqual([]);
   expect(await askWhole({}, 0)).toMatchObject({ rows: [], total: failed });
 });
