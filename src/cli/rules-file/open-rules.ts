@@ -50,7 +50,7 @@ async function listWrongWords({ file: { words }, blame }: ParsedRules): Promise<
     const judged = await engine.ask({ kind: 'check_conditions', selects }, CHECK_MS);
     return words.flatMap(({ name }, at) => {
       const why = judged[at] ?? null;
-      return why === null ? [] : [blame(['words', name], `words.${name} cannot be asked of products: ${why}`)];
+      return why === null ? [] : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
     });
   } catch (error) {
     if (error instanceof EngineMissingError) return [];
@@ -82,7 +82,6 @@ function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT')
     return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
-  if (code === 'EISDIR') return 'this is a directory.';
-  if (code !== undefined) return 'the file cannot be read; check who owns it and its mode.';
-  return error instanceof Error ? `${error.message}.` : 'the file cannot be read.';
+  if (code === undefined && error instanceof Error) return `${error.message}.`;
+  return 'the file cannot be read; check that it is one, who owns it and its mode.';
 }

@@ -26,7 +26,7 @@ const MOST_PROBLEMS = 10;
 export interface ParsedRules {
   readonly file: RulesFile;
   /** What is wrong with something of it, by its path, as it turns out later. */
-  readonly blame: (path: readonly PropertyKey[], says: string) => RulesProblem;
+  readonly blame: (wrong: Wrong) => RulesProblem;
 }
 
 /** A file that can be used, or what is wrong with it, in the order of the file. */
@@ -41,25 +41,15 @@ export function parseRules(text: string): ParsedRules | { readonly problems: rea
     return { problems: document.errors.slice(0, MOST_PROBLEMS).map(({ pos, message }) => at(pos[0], `${message}.`)) };
   const given = readDocument(document);
   if (given instanceof Error) return { problems: [at(0, `${given.message}.`)] };
-  const parsed = rulesSchema.safeParse(given ?? {});
-  if (!parsed.success) {
-    const problems = parsed.error.issues
-      .flatMap(listIssues)
-      .map(({ path, says, key }) =>
-        at(
-          findOffset(document, path, key),
-          endSentence(
-            `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`,
-          ),
-        ),
-      );
-    return { problems: sortProblems(problems).slice(0, MOST_PROBLEMS) };
-  }
-  const blame = (path: readonly PropertyKey[], says: string): RulesProblem => at(findOffset(document, path), says);
-  const wrong = listWrong(parsed.data).map(({ path, says }) => blame(path, says));
-  return wrong.length > 0
-    ? { problems: sortProblems(wrong).slice(0, MOST_PROBLEMS) }
-    : { file: toRulesFile(parsed.data), blame };
+  const blame = ({ path, says, key }: Wrong): RulesProblem => {
+    const words = `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
+    return at(findOffset(document, path, key), words.endsWith('?') ? words : `${words}.`);
+  };
+  const parsed = checkedSchema.safeParse(given ?? {});
+  if (parsed.success) return { file: toRulesFile(parsed.data), blame };
+  const problems = parsed.error.issues.flatMap(listIssues).map(blame);
+  problems.sort((one, other) => one.line - other.line || one.column - other.column);
+  return { problems: problems.slice(0, MOST_PROBLEMS) };
 }
 
 /** What the file says, as plain values; an error where its aliases make too much of it. */
@@ -74,6 +64,7 @@ function readDocument(document: Document): unknown {
 /** One thing that is wrong, by where it is. */
 interface Wrong {
   readonly path: readonly PropertyKey[];
+  /** Begins with a verb. */
   readonly says: string;
   /** A key of what is there. */
   readonly key?: string;
@@ -95,11 +86,6 @@ function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
       return inner.slice(0, 1).flatMap((one) => listIssues({ ...one, path: [...path, ...one.path] }));
   }
   return [{ path, says: plain(issue.message) }];
-}
-
-/** A question ends a sentence as well. */
-function endSentence(words: string): string {
-  return words.endsWith('?') ? words : `${words}.`;
 }
 
 /** A message of the schema's own begins with a verb; one of the library's is put behind one. */
@@ -130,16 +116,14 @@ function memberOf(node: unknown, key: string): object | undefined {
 
 /** Where something is in the text: its key or itself, else what it ought to be in. */
 function findOffset(document: Document, path: readonly PropertyKey[], key?: string): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const parent = document.getIn(path.slice(0, length - 1).map(toKey), true);
-    const last = toKey(path[length - 1] ?? '');
-    if (isMap(parent)) {
-      const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(last));
-      const isKeyMeant = key !== undefined && length === path.length;
-      const range = isKeyMeant ? rangeOf(pair?.key) : (rangeOf(pair?.value) ?? rangeOf(pair?.key));
-      if (range !== undefined) return range;
-    }
-    const found = rangeOf(document.getIn(path.slice(0, length).map(toKey), true));
+  for (const keys = path.map(toKey); keys.length > 0; keys.pop()) {
+    const parent = document.getIn(keys.slice(0, -1), true);
+    const isMeant = ({ key: one }: { readonly key: unknown }) =>
+      isScalar(one) && String(one.value) === String(keys.at(-1));
+    const pair = isMap(parent) ? parent.items.find(isMeant) : undefined;
+    const isKeyMeant = key !== undefined && keys.length === path.length;
+    const own = isKeyMeant ? undefined : (rangeOf(pair?.value) ?? rangeOf(document.getIn(keys, true)));
+    const found = own ?? rangeOf(pair?.key);
     if (found !== undefined) return found;
   }
   return rangeOf(document.contents) ?? 0;
@@ -161,53 +145,43 @@ function tellPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-function sortProblems(problems: readonly RulesProblem[]): readonly RulesProblem[] {
-  return [...problems].sort((one, other) => one.line - other.line || one.column - other.column);
-}
-
 const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
   name === 'products' ? columns.map((one) => one.name) : [],
 );
 
-/** What parts of the file say of each other. */
-function listWrong({
-  own,
-  requirements,
-  accept,
-  words,
-  scope,
-  system_gaps: gaps,
-}: z.infer<typeof rulesSchema>): readonly Wrong[] {
-  const isRepeated = (names: readonly string[]): readonly number[] =>
-    names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []));
-  const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
-  return [
-    ...isRepeated(own.map(({ id }) => id)).map((at) => ({
-      path: ['own', at, 'id'],
-      says: 'Another rule has the same id.',
-    })),
-    ...isRepeated(requirements.map(({ name }) => name)).map((at) => ({
-      path: ['requirements', at, 'name'],
-      says: 'Another requirement has the same name.',
-    })),
-    ...(scope.is ?? []).flatMap((word, at) =>
-      Object.hasOwn(words, word) ? [] : [{ path: ['scope', 'is', at], says: `There is no word ${word} under words.` }],
-    ),
-    ...Object.keys(words).flatMap((word) =>
-      PRODUCT_COLUMNS.includes(nameColumn(word))
-        ? [{ path: ['words', word], says: `products have a column ${nameColumn(word)}; choose another word.` }]
-        : [],
-    ),
-    ...[
-      ...accept.map(({ rule }, at) => ({ rule, path: ['accept', at, 'rule'] })),
-      ...gaps.graded.map((rule, at) => ({ rule, path: ['system_gaps', 'graded', at] })),
-    ].flatMap(({ rule, path }) => {
-      if (known.includes(rule)) return [];
+/** The schema, and what parts of the file say of each other. */
+const checkedSchema = rulesSchema.superRefine(
+  ({ own, requirements, accept, words, scope, system_gaps: gaps }, { addIssue }) => {
+    const blame = (path: PropertyKey[], message: string): void => addIssue({ code: 'custom', path, message });
+    const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
+    const requireRule = (rule: string, path: PropertyKey[]): void => {
       const nearest = nearestName(rule, known);
-      return [{ path, says: `There is no rule ${rule}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}` }];
-    }),
-  ];
-}
+      if (!known.includes(rule))
+        blame(path, `is no rule (${rule})${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+    };
+    own.forEach(({ id }, at) => {
+      if (own.findIndex((one) => one.id === id) < at) blame(['own', at, 'id'], 'is the id of another rule');
+    });
+    requirements.forEach(({ name }, at) => {
+      const isRepeated = requirements.findIndex((one) => one.name === name) < at;
+      if (isRepeated) blame(['requirements', at, 'name'], 'is the name of another requirement');
+    });
+    scope.is?.forEach((word, at) => {
+      if (!Object.hasOwn(words, word)) blame(['scope', 'is', at], `is no word under words (${word})`);
+    });
+    for (const word of Object.keys(words)) {
+      const column = nameColumn(word);
+      if (PRODUCT_COLUMNS.includes(column))
+        blame(['words', word], `is a column of products already (${column}); choose another word`);
+    }
+    accept.forEach(({ rule }, at) => {
+      requireRule(rule, ['accept', at, 'rule']);
+    });
+    gaps.graded.forEach((rule, at) => {
+      requireRule(rule, ['system_gaps', 'graded', at]);
+    });
+  },
+);
 
 /** In the words of the audit. */
 function toRulesFile({

@@ -28,7 +28,7 @@ it('names the file, the line and the column, and not where the file is', async (
 
 it.each([
   ['missing.yaml', 'there is no such file'],
-  ['directory', 'this is a directory'],
+  ['directory', 'check that it is one'],
   ['large.yaml', 'larger than'],
 ])('%s: says why it cannot be read', async (name, why) => {
   const directory = ownDirectory('rules');

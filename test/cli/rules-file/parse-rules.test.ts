@@ -89,13 +89,13 @@ describe('what is wrong is told with its line and column', () => {
     ['mute: 3', '1:7: mute must be a list of rules.'],
     ['severity:\n  no_brand: eror', '2:13: severity.no_brand must be one of error, warning, hint; did you mean error?'],
     ['severity:\n  zzz: error', '2:3: severity.zzz is not the id of a rule (docs/audit-rules.md).'],
-    ['system_gaps:\n  graded: [no_prise]', '2:12: There is no rule no_prise; did you mean no_price?'],
+    ['system_gaps:\n  graded: [no_prise]', '2:12: system_gaps.graded[0] is no rule (no_prise); did you mean no_price?'],
     [
       `${OWN}system_gaps:\n  graded: [no_brand, no_waranty]\n`,
-      '8:22: There is no rule no_waranty; did you mean no_warranty?',
+      '8:22: system_gaps.graded[1] is no rule (no_waranty); did you mean no_warranty?',
     ],
     ['words:\n  child: true', '2:10: words.child must be a text.'],
-    ["words:\n  parent: code = '1'", '2:11: products have a column is_parent; choose another word.'],
+    ["words:\n  parent: code = '1'", '2:11: words.parent is a column of products already (is_parent); choose another word.'],
     [
       'parameters:\n  text_too_long: { max_nam_chars: 3 }',
       '2:20: parameters.text_too_long.max_nam_chars is no key here; did you mean max_name_chars?',
@@ -134,7 +134,7 @@ describe('what is wrong is told with its line and column', () => {
     ['mute: []\nmute: []', '2:1: Map keys must be unique.'],
     [
       `${OWN}  - id: no_warranty\n    checks: a\n    why: b\n    fix: c\n    sql: d\n`,
-      '7:9: Another rule has the same id.',
+      '7:9: own[1].id is the id of another rule.',
     ],
   ])('%j', (text, problem) => {
     expect(problemsOf(text)).toEqual([`r.yaml:${problem}`]);
