@@ -26,14 +26,9 @@ export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
 /** A field of the table, a derived one, or a property or option by its name. */
 export type ShownField = Field | NamedField | { readonly key: DerivedField; readonly kind: 'derived' };
 
-const DERIVED: Readonly<Record<RecordKind, readonly DerivedField[]>> = {
+const DERIVED: Readonly<Partial<Record<RecordKind, readonly DerivedField[]>>> = {
   product: ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'],
   variant: ['barcodes', 'cover_picture', 'picture_count'],
-  picture: [],
-  document: [],
-  media: [],
-  reference: [],
-  hit: [],
 };
 
 const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
@@ -53,7 +48,7 @@ const REST: Field = { wire: '*', key: '*', kind: 'rest' };
 
 /** The names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {
-  return [...FIELDS[kind].map(({ key }) => key), ...DERIVED[kind]];
+  return [...FIELDS[kind].map(({ key }) => key), ...(DERIVED[kind] ?? [])];
 }
 
 /**
@@ -95,7 +90,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (field !== undefined) return field;
   const named = findNamedField(kind, name);
   if (named !== undefined) return named;
-  const derived = DERIVED[kind].find((key) => key === name);
+  const derived = DERIVED[kind]?.find((key) => key === name);
   if (derived !== undefined) return { key: derived, kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
@@ -106,26 +101,24 @@ function findField(kind: RecordKind, name: string): ShownField {
   const quoted = /^[A-Za-z]\w{0,39}$/.test(name) ? `field "${name}"` : 'such field';
   throw new InvalidArgumentError(
     `fields: a ${kind} has no ${quoted}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use names of ${[...valid, ...NAMED_OF[kind].map((of) => `${of}:<name>`)].join(', ')}, or ["all"].`,
+    `Use names of ${[...valid, ...(NAMED_OF[kind] ?? []).map((of) => `${of}:<name>`)].join(', ')}, or ["all"].`,
     'fields',
   );
 }
 
 /** The kinds of record that have properties and options (Spec §2.1, §2.2). */
-const NAMED_OF: Readonly<Record<RecordKind, readonly NamedKind[]>> = {
+const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   product: ['property'],
   variant: ['property', 'option'],
-  picture: [],
-  document: [],
-  media: [],
-  reference: [],
-  hit: [],
 };
 
+/** The form of a `fields` name that is a property or an option. */
+const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
+
 function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
-  const named = parseNamed(field);
-  if (named === undefined || !NAMED_OF[kind].includes(named.of)) return undefined;
-  const { of, name } = named;
+  const [, word = '', name = ''] = NAMED.exec(field.trim()) ?? [];
+  const of = word.toLowerCase() === 'option' ? 'option' : 'property';
+  if (name === '' || NAMED_OF[kind]?.includes(of) !== true) return undefined;
   return { key: `${of}:${name}`, wire: NAMED_KINDS[of].wire, kind: 'named', of, name };
 }
 
@@ -153,6 +146,13 @@ function isFlat(field: ShownField): boolean {
   return !['sub', 'media', 'open'].includes(field.kind);
 }
 
+/** How sub-records are trimmed: the wished culture, and a text cleaner that respects the answer's text length. */
+export interface SubTrim {
+  readonly culture: string | undefined;
+  readonly text: (raw: string) => string;
+  readonly notes: Notes;
+}
+
 /** A field that is a property or an option by its name. */
 interface NamedField {
   /** As the caller wrote it: `property:Material`. */
@@ -163,16 +163,6 @@ interface NamedField {
   readonly name: string;
 }
 
-/** The form of a `fields` name that is a property or an option. */
-const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
-
-/** The property or option that a name of `fields` means; undefined where it is another field. */
-function parseNamed(field: string): { readonly of: NamedKind; readonly name: string } | undefined {
-  const [, kind = '', name = ''] = NAMED.exec(field.trim()) ?? [];
-  if (name === '') return undefined;
-  return { of: kind.toLowerCase() === 'option' ? 'option' : 'property', name };
-}
-
 /**
  * The value under the name: one text, a list of several, or a map by language where the values are translations of each
  * other; undefined when nothing is there. What no reader knows is noted, since it may be there.
@@ -180,11 +170,7 @@ function parseNamed(field: string): { readonly of: NamedKind; readonly name: str
 export function trimNamed(
   { key, of, name }: NamedField,
   raw: unknown,
-  {
-    culture,
-    text,
-    notes,
-  }: { readonly culture: string | undefined; readonly text: (raw: string) => string; readonly notes: Notes },
+  { culture, text, notes }: SubTrim,
 ): JsonValue | undefined {
   const { values, unread } = readNamedValues(of, raw, name);
   if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);

@@ -15,17 +15,10 @@ import {
 } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
 import { keepCulture } from './languages.ts';
-import type { Notes } from './notes.ts';
+import type { SubTrim } from './select-fields.ts';
 import { toPlainText } from './text/text.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
-
-/** How sub-records are trimmed: the wished culture, and a text cleaner that respects the answer's text length. */
-interface SubTrim {
-  readonly culture: string | undefined;
-  readonly text: (raw: string) => string;
-  readonly notes: Notes;
-}
 
 /**
  * The compact form of a sub-record field; undefined when nothing is there.

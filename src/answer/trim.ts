@@ -13,7 +13,7 @@ import {
 } from '../record/facts.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import { readBrands, readVariants } from '../record/readers.ts';
-import { listUnread, type ReadResult } from '../record/sub-record.ts';
+import { listUnread } from '../record/sub-record.ts';
 import {
   countLeft,
   foldKey,
@@ -79,7 +79,9 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
-        shown[field.key] = options.redact(trimDerived(field.key, record, options, text));
+        const { value, unread } = DERIVED[field.key](record, text);
+        if (unread.length > 0) notes.unknownShape(field.key, unread);
+        shown[field.key] = options.redact(value);
         continue;
       }
       if (field.kind === 'rest') {
@@ -181,60 +183,50 @@ function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: 
   return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
 }
 
-function trimDerived(
-  key: DerivedField,
-  record: PimRecord,
-  options: TrimOptions,
-  text: (raw: string) => string,
-): JsonValue | undefined {
-  switch (key) {
-    case 'brand': {
-      const brands = readBrands(getField(record, 'TrademarkProducts'));
-      const unread = listUnread(brands);
-      if (unread.length > 0) options.notes.unknownShape('brand', unread);
-      if (brands.state !== 'value') return undefined;
-      return text(brands.value.map(({ name, code, id }) => name ?? code ?? String(id)).join(', '));
-    }
-    case 'barcodes': {
-      const barcodes = readBarcodes(record);
-      if (!barcodes.known) options.notes.unknownShape('barcodes', barcodes.keys);
-      if (!barcodes.known || barcodes.value.length === 0) return undefined;
-      return markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
-    }
-    case 'cover_picture': {
-      const unknown = findUnknownCovers(record);
-      if (unknown !== undefined) options.notes.unknownShape('cover_picture', unknown);
-      const [cover] = readCovers(record);
-      const address = cover === undefined ? undefined : readPictureAddress(cover);
-      return address === undefined ? undefined : toLinkText(address);
-    }
-    case 'variant_count': {
-      const list = getField(record, 'Variants');
-      const variants = readVariants(list);
-      const isRead = !noteUnread('variant_count', variants, options.notes);
-      // Of a key that the PIM did not send, nothing is known.
-      if (!isRead || list === undefined) return undefined;
-      return variants.state === 'value' ? variants.value.length + countLeft(list) : 0;
-    }
-    case 'picture_count': {
-      const list = getField(record, 'Pictures');
-      const unknown = findUnknownMedia(record, 'pictures');
-      if (unknown !== undefined) options.notes.unknownShape('picture_count', unknown);
-      if (Array.isArray(list)) {
-        return list.filter((picture) => !isAbsent(picture) && !isMark(picture)).length + countLeft(list);
-      }
-      return list === undefined || unknown !== undefined ? undefined : 0;
-    }
-  }
+/** A derived field: its value, and the keys of what was not read of it. */
+interface Derived {
+  readonly value: JsonValue | undefined;
+  readonly unread: readonly string[];
 }
 
-/** Notes entries that were not recognised; true when there are some. */
-function noteUnread(field: string, reading: ReadResult<unknown>, notes: Notes): boolean {
-  const all = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
-  const keys = all.filter((key) => key !== LEFT_OUT);
-  if (keys.length > 0) notes.unknownShape(field, keys);
-  return keys.length > 0 || reading.state === 'unknown';
-}
+const DERIVED: Readonly<Record<DerivedField, (record: PimRecord, text: (raw: string) => string) => Derived>> = {
+  brand: (record, text) => {
+    const brands = readBrands(getField(record, 'TrademarkProducts'));
+    const names = brands.state === 'value' ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id)) : [];
+    return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
+  },
+  barcodes: (record) => {
+    const barcodes = readBarcodes(record);
+    if (!barcodes.known) return { value: undefined, unread: barcodes.keys };
+    const shown = markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
+    return { value: barcodes.value.length === 0 ? undefined : shown, unread: [] };
+  },
+  cover_picture: (record) => {
+    const [cover] = readCovers(record);
+    const address = cover === undefined ? undefined : readPictureAddress(cover);
+    return {
+      value: address === undefined ? undefined : toLinkText(address),
+      unread: findUnknownCovers(record) ?? [],
+    };
+  },
+  variant_count: (record) => {
+    const list = getField(record, 'Variants');
+    const variants = readVariants(list);
+    const all = variants.state === 'unknown' ? variants.keys : variants.state === 'value' ? variants.unknownKeys : [];
+    const unread = all.filter((key) => key !== LEFT_OUT);
+    // Of a key that the PIM did not send, nothing is known.
+    if (unread.length > 0 || variants.state === 'unknown' || list === undefined) return { value: undefined, unread };
+    return { value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0, unread };
+  },
+  picture_count: (record) => {
+    const list = getField(record, 'Pictures');
+    const unknown = findUnknownMedia(record, 'pictures');
+    const unread = unknown ?? [];
+    if (!Array.isArray(list)) return { value: list === undefined || unknown ? undefined : 0, unread };
+    const pictures = list.filter((picture) => !isAbsent(picture) && !isMark(picture));
+    return { value: pictures.length + countLeft(list), unread };
+  },
+};
 
 function textOf(raw: unknown, text: (raw: string) => string): string | undefined {
   const value = readText(raw);

@@ -15,21 +15,20 @@ export function splitMark(text: string): { readonly whole: string; readonly mark
 
 /** A text of at most `maxChars` characters and the mark, or as it is when it is short enough. */
 export function cutText(text: string, maxChars: number): string {
-  const mark = MARK.exec(text);
-  const whole = mark === null ? text : text.slice(0, mark.index);
+  const { whole, left } = splitMark(text);
   if (whole.length <= maxChars) return text;
   const { text: shown } = shorten(whole, maxChars);
   // White space that was dropped at the cut counts as left, since a later cut could not know of it.
-  return `${shown} ${markOf(whole.length - shown.length + Number(mark?.[1] ?? 0))}`;
+  return `${shown} ${markOf(whole.length - shown.length + left)}`;
 }
 
 /** The first `maxItems` entries and the mark, or all when they are few enough. */
 export function cutList(items: readonly JsonValue[], maxItems: number): readonly JsonValue[] {
   const last = items.at(-1);
-  const mark = typeof last === 'string' && last.startsWith('[…+') ? MARK.exec(last) : null;
-  const whole = mark === null ? items : items.slice(0, -1);
+  const left = typeof last === 'string' && last.startsWith('[…+') ? splitMark(last).left : 0;
+  const whole = left === 0 ? items : items.slice(0, -1);
   if (whole.length <= maxItems) return items;
-  return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + Number(mark?.[1] ?? 0))];
+  return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + left)];
 }
 
 /** The first `maxItems` entries and the mark, or all when they are few enough. */
@@ -40,9 +39,8 @@ export function cutMap(
   const { [MARK_KEY]: last, ...whole } = map;
   const entries = Object.entries(whole);
   if (entries.length <= maxItems) return map;
-  const mark = typeof last === 'string' ? MARK.exec(last) : null;
-  const left = entries.length - maxItems + Number(mark?.[1] ?? 0);
-  return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(left)]]);
+  const left = typeof last === 'string' ? splitMark(last).left : 0;
+  return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(entries.length - maxItems + left)]]);
 }
 
 /** A list or map of at most `maxItems` entries; what is in them, and anything else, as it is. */
