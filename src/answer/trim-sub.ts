@@ -41,6 +41,12 @@ export function markLeft(shown: JsonValue, left: number): JsonValue {
   return { ...shown, [MARK_KEY]: markOf(left) };
 }
 
+/** The entries of a sub-record, as its reader gives them. */
+type Entries<Name extends SubRecordName> = Extract<
+  ReturnType<(typeof READERS)[Name]>,
+  { readonly state: 'value' }
+>['value'];
+
 /** The entries of a reading that is known to have a value. */
 function entriesOf<Entry>(reading: ReadResult<Entry>): readonly Entry[] {
   return reading.state === 'value' ? reading.value : [];
@@ -70,7 +76,7 @@ function showing<Entry extends Unread>(
 const SHOWN: Readonly<Record<SubRecordName, (raw: unknown) => Shown>> = {
   prices: showing(READERS.prices, renderPrices),
   codes: showing(READERS.codes, (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? '']))),
-  properties: showing(READERS.properties, (properties, { culture }) => renderProperties(properties, culture)),
+  properties: showing(READERS.properties, renderProperties),
   options: showing(READERS.options, renderOptions),
   translations: showing(READERS.translations, renderTranslations),
   categories: showing(READERS.categories, (categories) =>
@@ -107,22 +113,15 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
 }
 
 /** Option values as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
-function renderOptions(options: readonly OptionEntry[]): JsonValue {
+function renderOptions(options: Entries<'options'>): JsonValue {
   return toMap(options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]));
-}
-
-interface OptionEntry {
-  readonly name?: string;
-  readonly code?: string;
-  readonly value?: string;
-  readonly unit?: string;
 }
 
 /**
  * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. Where that would lose a
  * difference, they stay a list.
  */
-function renderPrices(entries: readonly PriceEntry[]): JsonValue {
+function renderPrices(entries: Entries<'prices'>): JsonValue {
   const shared = sharedExtra(entries);
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
   const isDistinct = new Set(keys).size === entries.length && entries.every(({ currency }) => currency !== undefined);
@@ -141,7 +140,7 @@ function renderPrices(entries: readonly PriceEntry[]): JsonValue {
 }
 
 /** Extras that all entries have in common: worth saying once. */
-function sharedExtra(entries: readonly PriceEntry[]): JsonObject {
+function sharedExtra(entries: Entries<'prices'>): JsonObject {
   const [first, ...others] = entries;
   if (first === undefined) return {};
   const isCommon = ([key, value]: readonly [string, JsonValue]): boolean =>
@@ -150,7 +149,7 @@ function sharedExtra(entries: readonly PriceEntry[]): JsonObject {
 }
 
 /** True for an extra that only repeats the label and the currency, such as `Retail EUR`. */
-function repeats({ label, currency }: PriceEntry, value: JsonValue): boolean {
+function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
   if (typeof value !== 'string') return false;
   const said = wordsOf(`${label ?? ''} ${currency ?? ''}`);
   const words = wordsOf(value);
@@ -161,25 +160,8 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-interface PriceEntry {
-  readonly price?: number;
-  readonly currency?: string;
-  readonly label?: string;
-  readonly extra: JsonObject;
-}
-
-function renderProperties(
-  entries: readonly {
-    readonly name?: string;
-    readonly code?: string;
-    readonly value?: string;
-    readonly unit?: string;
-    readonly culture?: string;
-  }[],
-  culture: string | undefined,
-): JsonValue {
-  const keyOf = (entry: { readonly name?: string; readonly code?: string }): string =>
-    entry.name ?? entry.code ?? 'property';
+function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim): JsonValue {
+  const keyOf = ({ name, code }: Entries<'properties'>[number]): string => name ?? code ?? 'property';
   const shown = keepCulture(entries, culture);
   const repeated = (name: string): boolean => shown.filter((entry) => keyOf(entry) === name).length > 1;
   return toMap(
@@ -194,16 +176,7 @@ function renderProperties(
 }
 
 /** Where a language is asked for, texts in others are told by their lengths: each can be as long as all the rest. */
-function renderTranslations(
-  entries: readonly {
-    readonly culture?: string;
-    readonly name?: string;
-    readonly shortDescription?: string;
-    readonly longDescription?: string;
-    readonly extra: JsonObject;
-  }[],
-  { culture: wanted }: Pick<SubTrim, 'culture'>,
-): JsonValue {
+function renderTranslations(entries: Entries<'translations'>, { culture: wanted }: SubTrim): JsonValue {
   const asked = wanted === undefined ? undefined : pickCulture(entries, wanted);
   return toMap(
     entries.map((entry) => {
@@ -218,12 +191,7 @@ function renderTranslations(
 }
 
 function renderMeasures(
-  entries: readonly {
-    readonly name?: string;
-    readonly value?: string;
-    readonly unit?: string;
-    readonly extra: JsonObject;
-  }[],
+  entries: readonly Pick<Entries<'dimensions'>[number], 'name' | 'value' | 'unit' | 'extra'>[],
 ): JsonValue {
   const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
   if (plain && entries.every(({ value }) => value === undefined)) return entries.map(({ name }) => name ?? '');

@@ -143,30 +143,17 @@ export interface Page {
 }
 
 /** The request of Spec §4.6. */
-export interface SearchQuery {
+export interface SearchQuery extends Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'> {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
   readonly status: readonly string[];
   /** `<field> asc` or `<field> desc`; absent: the PIM's own order. */
   readonly sorting?: string;
-  readonly offset: number;
-  /** As in {@link PageQuery}. */
-  readonly after?: (key: RecordKey) => boolean;
-  readonly pageSize: number;
-  readonly continued: boolean;
 }
 
 /** Search results of one page. */
-export interface SearchPage {
+export interface SearchPage extends Pick<Page, 'positions' | 'keys' | 'moved' | 'total' | 'last' | 'ageMs' | 'keep'> {
   readonly hits: readonly SearchHit[];
-  readonly positions: readonly number[];
-  /** As in {@link Page}. */
-  readonly keys?: readonly (RecordKey | undefined)[];
-  readonly moved?: Moved;
-  readonly total: number | undefined;
-  readonly last: boolean;
-  readonly ageMs: number | undefined;
-  readonly keep: () => void;
 }
 
 /** How much of an endpoint's quota is left (Spec §8). */
@@ -200,14 +187,9 @@ export interface CommercePath {
   readonly optional: readonly string[];
 }
 
-/** What the Commerce Engine answered. */
-interface CommerceAnswer {
-  /** Parsed JSON of any shape (Spec §4.7: not shown). */
+/** What the Commerce Engine answered: JSON of any shape (Spec §4.7: not shown). */
+interface CommerceAnswer extends Pick<Page, 'ageMs' | 'keep'> {
   readonly body: unknown;
-  /** How old it is, when it was kept from an earlier call. Milliseconds. */
-  readonly ageMs: number | undefined;
-  /** Keeps it for the call that continues the answer. */
-  readonly keep: () => void;
 }
 
 /** The Commerce Engine (Spec §1, §5) as tools see it: GET on declared paths. All methods throw CatalogError only. */
