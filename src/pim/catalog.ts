@@ -59,28 +59,23 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   }
 
   async function fetchBody(question: BodyQuestion, mayReuse: boolean, call: Call) {
-    const { endpoint, fields, priority } = question;
-    const key = keyOfBody(question);
-    const old = mayReuse ? kept.take(key) : undefined;
-    if (old !== undefined) {
-      observer?.onReuse(endpoint);
-      return { body: old.body, ageMs: old.ageMs, keep: () => kept.keep(key, old) };
-    }
+    const { endpoint, fields, priority, pageIndex, pageSize } = question;
     const { signal, deadlineAtMs, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
       call.requests += 1;
     };
-    const answer = await sender.send(
-      endpoint,
-      { ...fields, pageIndex: question.pageIndex, pageSize: question.pageSize },
-      {
-        ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
-        // Looked for only where somebody wants to know.
-        ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
-      },
+    const options = {
+      ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
+      // Looked for only where somebody wants to know.
+      ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
+    };
+    const answer = await kept.fetch(
+      keyOfBody(question),
+      () => sender.send(endpoint, { ...fields, pageIndex, pageSize }, options),
+      mayReuse ? () => observer?.onReuse(endpoint) : undefined,
     );
     tellWarnings(call);
-    return { body: answer.body, ageMs: undefined, keep: () => kept.keep(key, answer) };
+    return answer;
   }
 
   /** Walks a list from a position on. */

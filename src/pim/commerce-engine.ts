@@ -85,27 +85,24 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         throw new InvalidArgumentError('The operator has not declared this path.', `Use one of ${names}.`, 'path');
       }
       const path = template.expand(values);
-      const old = continued ? kept.take(path) : undefined;
-      if (old !== undefined) {
-        observer?.onReuse(name);
-        return { body: old.body, ageMs: old.ageMs, keep: () => kept.keep(path, old) };
-      }
       const { signal, deadlineAtMs, asksAnew = false } = call;
       const sent = { ...headers, ...call.trace };
       const onRequest = (): void => {
         call.requests += 1;
       };
-      const { body, bodyBytes } = await asker.ask(
-        name,
-        {
-          send: (how) => http.get({ endpoint: name, path, headers: sent, ...how }),
-          errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
-        },
-        { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
-      );
-      answered.add(name);
-      const shown = { body: hideSecrets(body), bodyBytes };
-      return { body: shown.body, ageMs: undefined, keep: () => kept.keep(path, shown) };
+      const ask = async () => {
+        const { body, bodyBytes } = await asker.ask(
+          name,
+          {
+            send: (how) => http.get({ endpoint: name, path, headers: sent, ...how }),
+            errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
+          },
+          { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
+        );
+        answered.add(name);
+        return { body: hideSecrets(body), bodyBytes };
+      };
+      return kept.fetch(path, ask, continued ? () => observer?.onReuse(name) : undefined);
     },
     quota: () => paths.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),

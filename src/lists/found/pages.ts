@@ -146,6 +146,7 @@ export async function readPart(
   const isShownBefore = buildShownBefore(question, part, progress.seen);
   const turn = createTurns(context.settings.now);
   let received = 0;
+  let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
     if (warnOfChange(from, page.total, context)) progress.hasGap = true;
     if (page.moved !== undefined) {
@@ -183,10 +184,13 @@ export async function readPart(
       }
       const cutBy = collector.take(record, progress.at, key);
       if (cutBy !== undefined) {
+        // The page before shows the record that must still be where it was.
+        if (index === 0) previous?.keep();
         page.keep();
         return { next: progress.at, cutBy };
       }
     }
+    previous = page;
     collector.count(page.leftOut?.[page.records.length]);
     const end = endOf(page);
     if (end !== undefined) moveTo(progress, end, page);

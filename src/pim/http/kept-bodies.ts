@@ -33,17 +33,23 @@ export function createKeptBodies(
     }
   }
 
+  function keep(key: string, { body, bodyBytes }: Body): void {
+    kept.delete(key);
+    kept.set(key, { body: { body, bodyBytes }, atMs: now() });
+    sweep();
+  }
+
   return {
-    /** A body and its age in milliseconds; undefined: it is not kept. */
-    take(key: string): { readonly body: unknown; readonly bodyBytes: number; readonly ageMs: number } | undefined {
+    /**
+     * A body, its age in milliseconds where it was kept, and what keeps it.
+     * @param onReuse told that it was kept; absent: a kept one may not serve
+     */
+    async fetch(key: string, ask: () => Promise<Body>, onReuse: (() => void) | undefined) {
       sweep();
-      const found = kept.get(key);
-      return found && { ...found.body, ageMs: now() - found.atMs };
-    },
-    keep(key: string, { body, bodyBytes }: Body): void {
-      kept.delete(key);
-      kept.set(key, { body: { body, bodyBytes }, atMs: now() });
-      sweep();
+      const old = onReuse && kept.get(key);
+      if (old !== undefined) onReuse?.();
+      const found = old?.body ?? (await ask());
+      return { body: found.body, ageMs: old && now() - old.atMs, keep: () => keep(key, found) };
     },
     /** The keys that begin so. */
     keysOf: (prefix: string): readonly string[] => [...kept.keys()].filter((key) => key.startsWith(prefix)),

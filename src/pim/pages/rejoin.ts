@@ -42,13 +42,17 @@ export async function rejoin<Row>(
   const isAtPlace = ({ answered: { rows }, start }: PageAt<Row>): boolean =>
     rows.slice(Math.max(next - 1 - start, 0), Math.max(next - start, 0)).some(isLast);
 
-  for (const [pageIndex, keptSize] of source.listKept?.() ?? []) {
-    const answered = await source.fetch(pageIndex, keptSize);
+  const kept: PageAt<Row>[] = [];
+  for (const [pageIndex, size] of source.listKept?.() ?? []) {
+    const answered = await source.fetch(pageIndex, size);
     const given = answered.rows.length;
-    const length = sizes.isExact(source.endpoint, keptSize) ? Math.max(keptSize, given) : given;
-    const page = buildPage(source, pageIndex * keptSize, length, answered, false);
-    if (isAtPlace(page) && page.start + given > next) return { page, from: next };
+    const length = sizes.isExact(source.endpoint, size) ? Math.max(size, given) : given;
+    kept.push(buildPage(source, pageIndex * size, length, answered, false));
   }
+  const hasNext = (page: PageAt<Row>): boolean => page.start + page.answered.rows.length > next;
+  // One that shows the row, or follows one that does.
+  const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
+  if (goesOn !== undefined && kept.some(isAtPlace)) return { page: goesOn, from: next };
   // A kept page that does not show the row is of another time.
   const fresh: PageSource<Row> = { ...source, fetch: (pageIndex, size) => source.fetch(pageIndex, size, true) };
   const page = await fetchOverlap(fresh, sizes, next, isAtPlace);

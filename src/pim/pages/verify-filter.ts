@@ -75,51 +75,58 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
   const parameters = Object.keys(query.filter);
   const isUnproven = (parameter: string): boolean => dialect.effectOf(query.endpoint, parameter) === undefined;
-  const first = await openFirst(asking, dialect.current());
-  if (first instanceof RefusedRequest) {
-    const others = parameters.some(isUnproven) ? dialect.alternatives(query.filter) : [];
-    const accepted = await findAttempt(asking, others, async () => true);
-    if (accepted === undefined)
-      throw explainRefusal(query.argumentNames, parameters, first, dialect.isFixed && parameters.some(isUnproven));
-    dialect.learn(accepted.spelling, parameters);
-    return accepted;
-  }
-  const { violated, proven } = query.judge(first.first.rows);
-  if (violated.some(isUnproven)) {
-    const better = await findAttempt(
-      asking,
-      dialect.alternatives(query.filter),
-      async (other) => query.judge(other.first.rows).violated.length === 0,
-    );
-    if (better !== undefined) return adopt(verification, first, better);
-    return first;
-  }
-  if (first.first.rows.length === 0) return first;
-  // A page may match by chance; only a whole list that matches is proof by itself.
-  const isProof = isWholeList(query, first.first);
-  if (isProof) noteApplied(verification, first.spelling, proven);
-  const doubtful = parameters.filter((parameter) => isUnproven(parameter) && !(isProof && proven.includes(parameter)));
-  for (const parameter of doubtful) {
-    const effect = await probeEffect(verification, first, parameter);
-    if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
-      const better = await findAttempt(
-        asking,
-        dialect.alternatives(query.filter),
-        async (other) => (await probeEffect(verification, other, parameter)) === 'applied',
-      );
-      if (better !== undefined) return adopt(verification, first, better);
-      if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
+  /** The first other spelling whose first page is good; the one that is dropped for it is closed. */
+  const findOther = async (
+    isGood: (attempt: Attempt) => boolean | Promise<boolean>,
+    dropped?: Attempt,
+  ): Promise<Attempt | undefined> => {
+    for (const spelling of dialect.alternatives(query.filter)) {
+      const other = await openFirst(asking, spelling);
+      // One that the PIM refuses is passed over.
+      if (other instanceof RefusedRequest) continue;
+      if (await isGood(other)) {
+        dialect.learn(spelling, parameters);
+        await dropped?.walk.return();
+        return other;
+      }
+      await other.walk.return();
     }
-    noteEffect(verification, first.spelling, parameter, effect);
-  }
-  warnOfUnclear(verification, parameters, proven);
-  return first;
-}
+    return undefined;
+  };
 
-async function adopt({ query, dialect }: Verification, dropped: Attempt, better: Attempt): Promise<Attempt> {
-  dialect.learn(better.spelling, Object.keys(query.filter));
-  await dropped.walk.return();
-  return better;
+  const own = await openFirst(asking, dialect.current());
+  if (own instanceof RefusedRequest) {
+    const mayBeSpelling = parameters.some(isUnproven);
+    const accepted = mayBeSpelling ? await findOther(() => true) : undefined;
+    if (accepted !== undefined) return accepted;
+    throw explainRefusal(query.argumentNames, parameters, own, dialect.isFixed && mayBeSpelling);
+  }
+  const { rows, total } = own.first;
+  const { violated, proven } = query.judge(rows);
+  if (violated.some(isUnproven)) {
+    return (await findOther(({ first }) => query.judge(first.rows).violated.length === 0, own)) ?? own;
+  }
+  if (rows.length === 0) return own;
+  for (const parameter of parameters.filter(isUnproven)) {
+    // A page may match by chance; only a whole list that matches is proof by itself.
+    const isWhole = query.offset === 0 && total !== undefined && rows.length >= total;
+    const isProof = isWhole && proven.includes(parameter);
+    const effect = isProof ? 'applied' : await probeEffect(verification, own, parameter);
+    if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
+      const isApplied = async (other: Attempt) => (await probeEffect(verification, other, parameter)) === 'applied';
+      const better = await findOther(isApplied, own);
+      if (better !== undefined) return better;
+    }
+    noteEffect(verification, own.spelling, parameter, effect);
+  }
+  const unclear = parameters.filter(
+    (parameter) => dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
+  );
+  if (unclear.length > 0) {
+    const names = argumentsOf(query, unclear).join(', ');
+    verification.call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
+  }
+  return own;
 }
 
 /** Records that visibly violate a parameter: is it ignored, or does this PIM only match differently? */
@@ -127,9 +134,7 @@ async function checkEffects(verification: Verification, attempt: Attempt, violat
   const { query, dialect } = verification;
   for (const parameter of violated) {
     if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
-    const effect = await probeEffect(verification, attempt, parameter);
-    if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
-    noteEffect(verification, attempt.spelling, parameter, effect);
+    noteEffect(verification, attempt.spelling, parameter, await probeEffect(verification, attempt, parameter));
   }
 }
 
@@ -159,50 +164,16 @@ async function probeEffect(
   }
 }
 
-function noteApplied(verification: Verification, spelling: Spelling, parameters: readonly string[]): void {
-  for (const parameter of parameters) noteEffect(verification, spelling, parameter, 'applied');
-}
-
+/** Remembers what was seen of a parameter. @throws FilterIgnoredError when the PIM ignores it */
 function noteEffect(
   { query, dialect }: Verification,
   spelling: Spelling,
   parameter: string,
-  effect: 'applied' | 'unclear',
+  effect: 'applied' | 'ignored' | 'unclear',
 ): void {
+  if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
   if (effect === 'applied') dialect.learn(spelling, [parameter]);
   dialect.noteEffect(query.endpoint, parameter, effect);
-}
-
-function warnOfUnclear(
-  { query, dialect, call }: Verification,
-  parameters: readonly string[],
-  proven: readonly string[],
-) {
-  const unclear = parameters.filter(
-    (parameter) => dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
-  );
-  if (unclear.length === 0) return;
-  const names = argumentsOf(query, unclear).join(', ');
-  call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
-}
-
-function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
-  return offset === 0 && total !== undefined && rows.length >= total;
-}
-
-/** The first other spelling whose first page is good. One that the PIM refuses is passed over. */
-async function findAttempt(
-  asking: Asking,
-  spellings: readonly Spelling[],
-  isGood: (attempt: Attempt) => Promise<boolean>,
-): Promise<Attempt | undefined> {
-  for (const spelling of spellings) {
-    const attempt = await openFirst(asking, spelling);
-    if (attempt instanceof RefusedRequest) continue;
-    if (await isGood(attempt)) return attempt;
-    await attempt.walk.return();
-  }
-  return undefined;
 }
 
 async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | RefusedRequest> {

@@ -11,44 +11,70 @@ describe('kept bodies', () => {
     kept = createKeptBodies(() => now, { keepMs: 1_000, maxBytes: 100 });
   });
 
-  it('serve a continuation, with their age', () => {
-    kept.keep('k', body('a'));
+  const keep = async (key: string, name: string, bodyBytes?: number) => {
+    (await kept.fetch(key, async () => body(name, bodyBytes), undefined)).keep();
+  };
+  /** The kept body and its age; undefined: the PIM would be asked. */
+  const take = async (key: string) => {
+    const { body: found, ageMs } = await kept.fetch(
+      key,
+      async () => body('asked'),
+      () => {},
+    );
+    return found === 'asked' ? undefined : [found, ageMs];
+  };
+
+  it('serve a continuation, with their age', async () => {
+    await keep('k', 'a');
     now = 700;
-    expect(kept.take('k')).toEqual({ body: 'a', bodyBytes: 10, ageMs: 700 });
+    expect(await take('k')).toEqual(['a', 700]);
   });
 
-  it('are dropped when they are too old', () => {
-    kept.keep('k', body('a'));
+  it('never serve a call that is no continuation', async () => {
+    await keep('k', 'a');
+    expect(await kept.fetch('k', async () => body('asked'), undefined)).toMatchObject({
+      body: 'asked',
+      ageMs: undefined,
+    });
+  });
+
+  it('are not made of everything that was fetched', async () => {
+    await kept.fetch('k', async () => body('a'), undefined);
+    expect(await take('k')).toBeUndefined();
+  });
+
+  it('are dropped when they are too old', async () => {
+    await keep('k', 'a');
     now = 1_000;
-    expect(kept.take('k')).toMatchObject({ ageMs: 1_000 });
+    expect(await take('k')).toEqual(['a', 1_000]);
     now = 1_001;
-    expect(kept.take('k')).toBeUndefined();
+    expect(await take('k')).toBeUndefined();
   });
 
-  it('make room by dropping the oldest first', () => {
-    kept.keep('a', body('a', 50));
-    kept.keep('b', body('b', 50));
-    kept.keep('c', body('c', 1));
-    expect(['a', 'b', 'c'].map((key) => kept.take(key)?.body)).toEqual([undefined, 'b', 'c']);
+  it('make room by dropping the oldest first', async () => {
+    await keep('a', 'a', 50);
+    await keep('b', 'b', 50);
+    await keep('c', 'c', 1);
+    expect([await take('a'), await take('b'), await take('c')]).toEqual([undefined, ['b', 0], ['c', 0]]);
   });
 
-  it('never hold a body that is larger than all may be together', () => {
-    kept.keep('a', body('a', 101));
-    expect(kept.take('a')).toBeUndefined();
+  it('never hold a body that is larger than all may be together', async () => {
+    await keep('a', 'a', 101);
+    expect(await take('a')).toBeUndefined();
   });
 
-  it('take the newer of two', () => {
-    kept.keep('k', body('a', 60));
+  it('take the newer of two', async () => {
+    await keep('k', 'a', 60);
     now = 900;
-    kept.keep('k', body('b', 60));
+    await keep('k', 'b', 60);
     now = 1_500;
-    expect(kept.take('k')).toMatchObject({ body: 'b', ageMs: 600 });
+    expect(await take('k')).toEqual(['b', 600]);
   });
 
-  it('are listed and forgotten by what their keys begin with', () => {
-    for (const key of ['list 0', 'list 1', 'other 0']) kept.keep(key, body('a'));
+  it('are listed and forgotten by what their keys begin with', async () => {
+    for (const key of ['list 0', 'list 1', 'other 0']) await keep(key, 'a');
     expect(kept.keysOf('list ')).toEqual(['list 0', 'list 1']);
     kept.forget('list ');
-    expect([kept.take('list 0'), kept.take('other 0')?.body]).toEqual([undefined, 'a']);
+    expect([await take('list 0'), await take('other 0')]).toEqual([undefined, ['a', 0]]);
   });
 });
