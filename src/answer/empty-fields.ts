@@ -33,42 +33,30 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
       const empty = asked.filter(
         ({ key }) => !notes.isUnknown(key) && shown.every((record) => record[key] === undefined),
       );
-      const [unsent, there] = split(empty, ({ key }) => !sent.has(key));
-      const [named, others] = split(there, ({ kind: form }) => form === 'named');
-      const [lists, plain] = split(others, isOfList);
-      return [
-        ...say(plain, (keys) => `Empty in every record shown: ${keys}.`),
-        ...say(lists, (keys) => `Empty in every record shown: ${keys}. ${MAY_BE_LEFT_OUT}`),
-        ...say(
-          named,
-          (keys) => `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
-        ),
-        ...say(
-          unsent,
-          (keys) => `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
-        ),
-      ];
+      const kindOf = (field: ShownField): keyof typeof SENTENCES => {
+        if (!sent.has(field.key)) return 'unsent';
+        if (field.kind === 'named') return 'named';
+        return ['sub', 'media', 'derived'].includes(field.kind) ? 'list' : 'plain';
+      };
+      return (['plain', 'list', 'named', 'unsent'] as const).flatMap((kind) => {
+        const keys = empty.filter((field) => kindOf(field) === kind).map(({ key }) => key);
+        return keys.length === 0 ? [] : [SENTENCES[kind](keys.join(', '))];
+      });
     },
   };
 }
 
-/** Lists within records may be filled by other queries only (Spec §2.1 does not tell). */
-const MAY_BE_LEFT_OUT = 'A PIM may leave such parts out of its lists, so this does not prove that they are missing.';
+/** What is said of fields that no record shown has. Lists within records may be filled by other queries only (Spec §2.1). */
+const SENTENCES = {
+  plain: (keys: string) => `Empty in every record shown: ${keys}.`,
+  list: (keys: string) =>
+    `Empty in every record shown: ${keys}. A PIM may leave such parts out of its lists, so this does not prove that they are missing.`,
+  named: (keys: string) => `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
+  unsent: (keys: string) => `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
+};
 
 function wireOf(field: ShownField): string {
   return field.kind === 'derived' ? DERIVED_FROM[field.key] : field.wire;
-}
-
-function isOfList({ kind }: ShownField): boolean {
-  return kind === 'sub' || kind === 'media' || kind === 'derived';
-}
-
-function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
-}
-
-function say(fields: readonly ShownField[], sentence: (keys: string) => string): readonly string[] {
-  return fields.length === 0 ? [] : [sentence(fields.map(({ key }) => key).join(', '))];
 }
 
 /** Follows which fields records have. */

@@ -139,31 +139,20 @@ export function hasLetter(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** The texts of one record that are not in the language asked for. */
-export interface FallbackMark {
-  /** Adds the text of a field by the cultures that it is in; those that were asked for count as none. */
-  add(key: string, cultures: readonly (string | undefined)[]): void;
-  /** The mark; undefined: all is in the language asked for. */
-  text(): string | undefined;
-}
-
 /** A culture as a mark may show it: a language code and nothing else. */
 const PLAIN_CULTURE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
 
-/** Creates the mark of one record, empty. */
-export function createFallbackMark(wanted: string): FallbackMark {
-  const marks: string[] = [];
-  return {
-    add: (key, cultures) => {
-      const others = cultures.filter((culture) => culture === undefined || !isOfCulture(culture, wanted));
-      if (others.length === 0) return;
-      const told = others.flatMap((culture) => (culture !== undefined && PLAIN_CULTURE.test(culture) ? culture : []));
-      const which = told.length === others.length ? told.join('/') : '';
-      const part = [others.length < cultures.length ? 'partly' : '', which].filter((word) => word !== '').join(' ');
-      marks.push(part === '' ? key : `${key} (${part})`);
-    },
-    text: () => (marks.length === 0 ? undefined : marks.join(', ')),
-  };
+/** Marks the text of a field by the cultures that it is in; undefined: it is in the language asked for. */
+export function markFallback(
+  key: string,
+  cultures: readonly (string | undefined)[],
+  wanted: string,
+): string | undefined {
+  const others = cultures.filter((culture) => culture === undefined || !isOfCulture(culture, wanted));
+  if (others.length === 0) return undefined;
+  const isTold = others.every((culture) => culture !== undefined && PLAIN_CULTURE.test(culture));
+  const part = [others.length < cultures.length ? 'partly' : '', isTold ? others.join('/') : ''].join(' ').trim();
+  return part === '' ? key : `${key} (${part})`;
 }
 
 type Marked = Readonly<Record<string, JsonValue>>;
@@ -176,7 +165,7 @@ export function liftFallback(records: readonly Marked[]): {
   readonly records: readonly Marked[];
   readonly shared: string | undefined;
 } {
-  const marks = records.map(splitMark);
+  const marks = records.map(splitFallback);
   const shared = [...new Set(marks.flat())].filter((part) => {
     const [key = ''] = part.split(' (', 1);
     return records.every((record, index) => record[key] === undefined || marks[index]?.includes(part));
@@ -196,7 +185,7 @@ export function joinMarks(marks: readonly (JsonValue | undefined)[]): string | u
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-function splitMark(record: Marked): readonly string[] {
+function splitFallback(record: Marked): readonly string[] {
   const mark = record[FALLBACK_KEY];
   return typeof mark === 'string' ? mark.split(', ') : [];
 }

@@ -32,10 +32,11 @@ import {
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import {
-  createFallbackMark,
   FALLBACK_KEY,
   hasLetter,
   isTranslatable,
+  joinMarks,
+  markFallback,
   openTexts,
   type RecordTexts,
   readWordCultures,
@@ -75,7 +76,7 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   return (record) => {
     const { culture, notes } = options;
     const texts = culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
-    const mark = createFallbackMark(culture ?? '');
+    const marks: (string | undefined)[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
@@ -91,15 +92,13 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
       const translation = texts?.translate(field.wire);
       shown[field.key] = translation?.text ?? trimField(field, only(record, field.wire), options, text);
       if (texts === undefined || shown[field.key] === undefined) continue;
-      mark.add(
-        field.key,
-        translation
-          ? [translation.culture]
-          : readOwnCultures(field, record, shown[field.key], texts, options.culture ?? ''),
-      );
+      const cultures = translation
+        ? [translation.culture]
+        : readOwnCultures(field, record, shown[field.key], texts, culture ?? '');
+      marks.push(markFallback(field.key, cultures, culture ?? ''));
     }
     // What stands in for the language asked for must not pass for it.
-    if (texts !== undefined) shown[FALLBACK_KEY] = mark.text();
+    if (texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
     return compactObject(shown);
   };
 }

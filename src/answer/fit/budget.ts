@@ -9,7 +9,6 @@ import {
   buildAnswer,
   type Detail,
   type EnvelopeParts,
-  findSharedStatus,
   omitStatus,
   omitStatusColumn,
 } from '../envelope.ts';
@@ -31,7 +30,7 @@ export interface Filling {
 /**
  * Creates the count for an answer of `maxTokens`. What the first record costs is only counted when a second one comes.
  * @param envelope builds the answer without records
- * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts)
+ * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts); none is counted then
  */
 export function createFilling(
   maxTokens: number,
@@ -40,25 +39,19 @@ export function createFilling(
   statusOnce = false,
 ): Filling {
   const emptyTokens = lazily(() => countTokens(envelope()) + RESERVED_TOKENS);
-  const restColumns = omitStatusColumn(columns);
-  const records: Trimmed[] = [];
-  let isShared = statusOnce;
-  /** Of so many of the records, as they are or without the status that they share. */
-  let [counted, countedTokens] = [0, 0];
+  const shownColumns = statusOnce ? omitStatusColumn(columns) : columns;
+  const costOf = (record: Trimmed): number => rowTokens(statusOnce ? omitStatus(record) : record, shownColumns);
+  let first: Trimmed | undefined;
+  let tokens = 0;
   return {
     add: (record) => {
-      const previous = records.at(-1);
-      records.push(record);
-      if (previous === undefined) return true;
-      if (isShared && findSharedStatus([previous, record]) === undefined) {
-        isShared = false;
-        [counted, countedTokens] = [0, 0];
+      if (first === undefined) {
+        first = record;
+        return true;
       }
-      for (const one of records.slice(counted)) {
-        countedTokens += isShared ? rowTokens(omitStatus(one), restColumns) : rowTokens(one, columns);
-      }
-      counted = records.length;
-      return emptyTokens() + countedTokens <= maxTokens;
+      if (tokens === 0) tokens = costOf(first);
+      tokens += costOf(record);
+      return emptyTokens() + tokens <= maxTokens;
     },
   };
 }

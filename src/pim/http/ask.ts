@@ -64,7 +64,7 @@ export interface RequestObserver {
   readonly onRequest: (facts: RequestFacts) => void;
   /** A request had its turn within the limits, after so many milliseconds. */
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
-  /** What a call asked for was kept from an earlier call, or under way for another one. */
+  /** What a call asked for was kept from an earlier call. */
   readonly onReuse: (endpoint: string) => void;
 }
 

@@ -10,7 +10,7 @@ import { UnreadableBody } from './read-json.ts';
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /** How an exchange is bounded. */
-export interface ExchangeBounds {
+interface ExchangeBounds {
   readonly signal: AbortSignal;
   /** Milliseconds over everything, however steadily bytes arrive; absent: the signal alone ends it. */
   readonly timeoutMs?: number;

@@ -1,16 +1,13 @@
 /** Pages that were not shown whole, kept for the call that continues the answer. Nothing else is served from memory. */
 
 /** An answered request. */
-export interface Body {
+interface Body {
   readonly body: unknown;
   readonly bodyBytes: number;
 }
 
 /** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
 const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
-
-/** Bodies by what asked for them. */
-export type KeptBodies = ReturnType<typeof createKeptBodies>;
 
 /**
  * Creates the memory, empty.

@@ -117,7 +117,7 @@ async function fetchAccepted<Row>(
 }
 
 /** A refusal that names other parameters has nothing to do with the page size. */
-export function mayMeanSize({ named }: RefusedRequest): boolean {
+function mayMeanSize({ named }: RefusedRequest): boolean {
   return named.length === 0 || named.some((name) => /^page/i.test(name));
 }
 

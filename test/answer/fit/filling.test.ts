@@ -39,22 +39,6 @@ describe('createFilling', () => {
     expect([fits(cost - 1), fits(cost)]).toEqual([false, true]);
   });
 
-  it('counts the status of every record again from the first that has another', () => {
-    const [active, passive] = [
-      { code: 'a', status: 'active' },
-      { code: 'b', status: 'passive' },
-    ];
-    const row = (record: object): number => partTokens(JSON.stringify(record)) + 1;
-    const cost = countTokens(empty) + 90 + 2 * row(active) + row(passive);
-    const fits = (maxTokens: number): boolean => {
-      const filling = createFilling(maxTokens, () => empty, undefined, true);
-      filling.add(active);
-      filling.add(active);
-      return filling.add(passive);
-    };
-    expect([fits(cost - 1), fits(cost)]).toEqual([false, true]);
-  });
-
   it('counts no status that all records share', () => {
     const record = { code: 'a', status: 'active' };
     const cost = countTokens(empty) + 90 + 2 * (partTokens('{"code":"a"}') + 1);
