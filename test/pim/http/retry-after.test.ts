@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRetryAfter } from '../../../src/pim/http/retry.ts';
+import { parseRetryAfter } from '../../../src/pim/http/ask.ts';
 
 const date = 'Wed, 01 Jul 2026 10:00:00 GMT';
 

@@ -10,7 +10,7 @@ import {
   UnavailableError,
   WrongAddressError,
 } from '../../../src/errors.ts';
-import { chooseRetryDelay, type Failure } from '../../../src/pim/http/retry.ts';
+import { chooseRetryDelay, type Failure } from '../../../src/pim/http/ask.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 
 const delayAfter = (error: unknown, parts: Partial<Failure> = {}, random = 0.5) =>
