@@ -4,12 +4,15 @@
  */
 
 import {
+  BadResponseError,
   CancelledError,
   CatalogError,
   CredentialsRejectedError,
   PIM,
+  RateLimitedError,
   type Service,
   TimeoutError,
+  UnavailableError,
 } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
