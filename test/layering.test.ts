@@ -96,7 +96,7 @@ describe('DESIGN §1: where a library may be used', () => {
       /^(settings\/.*|pim\/http\/wire\.ts|pim\/quota\/store-scripts\.ts|arguments\/.*|tools\/.*|prompts\/define-prompt\.ts|cli\/.*|audit\/(rules?|channels\/(channel|places))\.ts|sandbox\/generated\/departments\/department\.ts)$/,
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
-    ['entities', /^entities(\/|$)/, /^copy\/facts\//],
+    ['entities', /^entities(\/|$)/, /^(copy\/facts|answer\/text)\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
     ['yaml', /^yaml$/, /^cli\/(rules-file\/|audit\/accept\.ts)/],

@@ -1,7 +1,7 @@
 /** HTML descriptions to plain text with line breaks. */
 
 import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
-import { decodeEntities, type KnownReferences, readHtml } from './html-reader.ts';
+import { decodeEntities, readHtml } from './html-reader.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -100,7 +100,6 @@ const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 export function readHtmlText(html: string): HtmlText {
   const lines = new TextLines();
   const elements = new OpenElements();
-  const known: KnownReferences = new Map();
   // Without any block the author's own line breaks are all the structure there is.
   const folded = BLOCK_TAG.test(html) ? ' ' : '\n';
   let dropped = '';
@@ -143,7 +142,7 @@ export function readHtmlText(html: string): HtmlText {
       if (!SEEN_OTHERWISE.has(dropped)) hasHidden ||= text.trim() !== '';
       return;
     }
-    lines.append(decodeEntities(text, known).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')));
+    lines.append(decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')));
   };
 
   let openName = '';
