@@ -10,43 +10,36 @@ import { foldKey } from '../record/value.ts';
 const MEANT_BY = collect([
   [
     ['brand_names', 'brand_ids'],
-    ['brand', 'trademark', 'trademark_name', 'manufacturer', 'maker', 'vendor'],
+    ['brand', 'trademark', 'manufacturer', 'maker', 'vendor'],
   ],
   [
     ['category_names', 'category_ids'],
     ['category', 'department', 'category_path'],
   ],
-  [['brand_ids'], ['trademark_id']],
   [
     ['exclude_category_ids', 'exclude_category_names'],
-    ['exclude_category', 'excluded_category', 'not_category'],
+    ['exclude_category', 'excluded_category'],
   ],
   [
     ['exclude_brand_ids', 'exclude_brand_names'],
-    ['exclude_brand', 'excluded_brand', 'not_brand'],
+    ['exclude_brand', 'excluded_brand'],
   ],
   [
     ['codes', 'code'],
     ['sku', 'product_code', 'article_number', 'item_code', 'item_number'],
   ],
   [['codes'], ['variant_code', 'variant_sku']],
-  [['variant_ids'], ['id']],
+  [['variant_ids', 'product_id', 'product_ids'], ['id']],
   [['product_codes', 'product_ids', 'code', 'product_id'], ['product']],
-  [['product_codes'], ['parent_code']],
   [['variant_codes', 'variant_ids', 'variant_code'], ['variant']],
-  [
-    ['product_codes', 'variant_codes'],
-    ['code', 'owner_code'],
-  ],
-  [['product_id', 'product_ids'], ['id']],
+  [['product_codes', 'variant_codes'], ['code']],
   [['names'], ['title', 'product_name', 'variant_name']],
-  [['name_contains'], ['name', 'name_like', 'name_include']],
+  [['name_contains'], ['name', 'name_like']],
   [
     ['name_contains', 'code_contains'],
     ['contains', 'like'],
   ],
-  [['name_excludes'], ['name_not_contains', 'name_without']],
-  [['query'], ['q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'search_key', 'search_query']],
+  [['query'], ['q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'search_query']],
   [['sql'], ['query', 'q', 'statement', 'select', 'sql_query']],
   [
     ['barcode', 'barcodes'],
@@ -54,27 +47,14 @@ const MEANT_BY = collect([
   ],
   [
     ['integration_code', 'integration_codes'],
-    ['external_code', 'erp_code', 'external_id', 'integration_id'],
+    ['external_code', 'erp_code', 'external_id'],
   ],
-  [
-    ['subcategories'],
-    [
-      'include_subcategories',
-      'with_subcategories',
-      'recursive',
-      'include_children',
-      'include_descendants',
-      'descendants',
-    ],
-  ],
+  [['subcategories'], ['include_subcategories', 'with_subcategories', 'recursive', 'include_children', 'descendants']],
   [['parent_id'], ['parent', 'parent_product_id']],
-  [['culture'], ['lang', 'language', 'locale', 'culture_code', 'language_code']],
-  [
-    ['limit'],
-    ['max', 'top', 'max_results', 'max_records', 'max_rows', 'page_size', 'per_page', 'take', 'num_results', 'count'],
-  ],
+  [['culture'], ['lang', 'language', 'locale', 'language_code']],
+  [['limit'], ['max', 'top', 'max_results', 'max_rows', 'page_size', 'per_page', 'take', 'num_results', 'count']],
   [['max_tokens'], ['token', 'token_budget', 'budget', 'token_limit']],
-  [['sort_by'], ['sort', 'order_by', 'sorted_by', 'sort_field', 'order', 'sort_key']],
+  [['sort_by'], ['sort', 'order_by', 'sort_field', 'order']],
   [['sort_direction'], ['direction', 'sort_order', 'sort_dir', 'order_direction', 'order']],
   [
     ['fields', 'sections'],
@@ -87,27 +67,24 @@ const MEANT_BY = collect([
   [['created_before'], ['created_until', 'created_to']],
   [['updated_after'], ['updated_since', 'updated_from', 'modified_since', 'modified_after', 'changed_since']],
   [['updated_before'], ['updated_until', 'updated_to', 'modified_before', 'changed_before']],
-  [['cursor'], ['next_cursor', 'page_token', 'next_page_token', 'page_cursor', 'continuation']],
+  [['cursor'], ['next_cursor', 'page_token', 'next_page_token', 'continuation']],
   [['kind'], ['type', 'media_type', 'media_kind', 'list', 'entity']],
   [['entity_types'], ['type', 'kind', 'entity']],
   [['file_types'], ['extension', 'file_extension', 'file_format', 'mime_type']],
-  [['status'], ['state', 'active', 'is_active', 'enabled', 'is_enabled']],
+  [['status'], ['state', 'active', 'is_active', 'enabled']],
   [['currency'], ['currency_code']],
   [['missing'], ['lacks', 'without', 'missing_field', 'empty']],
-  [['has'], ['with', 'having', 'has_field', 'present']],
-  [['properties'], ['attribute', 'feature', 'specification', 'spec', 'property_filter', 'custom_field']],
-  [['options'], ['variation', 'option_value', 'option_filter']],
+  [['has'], ['with', 'having', 'has_field']],
+  [['properties'], ['attribute', 'feature', 'specification', 'spec', 'custom_field']],
+  [['options'], ['variation', 'option_value']],
   [['severity'], ['min_severity', 'level']],
-  [
-    ['exclude_rules'],
-    ['exclude', 'excluded_rule', 'ignore', 'ignore_rule', 'skip', 'skip_rule', 'mute', 'mute_rule', 'without_rule'],
-  ],
-  [['count_by'], ['by', 'group_by', 'facet', 'facet_by', 'counted_by']],
+  [['exclude_rules'], ['exclude', 'ignore', 'ignore_rule', 'skip', 'skip_rule', 'mute_rule', 'without_rule']],
+  [['count_by'], ['by', 'group_by', 'facet', 'facet_by']],
   [['grade_by'], ['by', 'group_by', 'score_by']],
   [['max_examples'], ['example', 'num_examples', 'examples_per_rule']],
   [['export_as'], ['export', 'export_to', 'file', 'file_name', 'output_file']],
   [['max_age_h'], ['max_age', 'max_age_hours', 'hours']],
-  [['cover_only'], ['cover', 'only_cover', 'only_covers', 'covers_only', 'is_cover']],
+  [['cover_only'], ['cover', 'only_cover', 'covers_only', 'is_cover']],
 ]);
 
 /** Arguments that an unknown name may mean. */
@@ -128,37 +105,36 @@ export function findMeantArguments(name: string, valid: readonly string[]): Mean
   return { names: meant.filter((one) => valid.includes(one)), isSame: false };
 }
 
+const OPTION = 'Ask for an option by its name in options: [{"name": …, "value": …}].';
+const PROPERTY = 'Ask for a property by its name in properties: [{"name": …, "value": …}].';
+
 /** What leads on where no argument of a tool means what a name asks for, and the argument that a tool must have for it. */
 const ELSEWHERE: readonly (readonly [way: string, names: readonly string[], needs?: string])[] = [
   [
     'Lists go on with cursor: give the next_cursor of the last answer.',
-    ['page', 'offset', 'skip', 'start', 'page_number', 'from'],
+    ['page', 'offset', 'skip', 'start', 'page_number'],
   ],
   [
     'For free text use search_catalog, for a part of a name name_contains of find_products.',
-    ['query', 'q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'name', 'title'],
+    ['query', 'q', 'search', 'text', 'keyword', 'term', 'search_term', 'name', 'title'],
   ],
-  ['For other conditions use query_catalog.', ['filter', 'where', 'condition', 'criteria', 'expression']],
+  ['For other conditions use query_catalog.', ['filter', 'where', 'condition', 'criteria']],
   ['To count without records, give limit: 0.', ['count_only', 'only_count', 'total_only'], 'limit'],
   [
-    'Dates are given as created_after, created_before, updated_after and updated_before.',
-    ['created', 'updated', 'date', 'year', 'year_created', 'year_updated', 'date_range'],
-    'created_after',
-  ],
-  [
     'For a barcode use get_product with barcode, or find_products with barcodes.',
-    ['barcode', 'ean', 'gtin', 'upc'],
+    ['barcode', 'ean', 'gtin'],
     'product_codes',
   ],
-  ['Prices go from price_min to price_max, each a number.', ['price', 'price_range', 'price_between'], 'price_min'],
+  ['Prices go from price_min to price_max, each a number.', ['price', 'price_range'], 'price_min'],
   [
-    'Ask for an option by its name in options: [{"name": …, "value": …}].',
-    ['colour', 'color', 'size', 'shoe_size', 'material', 'capacity', 'storage', 'length'],
-    'options',
+    'Dates are given as created_after, created_before, updated_after and updated_before.',
+    ['created', 'updated', 'date', 'year', 'date_range'],
+    'created_after',
   ],
+  [OPTION, ['colour', 'color', 'size', 'material', 'capacity', 'storage'], 'options'],
   [
-    'Ask for a property by its name in properties: [{"name": …, "value": …}].',
-    ['colour', 'color', 'size', 'material', 'weight', 'capacity', 'storage', 'length', 'height', 'width', 'season'],
+    PROPERTY,
+    ['colour', 'color', 'size', 'material', 'weight', 'capacity', 'storage', 'length', 'height', 'width'],
     'properties',
   ],
 ];

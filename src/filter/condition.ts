@@ -42,8 +42,6 @@ export interface Sought {
 export interface Look {
   readonly verdict: Verdict;
   readonly words: readonly string[];
-  /** Of numbers; the words are their units then. */
-  readonly amounts?: readonly number[];
 }
 
 /** How a copy is asked for words: each row stands for a record, its last column tells how many have it. */

@@ -8,8 +8,7 @@ import { READERS, readBrands, readCategories, readTags } from '../record/readers
 import type { ReadResult } from '../record/sub-record.ts';
 import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import type { Sought } from './condition.ts';
-import { seekName } from './named-conditions.ts';
-import { foldValue, listMembers } from './named-value.ts';
+import { foldValue, listMembers, seekName } from './named-value.ts';
 
 /** A value by which a record is counted. */
 export interface CountedValue {

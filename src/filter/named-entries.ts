@@ -39,40 +39,21 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): re
   });
 }
 
-/** Entities that names are stored with, by what they stand for. */
-const ENTITIES = [
-  [/&(?:AMP|#38);/g, '&'],
-  [/&(?:QUOT|APOS|NBSP|#34|#39|#160);/g, ' '],
-] as const;
-
 /** Folds a text, and the entities in it, which only markup needs. */
 function foldMarkup(name: string): string {
-  const folded = foldText(name);
-  return ENTITIES.reduce((text, [entity, character]) => text.replace(entity, character), folded);
+  return foldText(name)
+    .replace(/&(?:AMP|#38);/g, '&')
+    .replace(/&(?:QUOT|APOS|NBSP|#34|#39|#160);/g, ' ');
 }
 
-/** Folds a name so that case, accents, the Turkish i, white space and punctuation no longer matter. */
+/**
+ * Folds a name so that case, accents, the Turkish i, white space and punctuation no longer matter, nor whether `and` stands for `&`:
+ * `AT and T` is `AT&T`.
+ */
 export function foldName(name: string): string {
   const folded = foldMarkup(name);
   // A name that is nothing but punctuation is what it is.
-  return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded;
-}
-
-/** As {@link foldName}, with `and` and `&` for one another: `AT and T` and `AT&T`. */
-function foldAnd(name: string): string {
-  const folded = foldMarkup(name).replace(/(?<=\S)\s+AND\s+(?=\S)/g, '&');
-  return folded.replace(/[^\p{L}\p{N}&]+/gu, '') || folded;
-}
-
-/** As {@link foldName}, with the German umlauts as two letters: `Huelsberg` for `Hülsberg`. */
-function foldUmlauts(name: string): string {
-  const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
-  return foldName(
-    name
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[äöü]/g, (letter) => pairs[letter] ?? letter),
-  );
+  return folded.replace(/(?<=\S)\s+AND\s+(?=\S)/g, '').replace(/[^\p{L}\p{N}]+/gu, '') || folded;
 }
 
 /** Whether a name is written as another but for case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt. */
@@ -83,43 +64,47 @@ export function isSpelledAs(name: string, other: string): boolean {
 
 /**
  * The entries that are called so: by their name but for case and accents; if there are none, also but for white space and
- * punctuation; if there are none, with `and` for `&`, or `ue` for `ü`; if there are none, by their code. Several entries may have one name.
+ * punctuation; if there are none, by their code. Several entries may have one name.
  */
 export function findCalled(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
-  for (const [fold, textsOf] of [
-    [foldText, ({ spellings }: NamedEntry) => spellings],
-    [foldName, ({ spellings }: NamedEntry) => spellings],
-    [foldAnd, ({ spellings }: NamedEntry) => spellings],
-    [foldUmlauts, ({ spellings }: NamedEntry) => spellings],
-    [foldName, ({ code }: NamedEntry) => code ?? []],
-  ] as const) {
-    const wanted = fold(name);
-    const found = entries.filter((entry) => [textsOf(entry)].flat().some((text) => fold(text) === wanted));
-    if (found.length > 0) return found;
-  }
-  return [];
+  return findFirst(name, entries, (text, wanted) => text === wanted, [
+    [foldText, ({ spellings }) => spellings],
+    [foldName, ({ spellings }) => spellings],
+    [foldName, ({ code }) => (code === undefined ? [] : [code])],
+  ]);
 }
 
-/**
- * The entries whose name a text is a part of, but for case and accents; if there are none, also but for white space and
- * punctuation; if there are none, those with a translation that it is a part of.
- */
+/** The entries whose name a text is a part of, in the same order of ways; if there are none, those with a translation that it is a part of. */
 export function findContaining(part: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
-  for (const [fold, textsOf] of [
-    [foldText, ({ name }: NamedEntry) => [name]],
-    [foldName, ({ name }: NamedEntry) => [name]],
-    [foldText, ({ spellings }: NamedEntry) => spellings],
-  ] as const) {
-    const wanted = fold(part);
-    const found = entries.filter((entry) => textsOf(entry).some((text) => fold(text).includes(wanted)));
+  return findFirst(part, entries, (text, wanted) => text.includes(wanted), [
+    [foldText, ({ name }) => [name]],
+    [foldName, ({ name }) => [name]],
+    [foldText, ({ spellings }) => spellings],
+  ]);
+}
+
+/** The entries that the first of several ways finds, which finds any. */
+function findFirst(
+  given: string,
+  entries: readonly NamedEntry[],
+  isIt: (text: string, wanted: string) => boolean,
+  ways: readonly (readonly [fold: (text: string) => string, textsOf: (entry: NamedEntry) => readonly string[]])[],
+): readonly NamedEntry[] {
+  for (const [fold, textsOf] of ways) {
+    const wanted = fold(given);
+    const found = entries.filter((entry) => textsOf(entry).some((text) => isIt(fold(text), wanted)));
     if (found.length > 0) return found;
   }
   return [];
 }
 
 /** The entries whose names are nearest to one that nothing is called, those that contain it first. @param most how many */
-export function findNearest(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {
-  const fold = (text: string): string => foldAnd(text).slice(0, MAX_COMPARED);
+export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
+  name: string,
+  entries: readonly Entry[],
+  most: number,
+): readonly Entry[] {
+  const fold = (text: string): string => foldName(text).slice(0, MAX_COMPARED);
   const wanted = fold(name);
   const distanceTo = (text: string): number => {
     const folded = fold(text);
@@ -192,15 +177,12 @@ function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEn
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const [, name = '', id] = /^(?:(.*\S)\s*\((\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
   const entry = byId.get(Number(id ?? text));
-  if (entry !== undefined) {
-    // The rest of a long path is cut where answers show it.
-    const path = spellPath(entry, byId);
-    const [start = '', rest] = name.split(MARK, 2);
-    const isIts =
-      rest === undefined ? foldName(path).endsWith(foldName(name)) : foldName(path).startsWith(foldName(start));
-    return isIts || findCalled(name, [entry]).length > 0 ? [entry] : [];
-  }
-  return findAtPath(text, entries, byId);
+  if (entry === undefined) return findAtPath(text, entries, byId);
+  // The rest of a long path is cut where answers show it.
+  const [start = '', rest] = name.split(MARK, 2).map(foldName);
+  const path = foldName(spellPath(entry, byId));
+  const isIts = rest === undefined ? path.endsWith(start) : path.startsWith(start);
+  return isIts || findCalled(name, [entry]).length > 0 ? [entry] : [];
 }
 
 /** Between the names of a path, those that names hardly contain first. */
@@ -214,21 +196,17 @@ function findAtPath(
   for (const separator of SEPARATORS) {
     const names = text.split(separator).map((name) => foldName(name.trim()));
     if (names.length < 2 || names.includes('')) continue;
-    const ends = entries
-      .map((entry) => ({ entry, path: listPath(entry, byId).map(({ name }) => foldName(name)) }))
-      .filter(({ path }) => path.at(-1) === names.at(-1) && isWithin(names, path));
-    const whole = ends.filter(({ path }) => path.slice(-names.length).join('>') === names.join('>'));
-    const found = whole.length > 0 ? whole : ends;
-    if (found.length > 0) return found.map(({ entry }) => entry);
+    const found = entries.filter((entry) => isAtEnd(names, listPath(entry, byId)));
+    if (found.length > 0) return found;
   }
   return [];
 }
 
-/** Whether a path has these names in this order, with others between them. */
-function isWithin(names: readonly string[], path: readonly string[]): boolean {
+/** Whether a path ends with the last of these names, and has the others in this order before it, with more between them. */
+function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   let at = 0;
-  for (const name of path) if (name === names[at]) at += 1;
-  return at === names.length;
+  for (const { name } of path) if (foldName(name) === names[at]) at += 1;
+  return at === names.length && foldName(path.at(-1)?.name ?? '') === names.at(-1);
 }
 
 /** Where products show their brands and categories (Spec §2.1); variants show neither. */

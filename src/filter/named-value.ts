@@ -6,9 +6,11 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
+import { readOptions, readProperties } from '../record/readers.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
-import { isCutText } from '../record/value.ts';
-import { type Verdict, yesNo } from './condition.ts';
+import { getField, isCutText, type PimRecord } from '../record/value.ts';
+import { anyEntry, type Condition, type Sought, type Verdict, yesNo } from './condition.ts';
+import { listEntries, seek, testNamed, type WordKind, wordsInCopy } from './sought.ts';
 
 /** A property or option by name, and what is wanted of its value; all that is given must hold. */
 export interface NamedValue {
@@ -88,15 +90,6 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
   };
 }
 
-/** The numbers of an entry, each in the unit asked for, or as it is written where none is. */
-export function listAmounts(entry: NamedEntry, unit: string | undefined): readonly number[] {
-  return listReadings(entry).flatMap((readings) => {
-    const [quantity, ...others] = readings === 'unclear' ? [] : readings;
-    const amount = quantity === undefined || others.length > 0 ? 'no' : amountIn(quantity, unit);
-    return typeof amount === 'string' ? [] : amount;
-  });
-}
-
 /** The units in which an entry states its numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
   return listReadings(entry).flatMap((readings) =>
@@ -148,19 +141,12 @@ function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => V
  * begin with a word, or `pure dye` would contain `red`.
  */
 function buildContains(text: string): (entry: NamedEntry) => Verdict {
-  const wanted = foldText(text).replaceAll('×', 'X');
-  const tight = foldValue(text);
-  return ({ value = '', unit }) => {
-    const folded = foldText(unit === undefined ? value : `${value} ${unit}`).replaceAll('×', 'X');
-    if (folded.includes(wanted)) return 'yes';
-    const words = folded.split(/\s+|(?<=\d)(?=\D)|(?<=\D)(?=\d)/);
-    const joined = words.join('');
-    let start = 0;
-    for (const word of words) {
-      if (joined.startsWith(tight, start)) return 'yes';
-      start += word.length;
-    }
-    return 'no';
+  const fold = (one: string): string => foldText(one).replaceAll('×', 'X');
+  const letters = [...foldValue(text)].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'));
+  const joined = new RegExp(`(?:^|\\s|(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d))${letters.join('\\s*')}`);
+  return ({ value = '', unit = '' }) => {
+    const folded = fold(`${value} ${unit}`);
+    return yesNo(folded.includes(fold(text)) || joined.test(folded));
   };
 }
 
@@ -220,4 +206,80 @@ function allOf(verdicts: readonly Verdict[]): Verdict {
 
 function anyOf(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes('yes') ? 'yes' : verdicts.includes('unknown') ? 'unknown' : 'no';
+}
+
+/** Where they stand in a record, and what one of them is called in an answer. */
+const KINDS: Readonly<Record<NamedArgument, WordKind<NamedEntry> & { readonly one: 'property' | 'option' }>> = {
+  properties: { one: 'property', wire: 'Properties', read: readProperties, ...listNamed('properties', '') },
+  options: { one: 'option', wire: 'OptionValues', read: readOptions, ...listNamed('options', 'Option') },
+};
+
+function listNamed(view: NamedArgument, prefix: string): Omit<WordKind<NamedEntry>, 'wire' | 'read'> {
+  const names = ['Name', 'Code'].map((key) => [key.toLowerCase(), `${prefix}${key}`] as const);
+  const values = ['Value', 'Unit'].map((key) => [key.toLowerCase(), key] as const);
+  return {
+    view,
+    columns: [...names, ...values],
+    also: { Value: 'any' },
+    wordsOf: ({ name, code }) => name ?? code ?? [],
+  };
+}
+
+/** The arguments that ask for values by their names. */
+export type NamedArgument = 'properties' | 'options';
+
+const NOT_COMPARABLE =
+  'this PIM sends that data in an unknown shape, or as a text or in a unit that cannot be compared with what was asked for';
+
+/**
+ * Builds the condition that a record has a property or option as it is asked for.
+ * @throws InvalidArgumentError where nothing could match
+ */
+export function buildNamedCondition(argument: NamedArgument, asked: NamedValue): Condition {
+  checkNamed(argument, asked);
+  const kind = KINDS[argument];
+  const judge = buildJudgeNamed(asked);
+  const isCompared = asked.min !== undefined || asked.max !== undefined;
+  const isOfUnit = askedUnit(asked) !== undefined;
+  const isNumber = asked.value !== undefined && readQuantities(asked.value).length > 0;
+  const isIt = isNamed(asked.name);
+  return {
+    ...{ argument, wire: kind.wire },
+    label: [argument, ...Object.values(asked).filter((word) => word !== undefined)].join(' '),
+    test: (record) => anyEntry(kind.read(getField(record, kind.wire)), judge),
+    sql: testNamed(argument, asked.name, isOnlyNamed(asked)),
+    sought: [seekName(argument, asked.name), ...(isOnlyNamed(asked) ? [] : [seekValue(argument, asked)])],
+    ...((isCompared || isOfUnit || isNumber) && { whyUnknown: NOT_COMPARABLE }),
+    ...(isCompared &&
+      !isOfUnit && { unitsOf: (record: PimRecord) => listEntries(kind, record).filter(isIt).flatMap(listUnits) }),
+  };
+}
+
+/** What is sought by the name of a property or option alone. */
+export function seekName(argument: NamedArgument, name: string): Sought {
+  const kind = KINDS[argument];
+  return seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name }));
+}
+
+/** What is sought by the value; of bounds the units are told that there are. */
+function seekValue(argument: NamedArgument, { name, ...wanted }: NamedValue): Sought {
+  const kind = KINDS[argument];
+  const isIt = isNamed(name);
+  const word = wanted.value ?? wanted.contains;
+  const told = Object.entries(wanted).filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  const asked = { [kind.one]: name, ...Object.fromEntries(told) };
+  const sought = seek(kind, asked, word, buildJudgeNamed({ name, ...wanted }));
+  const wordsOf = word === undefined ? listUnits : listSpelled;
+  return {
+    ...sought,
+    look: (record) => ({
+      ...sought.look(record),
+      words: listEntries(kind, record).filter(isIt).flatMap(wordsOf),
+    }),
+    inCopy: wordsInCopy(kind, kind.columns),
+  };
+}
+
+function listSpelled({ value, unit }: NamedEntry): readonly string[] {
+  return value === undefined ? [] : [unit === undefined ? value : `${value} ${unit}`];
 }

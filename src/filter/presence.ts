@@ -13,7 +13,7 @@ import { READERS, readTranslations, type SubRecordName } from '../record/readers
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
 import { type Condition, type Verdict, yesNo } from './condition.ts';
 import { seekTranslation } from './sought.ts';
-import { among, anyOf, quoteList, quoteValue } from './sql-words.ts';
+import { among, quoteList, quoteValue } from './sql-words.ts';
 
 /** A word, and where it looks. */
 export interface PresenceWord {
@@ -41,14 +41,14 @@ function judgeValue(wire: string, field: string): Pick<PresenceWord, 'test' | 's
   };
 }
 
-function judgeSubRecord(wire: string, field: string, reader: SubRecordName): Pick<PresenceWord, 'test' | 'sql'> {
-  return {
+function judgeSubRecord(reader: SubRecordName): typeof judgeValue {
+  return (wire, field) => ({
     test: (record) => {
       const { state } = READERS[reader](getField(record, wire));
       return state === 'unknown' ? 'unknown' : yesNo(state === 'value');
     },
     sql: () => ({ maybe: `t.${field}_state <> 'absent'`, surely: `t.${field}_state = 'value'` }),
-  };
+  });
 }
 
 /** A list of nothing but nulls is no picture, and not a missing one either. */
@@ -62,23 +62,13 @@ function judgeMedia(wire: string, field: string): Pick<PresenceWord, 'test' | 's
   };
 }
 
-/** A cover in the two spellings that are looked at first; another spelling is found where the record is read. */
-const HAS_COVER = anyOf([
-  `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`,
-  `(NOT contains(t.raw::VARCHAR, '"Pictures"') AND NOT contains(t.raw::VARCHAR, '"IsCover"')
-    AND coalesce(list_contains(json_extract_string(t.raw, '$.pictures[*].isCover'), 'true'), false))`,
-]);
+/** A cover in the spelling of Spec §2.3; another spelling is found where the record is read. */
+const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`;
 
 const HAS_BARCODE = among('codes', 'is_barcode');
 
-/** Words beside the fields' own names. */
+/** Words beside those of the fields. */
 const OWN_WORDS: readonly PresenceWord[] = [
-  {
-    word: 'brand',
-    wire: 'TrademarkProducts',
-    field: 'brands',
-    ...judgeSubRecord('TrademarkProducts', 'brands', 'brands'),
-  },
   {
     word: 'barcode',
     wire: 'Codes',
@@ -103,15 +93,10 @@ const IDENTITY = new Set(['product_id', 'status', 'created']);
 
 const WORDS: readonly PresenceWord[] = [
   ...OWN_WORDS,
-  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key) && key !== 'brands').map(({ key, wire, reader }) => {
+  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key)).map(({ key, wire, reader }) => {
     const isMedia = reader === 'pictures' || reader === 'documents';
-    const judged =
-      reader === undefined
-        ? judgeValue(wire, key)
-        : isMedia
-          ? judgeMedia(wire, key)
-          : judgeSubRecord(wire, key, reader);
-    return { word: key, wire, field: key, ...judged };
+    const judge = reader === undefined ? judgeValue : isMedia ? judgeMedia : judgeSubRecord(reader);
+    return { word: key === 'brands' ? 'brand' : key, wire, field: key, ...judge(wire, key) };
   }),
 ];
 

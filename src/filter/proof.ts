@@ -1,30 +1,132 @@
 /**
  * Do the returned records match the filter that was sent? A PIM that does not know a parameter's spelling may ignore it
- * and return the whole catalog (Spec §4.7 leaves that open), so records are checked wherever their own fields allow it.
- * The check is lenient: it must never call a right answer wrong. Pure.
+ * and return the whole catalog (Spec §4.7 leaves that open), so records are checked wherever their own fields show what the filter
+ * speaks about. The check is lenient: it must never call a right answer wrong. Also which of the identifiers that were asked for no
+ * record shows. Pure.
  */
 
+import type { Judge, ProbeValueOf } from '../pim/port.ts';
 import { foldText } from '../record/nearest.ts';
-import type { Filter } from '../record/value.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import type { Match, Parameter, Subject } from './parameters.ts';
-import { readSubject } from './subject.ts';
+import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
+import type { ReadResult } from '../record/sub-record.ts';
+import {
+  type Filter,
+  getField,
+  isCutText,
+  isRecord,
+  LEFT_OUT,
+  type PimRecord,
+  readId,
+  readText,
+} from '../record/value.ts';
+import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './parameters.ts';
 
-/** What the records say about the filter. Parameters are named as in Spec §4. The shape that pim/port.ts asks for. */
-interface Judgement {
-  /** Records that visibly violate at least one parameter. */
-  readonly violatingRecords: number;
-  /** Parameters that at least one record visibly violates. */
-  readonly violated: readonly string[];
-  /**
-   * Parameters that every record which could be checked positively matches. Exclusions are never among them: a whole
-   * catalog mostly consists of records that do not contain a text.
-   */
-  readonly proven: readonly string[];
+/** The folded values that a record shows for a subject, its own first; undefined when it does not show any. */
+export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
+  switch (subject) {
+    case 'product_id':
+      return ids([getField(record, 'ProductId'), readParentId(record)]) ?? readOwner(record, 'ProductId');
+    case 'variant_id':
+      return ids([getField(record, 'VariantId')]) ?? readOwner(record, 'VariantId');
+    case 'name': {
+      const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
+      const own = getField(record, 'Name');
+      return readText(own) === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
+    }
+    case 'code':
+      return texts([getField(record, 'Code')]);
+    case 'owner_product_code':
+      return texts([getField(record, 'ProductCode')]) ?? readOwner(record, 'ProductCode');
+    case 'owner_variant_code':
+      return texts([getField(record, 'VariantCode')]) ?? readOwner(record, 'VariantCode');
+    case 'integration_code':
+      return texts([getField(record, 'IntegrationCode')]);
+    case 'variant_code':
+      return texts(listEntries(readVariants(getField(record, 'Variants')))?.map(({ code }) => code));
+    case 'category_id':
+    case 'category_name':
+      return readEntity(listEntries(readCategories(getField(record, 'CategoryProducts'))), subject === 'category_id');
+    case 'brand_id':
+    case 'brand_name':
+      return readEntity(listEntries(readBrands(getField(record, 'TrademarkProducts'))), subject === 'brand_id');
+  }
 }
 
-/** Checks records against a filter. */
-type Judge = (records: readonly PimRecord[]) => Judgement;
+/** The owner that all pictures and documents of a media item name which names none itself (Spec §2.3). */
+function readOwner(item: PimRecord, key: string): readonly string[] | undefined {
+  const entries = [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
+  const [only, ...others] = new Set(entries.map((entry) => texts([getField(entry, key)])?.[0]));
+  return only === undefined || others.length > 0 ? undefined : [only];
+}
+
+function readParentId(record: PimRecord): number | undefined {
+  const product = getField(record, 'Product');
+  return isRecord(product) ? listEntries(readParent(product))?.[0]?.id : undefined;
+}
+
+function readEntity(
+  entries: readonly { readonly id?: number; readonly name?: string }[] | undefined,
+  isById: boolean,
+): readonly string[] | undefined {
+  return isById ? ids(entries?.map(({ id }) => id)) : texts(entries?.map(({ name }) => name));
+}
+
+/** The entries of a list, if none are left out: the one that is looked for may be among those. */
+function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
+  return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT) ? reading.value : undefined;
+}
+
+function ids(values: readonly unknown[] | undefined): readonly string[] | undefined {
+  return texts(values?.map((value) => readId(value)));
+}
+
+function texts(values: readonly unknown[] = []): readonly string[] | undefined {
+  const found = values.map((value) => readText(value)).filter((value) => value !== undefined);
+  return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
+}
+
+/** Subjects that identify one record, or the owner of some. */
+const IDENTIFYING: ReadonlySet<Subject> = new Set([
+  'product_id',
+  'variant_id',
+  'code',
+  'integration_code',
+  'variant_code',
+  'owner_product_code',
+  'owner_variant_code',
+]);
+
+/** Keeps track of the identifiers of one question. */
+export interface Identifiers {
+  /** The argument that lists them. */
+  readonly argument: string;
+  /** True when nothing else narrows the question, so that a missing record does not exist. */
+  readonly alone: boolean;
+  see(record: PimRecord): void;
+  /** Those that no record had, as they were given; undefined when a record did not show what it has. */
+  unseen(): readonly (string | number)[] | undefined;
+}
+
+/** The identifiers that the arguments list, of which only a list of exact ones can be answered for; undefined when they list none, or several kinds. */
+export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]): Identifiers | undefined {
+  const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
+  const identifying = given.filter(({ match, subject }) => match === 'exact' && IDENTIFYING.has(subject));
+  const [row] = identifying;
+  if (row === undefined || identifying.length > 1) return undefined;
+  const asked = [...new Set(readFilterValues(args, row.argument))];
+  const missing = new Set(asked.map((value) => foldText(String(value))));
+  let allShown = true;
+  return {
+    argument: row.argument,
+    alone: given.length === 1,
+    see: (record) => {
+      const shown = readSubject(record, row.subject);
+      allShown &&= shown !== undefined;
+      for (const value of shown ?? []) missing.delete(value);
+    },
+    unseen: () => (allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined),
+  };
+}
 
 /**
  * Builds the check of one filter.
@@ -33,62 +135,49 @@ type Judge = (records: readonly PimRecord[]) => Judgement;
 export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Judge {
   const tests = parameters
     .filter(({ parameter }) => filter[parameter] !== undefined)
-    .map((row) => ({
-      parameter: row.parameter,
-      subject: row.subject,
-      positive: row.match === 'exact' || row.match === 'contains',
-      test: buildTest(row, filter[row.parameter] ?? []),
-    }));
+    .map((row) => ({ ...row, test: buildTest(row.match, filter[row.parameter] ?? []) }));
   return (records) => {
     const violated = new Set<string>();
     const checked = new Set<string>();
-    let violatingRecords = 0;
-    for (const record of records) {
+    const violating = records.filter((record) => {
       let violates = false;
-      for (const { parameter, subject, positive, test } of tests) {
+      for (const { parameter, subject, match, test } of tests) {
         const values = readSubject(record, subject);
         if (values === undefined) continue;
-        if (positive) checked.add(parameter);
+        // A whole catalog mostly consists of records that an exclusion leaves in.
+        if (isPositive(match)) checked.add(parameter);
         if (test(values)) continue;
         violated.add(parameter);
         violates = true;
       }
-      if (violates) violatingRecords += 1;
-    }
+      return violates;
+    });
     const proven = [...checked].filter((parameter) => !violated.has(parameter));
-    return { violatingRecords, violated: [...violated], proven };
+    return { violatingRecords: violating.length, violated: [...violated], proven };
   };
 }
 
-function buildTest(
-  row: { readonly match: Match; readonly subject: Subject },
-  values: readonly (string | number)[],
-): (found: readonly string[]) => boolean {
+function isPositive(match: Match): boolean {
+  return match === 'exact' || match === 'contains';
+}
+
+function buildTest(match: Match, values: readonly (string | number)[]): (found: readonly string[]) => boolean {
   const wanted = values.map((value) => foldText(String(value)));
   const set = new Set(wanted);
+  const isAny = (found: readonly string[]): boolean => found.some((value) => set.has(value));
   // Brand and category filters go "by name" (Spec §4.2), which a PIM may take as equal or as containing.
-  switch (row.match) {
+  switch (match) {
     case 'exact':
-      return (found) => found.some((value) => set.has(value));
+      return isAny;
     case 'contains':
       return (found) => found.some((value) => wanted.some((text) => value.includes(text)));
     case 'excludes':
       // The first value is the record's own; a translation may contain the text without the PIM looking at it.
       return (found) => !wanted.some((text) => text !== '' && found[0]?.includes(text));
     case 'without':
-      return (found) => !found.some((value) => set.has(value));
+      return (found) => !isAny(found);
   }
 }
-
-/** A value to send instead, and what the PIM answers if it applies the parameter. */
-interface ProbeValue {
-  readonly values: readonly (string | number)[];
-  /** `none`: no record is left; `fewer`: at least one record fewer than without the parameter. */
-  readonly leaves: 'none' | 'fewer';
-}
-
-/** The probe value of a parameter; undefined when the records give none. */
-type ProbeValueOf = (parameter: string, records: readonly PimRecord[]) => ProbeValue | undefined;
 
 /** The largest id of a signed 32-bit column: accepted wherever ids are, given to nothing. */
 const NO_ID = 2_147_483_647;
@@ -104,9 +193,7 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
   return (parameter, records) => {
     const row = parameters.find((candidate) => candidate.parameter === parameter);
     if (row === undefined) return undefined;
-    if (row.match === 'exact' || row.match === 'contains') {
-      return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
-    }
+    if (isPositive(row.match)) return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
     const shown = records.map((record) => readOwn(record, row)).find((value) => value !== undefined);
     return shown === undefined ? undefined : { values: [shown], leaves: 'fewer' };
   };

@@ -45,12 +45,12 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
   };
   return {
     add: (record) => {
-      const value = readRankValue(record, ranking);
+      const { value, isKnown } = readRankValue(record, ranking);
       if (value === undefined) lacking += 1;
       best.push({ record, value, order: order++ });
       // Sorting once in a while keeps the cost of an addition constant on average.
       if (best.length >= most * 2 + 64) prune();
-      return isReadable(record, ranking, value) ? undefined : 'unreadable';
+      return isKnown ? undefined : 'unreadable';
     },
     best: () => {
       prune();
@@ -60,37 +60,29 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
   };
 }
 
-function readRankValue(record: PimRecord, { by, direction, currency, culture }: Ranking): RankValue | undefined {
-  switch (by) {
-    case 'price': {
-      const { prices } = readPricesIn(record, currency);
-      if (prices.length === 0) return undefined;
-      return direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
-    }
-    case 'name': {
-      const name = readName(record, culture);
-      return name === undefined ? undefined : foldText(name);
-    }
-    case 'created':
-      return readDate(getField(record, 'Created'));
-    case 'updated':
-      return readDate(getField(record, 'Updated'));
+/** The value, and whether it, or that there is none, is known. */
+function readRankValue(
+  record: PimRecord,
+  { by, direction, currency, culture }: Ranking,
+): { readonly value: RankValue | undefined; readonly isKnown: boolean } {
+  if (by === 'price') {
+    const { prices, isWhole } = readPricesIn(record, currency);
+    const value = direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
+    return { value: prices.length === 0 ? undefined : value, isKnown: isWhole };
   }
+  const raw = getField(record, WIRES[by]);
+  const name = by === 'name' ? readName(record, culture) : undefined;
+  const value = by === 'name' ? name && foldText(name) : readDate(raw);
+  return { value, isKnown: value !== undefined || isAbsent(raw) };
 }
+
+const WIRES = { name: 'Name', created: 'Created', updated: 'Updated' } as const;
 
 function compare(left: RankValue | undefined, right: RankValue | undefined, sign: number): number {
   if (left === right) return 0;
   if (left === undefined) return 1;
   if (right === undefined) return -1;
   return left < right ? -sign : sign;
-}
-
-const WIRES = { name: 'Name', created: 'Created', updated: 'Updated' } as const;
-
-/** Whether the value, or that there is none, is known. */
-function isReadable(record: PimRecord, { by, currency }: Ranking, value: RankValue | undefined): boolean {
-  if (by === 'price') return readPricesIn(record, currency).isWhole;
-  return value !== undefined || isAbsent(getField(record, WIRES[by]));
 }
 
 /** The name in a language, as answers show it: the record's own where there is no such translation. */

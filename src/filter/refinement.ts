@@ -9,11 +9,9 @@ import { foldText } from '../record/nearest.ts';
 import { readPrices } from '../record/readers.ts';
 import { getField, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
 import { type Condition, equals, testField } from './condition.ts';
-import { foldCurrency } from './currency.ts';
-import { buildNamedCondition, buildTagCondition } from './named-conditions.ts';
-import type { NamedValue } from './named-value.ts';
+import { buildNamedCondition, type NamedValue } from './named-value.ts';
 import { buildPresence } from './presence.ts';
-import { seekCurrency, seekType } from './sought.ts';
+import { buildTagCondition, foldCurrency, seekCurrency } from './sought.ts';
 import { among, quoteValue } from './sql-words.ts';
 
 /** Arguments that are refinements, as the tools take them. */
@@ -53,7 +51,7 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
     ...properties.map((asked) => buildNamedCondition('properties', asked)),
     ...options.map((asked) => buildNamedCondition('options', asked)),
     ...(tag === undefined ? [] : [buildTagCondition(tag)]),
-    ...(type === undefined ? [] : [{ ...testNumber('type', 'Type', readNumber, type), sought: [seekType(type)] }]),
+    ...(type === undefined ? [] : [testNumber('type', 'Type', readNumber, type)]),
     ...(parent_id === undefined ? [] : [testNumber('parent_id', 'ParentId', readId, parent_id)]),
     ...testPrices(args),
   ];
@@ -91,30 +89,17 @@ function testDates(args: RefinementArguments): readonly Condition[] {
     const [after, before] = [`${field}_after`, `${field}_before`] as const;
     const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
     if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
-    const one = { wire: field === 'created' ? 'Created' : 'Updated', field, read: readDate };
-    const moment = (limit: string, shift: string): string => `TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
-    return [
-      ...(from === undefined
-        ? []
-        : [
-            testField(after, {
-              ...one,
-              isWanted: (value) => value >= from,
-              maybe: `>= ${moment(from, '-')}`,
-              surely: `>= ${moment(from, '+')}`,
-            }),
-          ]),
-      ...(to === undefined
-        ? []
-        : [
-            testField(before, {
-              ...one,
-              isWanted: (value) => value < to,
-              maybe: `<= ${moment(to, '+')}`,
-              surely: `<= ${moment(to, '-')}`,
-            }),
-          ]),
-    ];
+    const wire = field === 'created' ? 'Created' : 'Updated';
+    const test = (argument: string, limit: string | undefined, isAfter: boolean): readonly Condition[] => {
+      if (limit === undefined) return [];
+      const [sign, wider, closer] = isAfter ? (['>=', '-', '+'] as const) : (['<=', '+', '-'] as const);
+      const moment = (shift: string): string => `${sign} TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
+      const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
+      return [
+        testField(argument, { wire, field, read: readDate, isWanted, maybe: moment(wider), surely: moment(closer) }),
+      ];
+    };
+    return [...test(after, from, true), ...test(before, to, false)];
   });
 }
 

@@ -1,24 +1,153 @@
 /**
- * What a call asks for by a word of the catalog (a property, a value, a tag, a culture), whether any record has it, and
- * what the records have instead: so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
+ * Conditions by words of the catalog: a tag, a property, an option, a currency, a culture. Whether a record has what a word asks for, and
+ * what the records, or a copy, have instead: so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
  */
 
-import { isCulture, pickCulture } from '../record/culture.ts';
+import type { SqlTest } from '../pim/port.ts';
+import { isCulture, languageOf } from '../record/culture.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readPrices, readTags, readTranslations } from '../record/readers.ts';
-import { getField, type PimRecord, readNumber } from '../record/value.ts';
-import type { Sought, Verdict, WordsInCopy } from './condition.ts';
-import { foldCurrency } from './currency.ts';
+import type { ReadResult } from '../record/sub-record.ts';
+import { getField, type PimRecord } from '../record/value.ts';
+import { anyEntry, type Condition, type Sought, type Verdict, type WordsInCopy, yesNo } from './condition.ts';
 import { findNearest } from './named-entries.ts';
+import { quoteList, quoteValue } from './sql-words.ts';
+
+/** Where a copy has words of a kind, and records their list of them. */
+interface Copied {
+  readonly wire: string;
+  readonly view: string;
+  /** The columns of the view, and what they are called in an entry on the wire. */
+  readonly columns: readonly (readonly [column: string, wire: string])[];
+  /** What an entry must have beside its word. */
+  readonly also?: Readonly<Record<string, string | number>>;
+}
+
+/** The same, and how records are read. */
+export interface WordKind<Entry> extends Copied {
+  readonly read: (raw: unknown) => ReadResult<Entry>;
+  readonly wordsOf: (entry: Entry) => readonly string[] | string;
+}
+
+const TAGS: WordKind<{ readonly name?: string }> = {
+  ...{ wire: 'Tags', read: readTags, view: 'tags', columns: [['name', 'Name']] },
+  wordsOf: ({ name }) => name ?? [],
+};
+const CURRENCIES: WordKind<{ readonly currency?: string }> = {
+  ...{ wire: 'Prices', read: readPrices, view: 'prices', columns: [['currency', 'Currency']], also: { Price: 1 } },
+  wordsOf: ({ currency }) => currency ?? [],
+};
+const CULTURES: WordKind<{ readonly culture?: string }> = {
+  ...{ wire: 'Translations', read: readTranslations, view: 'translations', columns: [['culture', 'Culture']] },
+  also: { Name: 'named' },
+  // What is no language code cannot be asked for.
+  wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
+};
+/** What is sought by a word of a kind. @param judge what an entry says to it */
+export function seek<Entry>(
+  kind: WordKind<Entry>,
+  asked: Sought['asked'],
+  word: string | undefined,
+  judge: (entry: Entry) => Verdict,
+): Sought {
+  return {
+    ...{ asked, word },
+    look: (record) => ({
+      verdict: anyEntry(kind.read(getField(record, kind.wire)), judge),
+      words: listEntries(kind, record).flatMap(kind.wordsOf),
+    }),
+    inCopy: wordsInCopy(kind, kind.columns.slice(0, 2)),
+  };
+}
+
+/** Rows of the view; of values only those of the names that the copy was found to have. */
+export function wordsInCopy({ wire, view, also }: Copied, columns: Copied['columns']): WordsInCopy {
+  const listed = columns.map(([column]) => column);
+  return {
+    sql: (owner, names) => {
+      const isOwner = view === 'options' ? 'true' : `owner = '${owner}'`;
+      const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
+      const isIt = listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
+      return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
+    },
+    record: (row) => ({
+      [wire]: [{ ...also, ...Object.fromEntries(columns.map(([, key], index) => [key, row[index]])) }],
+    }),
+  };
+}
+
+export function listEntries<Entry>({ wire, read }: WordKind<Entry>, record: PimRecord): readonly Entry[] {
+  const reading = read(getField(record, wire));
+  return reading.state === 'value' ? reading.value : [];
+}
+
+/** A currency of prices. */
+export function seekCurrency(currency: string): Sought {
+  const wanted = foldCurrency(currency);
+  return seek(CURRENCIES, { currency }, currency, ({ currency: own }) =>
+    own === undefined ? 'unknown' : yesNo(foldCurrency(own) === wanted),
+  );
+}
+
+/** The culture that texts are asked for in; another region of its language counts, as it does where texts are shown. */
+export function seekCulture(culture: string): Sought {
+  const wanted = languageOf(culture);
+  return seek(CULTURES, { translation: culture }, undefined, (entry) =>
+    yesNo(languageOf(entry.culture ?? '') === wanted),
+  );
+}
+
+/** The culture of `translation:<culture>`. @param test whether a record has one */
+export function seekTranslation(culture: string, test: (record: PimRecord) => Verdict): Sought {
+  const sought = seekCulture(culture);
+  return { ...sought, look: (record) => ({ ...sought.look(record), verdict: test(record) }) };
+}
+
+/** Currencies as people write them beside their ISO 4217 codes. */
+const CURRENCY_NAMES: ReadonlyMap<string, string> = new Map([
+  ...['€', 'EURO', 'EUROS'].map((name) => [name, 'EUR'] as const),
+  ...['$', 'US$'].map((name) => [name, 'USD'] as const),
+  ...['₺', 'TL'].map((name) => [name, 'TRY'] as const),
+  ['£', 'GBP'],
+]);
+
+/** Folds a currency for comparison: `eur`, `€` and `Euro` are `EUR`. */
+export function foldCurrency(currency: string): string {
+  const folded = foldText(currency);
+  return CURRENCY_NAMES.get(folded) ?? folded;
+}
+
+/** Builds the condition that a record has a tag. */
+export function buildTagCondition(tag: string): Condition {
+  const wanted = foldLabel(tag);
+  const sought = seek(TAGS, { tag }, tag, ({ name = '' }) => yesNo(foldLabel(name) === wanted));
+  const test = (record: PimRecord): Verdict => sought.look(record).verdict;
+  return { argument: 'tag', wire: TAGS.wire, test, sql: testNamed('tags', tag, true), sought: [sought] };
+}
+
+/** Has an entry of that name, whatever its value, or one that could not be read. */
+export function testNamed(view: 'properties' | 'options' | 'tags', name: string, isByName: boolean): SqlTest {
+  return {
+    field: view,
+    named: { view, name },
+    build: ({ list, spellings }) => {
+      if (spellings === undefined) return { maybe: 'true', surely: 'false' };
+      const id = list === 'products' ? 'product_id' : 'variant_id';
+      const owner = view === 'options' ? '' : `AND owner = ${quoteValue(list.slice(0, -1))}`;
+      const code = view === 'tags' ? '' : ` OR code IN (${quoteList(spellings)})`;
+      const isNamed = `t.${id} IN (SELECT ${id} FROM ${view}
+        WHERE ${id} IS NOT NULL ${owner} AND (name IN (${quoteList(spellings)})${code}))`;
+      return { maybe: `(t.${view}_state = 'unknown' OR ${isNamed})`, surely: isByName ? isNamed : 'false' };
+    },
+  };
+}
 
 /** What no record has that was looked at, and what there is instead, by the catalog's own words. */
 export interface Lacking {
   readonly asked: Sought['asked'];
   readonly nearest: readonly string[];
-  /** The most frequent, where none is near; the units of `lowest` and `highest` where those are told. */
+  /** The most frequent, where none is near; of bounds the units. */
   readonly common: readonly string[];
-  readonly lowest?: number | undefined;
-  readonly highest?: number | undefined;
   /** True where it may be there all the same, so that an answer of nothing is no fact. */
   readonly isUnsure?: boolean;
 }
@@ -39,13 +168,12 @@ const MOST_COMMON = 5;
 /** Starts a search. */
 export function createSearch({ asked, word, look }: Sought): Search {
   const words = new Map<string, { readonly name: string; count: number }>();
-  let [isFound, lowest, highest] = [false, Infinity, -Infinity];
+  let isFound = false;
   return {
     look: (record, count = 1) => {
       if (isFound) return;
-      const { verdict, words: shown, amounts = [] } = look(record);
+      const { verdict, words: shown } = look(record);
       isFound = verdict !== 'no';
-      for (const amount of amounts) [lowest, highest] = [Math.min(lowest, amount), Math.max(highest, amount)];
       for (const name of new Set(shown)) {
         const folded = foldText(name);
         const known = words.get(folded) ?? { name, count: 0 };
@@ -57,111 +185,13 @@ export function createSearch({ asked, word, look }: Sought): Search {
       if (isFound) return undefined;
       const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
       const nearest = word === undefined ? [] : pickNearest(word, all);
-      return {
-        asked,
-        nearest,
-        common: nearest.length > 0 ? [] : all.slice(0, MOST_COMMON),
-        ...(lowest <= highest && { lowest, highest }),
-      };
+      return { asked, nearest, common: nearest.length > 0 ? [] : all.slice(0, MOST_COMMON) };
     },
   };
 }
 
 /** The names that are nearest to a word. */
 export function pickNearest(word: string, names: readonly string[]): readonly string[] {
-  const entries = names.map((name) => ({ id: 0, code: undefined, name, spellings: [name], parentId: undefined }));
+  const entries = names.map((name) => ({ name, spellings: [name] }));
   return findNearest(word, entries, MOST_NEAREST).map(({ name }) => name);
-}
-
-/** A tag, by its name. */
-export function seekTag(tag: string): Sought {
-  const wanted = foldLabel(tag);
-  return {
-    asked: { tag },
-    word: tag,
-    look: (record) => {
-      const reading = readTags(getField(record, 'Tags'));
-      if (reading.state !== 'value') return { verdict: reading.state === 'absent' ? 'no' : 'unknown', words: [] };
-      const words = reading.value.flatMap(({ name }) => name ?? []);
-      const isOpen = reading.unknownKeys.length > 0;
-      return { verdict: words.some((word) => foldLabel(word) === wanted) ? 'yes' : isOpen ? 'unknown' : 'no', words };
-    },
-    inCopy: { sql: countIn('tags', 'name'), record: ([Name]) => ({ Tags: [{ Name }] }) },
-  };
-}
-
-/** A product type, by its number (Spec §2.1). */
-export function seekType(type: number): Sought {
-  return {
-    asked: { type },
-    look: (record) => {
-      const own = readNumber(getField(record, 'Type'));
-      return { verdict: own === type ? 'yes' : 'no', words: own === undefined ? [] : [String(own)] };
-    },
-    inCopy: {
-      sql: () => 'SELECT type, count(*) FROM products WHERE type IS NOT NULL GROUP BY ALL',
-      record: ([Type]) => ({ Type }),
-    },
-  };
-}
-
-/** A currency of prices. */
-export function seekCurrency(currency: string): Sought {
-  const wanted = foldCurrency(currency);
-  return {
-    asked: { currency },
-    word: currency,
-    look: (record) => {
-      const reading = readPrices(getField(record, 'Prices'));
-      if (reading.state !== 'value') return { verdict: reading.state === 'absent' ? 'no' : 'unknown', words: [] };
-      const words = reading.value.flatMap((entry) => entry.currency ?? []);
-      const isTold = words.length === reading.value.length && reading.unknownKeys.length === 0;
-      const isThere = words.some((word) => foldCurrency(word) === wanted);
-      return { verdict: isThere ? 'yes' : isTold ? 'no' : 'unknown', words };
-    },
-    inCopy: {
-      sql: countIn('prices', 'currency'),
-      record: ([Currency]) => ({ Prices: [{ Price: 1, Currency }] }),
-    },
-  };
-}
-
-/** The culture of `translation:<culture>`. @param test whether a record has one */
-export function seekTranslation(culture: string, test: (record: PimRecord) => Verdict): Sought {
-  return {
-    asked: { translation: culture },
-    look: (record) => ({ verdict: test(record), words: listCultures(record) }),
-    inCopy: CULTURES,
-  };
-}
-
-/** The culture that texts are asked for in; another region of its language counts, as it does where texts are shown. */
-export function seekCulture(culture: string): Sought {
-  return {
-    asked: { translation: culture },
-    look: (record) => {
-      const reading = readTranslations(getField(record, 'Translations'));
-      if (reading.state === 'unknown') return { verdict: 'unknown', words: [] };
-      const isThere = reading.state === 'value' && pickCulture(reading.value, culture) !== undefined;
-      return { verdict: isThere ? 'yes' : 'no', words: listCultures(record) };
-    },
-    inCopy: CULTURES,
-  };
-}
-
-const CULTURES: WordsInCopy = {
-  sql: countIn('translations', 'culture'),
-  record: ([Culture]) => ({ Translations: [{ Culture, Name: 'named' }] }),
-};
-
-/** Language codes only: what is none cannot be asked for. */
-function listCultures(record: PimRecord): readonly string[] {
-  const reading = readTranslations(getField(record, 'Translations'));
-  if (reading.state !== 'value') return [];
-  return reading.value.flatMap(({ culture = '' }) => (isCulture(culture) ? culture : []));
-}
-
-function countIn(view: string, column: string): WordsInCopy['sql'] {
-  return (owner) =>
-    `SELECT ${column}, count(DISTINCT ${owner}_id) FROM ${view} WHERE owner = '${owner}' AND ${column} IS NOT NULL GROUP BY ALL`;
 }

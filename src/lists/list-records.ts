@@ -3,7 +3,7 @@
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { createTurns } from '../call/turns.ts';
-import { readFilterValues, splitValues } from '../filter/filter-body.ts';
+import { readFilterValues, splitValues } from '../filter/parameters.ts';
 import { openCursors } from './asked/cursors.ts';
 import type { ListQuestion } from './asked/question.ts';
 import { explain, isZero } from './explain/explain.ts';

@@ -35,7 +35,7 @@ export type Judge = (records: readonly PimRecord[]) => {
 };
 
 /** A value to send instead of the caller's, and what is left if the PIM applies the parameter. */
-type ProbeValueOf = (
+export type ProbeValueOf = (
   parameter: string,
   records: readonly PimRecord[],
 ) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;

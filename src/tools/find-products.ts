@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
-import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/asked/choose-source.ts';

@@ -6,8 +6,8 @@ import { toPlainText } from '../../src/answer/text/text.ts';
 import { buildTrim } from '../../src/answer/trim.ts';
 import { testConditions } from '../../src/filter/condition.ts';
 import { buildReadValues } from '../../src/filter/count-values.ts';
+import { readSubject } from '../../src/filter/proof.ts';
 import { buildConditions } from '../../src/filter/refinement.ts';
-import { readSubject } from '../../src/filter/subject.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 const LEFT = '[…+99]';

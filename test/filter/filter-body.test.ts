@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildFilterBodies, MAX_VALUES_PER_REQUEST } from '../../src/filter/filter-body.ts';
-import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/parameters.ts';
+import {
+  buildFilterBodies,
+  MAX_VALUES_PER_REQUEST,
+  PRODUCT_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../../src/filter/parameters.ts';
 
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 const texts = (length: number) => numbers(length).map((index) => `t${index}`);

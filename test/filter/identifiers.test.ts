@@ -5,7 +5,7 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../src/filter/parameters.ts';
-import { trackIdentifiers } from '../../src/filter/subject.ts';
+import { trackIdentifiers } from '../../src/filter/proof.ts';
 
 describe('trackIdentifiers', () => {
   it.each([

@@ -3,8 +3,8 @@
  * it means all below them too. Where the PIM's text filter may leave some of these out, their ids are sent in its place.
  */
 
-import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../filter/filter-body.ts';
 import { findContaining, findNearest, type NamedEntry } from '../../filter/named-entries.ts';
+import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../filter/parameters.ts';
 import type { Lacking } from '../../filter/sought.ts';
 import type { Call } from '../../pim/port.ts';
 import type { Naming } from './question.ts';

@@ -7,7 +7,6 @@ import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { CatalogError, InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
-import { type FilterArguments, readFilterValues } from '../../filter/filter-body.ts';
 import {
   buildEntries,
   findNamed,
@@ -16,8 +15,8 @@ import {
   type NamedEntry,
   readShown,
 } from '../../filter/named-entries.ts';
-import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
-import { readSubject } from '../../filter/subject.ts';
+import { type FilterArguments, PRODUCT_PARAMETERS, readFilterValues } from '../../filter/parameters.ts';
+import { readSubject } from '../../filter/proof.ts';
 import { readCategories } from '../../record/readers.ts';
 import { getField, type JsonValue } from '../../record/value.ts';
 import { findContained } from './name-parts.ts';

@@ -6,8 +6,7 @@
 import { askBeside, fetchPageBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
-import { readFilterValues } from '../../filter/filter-body.ts';
-import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
+import { PRODUCT_PARAMETERS, readFilterValues } from '../../filter/parameters.ts';
 import { type Lacking, pickNearest } from '../../filter/sought.ts';
 import { readReference } from '../../record/unshown-records.ts';
 import { readId } from '../../record/value.ts';

@@ -5,7 +5,7 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
-import { readFilterValues } from '../../filter/filter-body.ts';
+import { readFilterValues } from '../../filter/parameters.ts';
 import type { Filter, JsonValue } from '../../record/value.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
 import { isCounted, type ListCursors, tellsMatched } from '../asked/cursors.ts';

@@ -2,7 +2,7 @@
 
 import { askCopyBeside } from '../../call/beside.ts';
 import type { CallContext } from '../../call/context.ts';
-import { foldCurrency } from '../../filter/currency.ts';
+import { foldCurrency } from '../../filter/sought.ts';
 import { readPrices } from '../../record/readers.ts';
 import { findUnit, foldUnit } from '../../record/units.ts';
 import { getField, type PimRecord } from '../../record/value.ts';

@@ -5,7 +5,7 @@ import type { CutBy } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createTurns } from '../../call/turns.ts';
 import { CatalogError, InvalidArgumentError } from '../../errors.ts';
-import { type Identifiers, trackIdentifiers } from '../../filter/subject.ts';
+import { type Identifiers, trackIdentifiers } from '../../filter/proof.ts';
 import type { Filter } from '../../record/value.ts';
 import { addCounts, isCounted, readCounts, warnOfChange } from '../asked/cursors.ts';
 import type { ListQuestion } from '../asked/question.ts';

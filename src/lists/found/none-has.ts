@@ -68,12 +68,10 @@ export function describeLacking(lacking: Lacking, { settings }: CallContext): Js
   const spell = (words: readonly string[]): readonly string[] => [
     ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
   ];
-  const { asked, nearest, common, lowest, highest } = lacking;
+  const { asked, nearest, common } = lacking;
   return {
     ...asked,
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
-    ...(common.length > 0 && { [lowest === undefined ? 'common' : 'units']: spell(common) }),
-    ...(lowest !== undefined && { lowest }),
-    ...(highest !== undefined && { highest }),
+    ...(common.length > 0 && { common: spell(common) }),
   };
 }

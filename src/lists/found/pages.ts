@@ -8,7 +8,7 @@ import type { CutBy } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { createTurns } from '../../call/turns.ts';
-import { readSubject, trackIdentifiers } from '../../filter/subject.ts';
+import { readSubject, trackIdentifiers } from '../../filter/proof.ts';
 import type { Page } from '../../pim/port.ts';
 import { foldText } from '../../record/nearest.ts';
 import type { Filter } from '../../record/value.ts';
