@@ -7,8 +7,8 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 2_075, 1_700],
-  ['catalog', ['lists', 'product', 'call', 'arguments'], 5_150, 3_600],
-  ['filter', ['filter'], 1_940, 1_300],
+  ['catalog', ['lists', 'product', 'call', 'arguments'], 4_510, 3_600],
+  ['filter', ['filter'], 1_735, 1_300],
   ['record', ['record'], 1_570, 1_400],
   ['pim', ['pim'], 3_970, 3_000],
   ['copy', ['copy'], 6_700, 4_600],
@@ -16,17 +16,17 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['views', ['views', 'shown'], 4_750, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 4_590, 3_700],
   ['sandbox', ['sandbox'], 2_090, 2_000],
-  ['tools', ['tools'], 1_760, 1_600],
+  ['tools', ['tools'], 1_740, 1_600],
   ['the rest', [], 2_000, 1_900],
 ];
-const IN_ALL = { atMost: 42_250, goal: 36_000 };
-const FILES = { atMost: 422, goal: 420 };
+const IN_ALL = { atMost: 40_500, goal: 36_000 };
+const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 93, 70],
-  ['tools/audit-catalog.ts', 96, 60],
-  ['tools/query-catalog.ts', 44, 40],
+  ['tools/find-products.ts', 86, 70],
+  ['tools/audit-catalog.ts', 95, 60],
+  ['tools/query-catalog.ts', 42, 40],
   ['copy/engine/main.ts', 57, 70],
 ];
 

@@ -7,7 +7,7 @@ import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
 import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
-import { buildBarcodeSql, foldBarcode, listBarcodeForms, mayBeBarcode } from '../filter/codes.ts';
+import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../filter/codes.ts';
 import { readBarcodes } from '../record/facts.ts';
 import { foldText } from '../record/nearest.ts';
 import { getField, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
@@ -43,8 +43,6 @@ const MAX_FORMS = 3;
 
 const NOT_UNIQUE =
   'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
-const MAY_BE_CODE =
-  'Some of these barcodes do not have 8 or 12 to 14 digits, as EAN, UPC and GTIN have; if they are codes, ask with codes.';
 
 /** Looks barcodes up. Throws CatalogError when the call was cancelled, or an owner has an id that cannot be asked for. */
 export async function findBarcodes(asked: readonly string[], context: CallContext): Promise<FoundBarcodes> {
@@ -67,17 +65,11 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   return { owners, missing: [], untold: lacking(), tried, canSync, failure };
 }
 
-/** What is told of barcodes that may be codes, or may be somebody's all the same. */
-export function warnOfBarcodes({ missing, untold, canSync }: FoundBarcodes): readonly string[] {
+/** What is told of barcodes that may be somebody's all the same. */
+export function warnOfBarcodes({ untold, canSync }: FoundBarcodes): readonly string[] {
   const advice = canSync ? ' Call sync_catalog: the local copy can tell if the PIM sends barcodes.' : '';
-  return [
-    ...([...missing, ...untold].some((barcode) => !mayBeBarcode(barcode)) ? [MAY_BE_CODE] : []),
-    ...(untold.length > 0
-      ? [
-          `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes.${advice}`,
-        ]
-      : []),
-  ];
+  const told = `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes.${advice}`;
+  return untold.length > 0 ? [told] : [];
 }
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
@@ -211,39 +203,26 @@ async function confirm(
   owners: Map<string, Owners>,
   context: CallContext,
 ): Promise<void> {
-  if (productIds.length === 0) return;
-  const asked = { filter: { ProductIds: productIds }, argument: 'barcode' } as const;
-  const products = await fetchEvery({ ...asked, endpoint: 'products' }, context);
-  noteHolders(barcodes, products, 'barcode', owners);
-  if (barcodes.every((barcode) => owners.has(barcode))) return;
-  const variants = await fetchEvery({ ...asked, endpoint: 'variants' }, context);
-  noteHolders(barcodes, variants, 'variant_barcode', owners, productIds.length === 1 ? productIds[0] : undefined);
-}
-
-/** @param only the product of variants that do not tell whose they are */
-function noteHolders(
-  barcodes: readonly string[],
-  records: readonly PimRecord[],
-  by: Owners['by'],
-  owners: Map<string, Owners>,
-  only?: number,
-): void {
-  for (const barcode of barcodes) {
-    const holders = records.filter((record) => {
-      const held = readBarcodes(record);
-      return held.known && held.value.some((one) => foldBarcode(one) === foldBarcode(barcode));
-    });
-    if (holders.length === 0 || owners.has(barcode)) continue;
-    const ids = holders.flatMap((holder) =>
-      by === 'barcode' ? requireProductId(holder) : (readOwner(holder) ?? only ?? []),
-    );
-    const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
-    if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
+  for (const [endpoint, by] of [['products', 'barcode'] as const, ['variants', 'variant_barcode'] as const]) {
+    const rest = barcodes
+      .filter((barcode) => !owners.has(barcode))
+      .map((barcode) => [barcode, foldBarcode(barcode)] as const);
+    if (productIds.length === 0 || rest.length === 0) return;
+    const records = await fetchEvery({ endpoint, filter: { ProductIds: productIds }, argument: 'barcode' }, context);
+    for (const [barcode, folded] of rest) {
+      const holders = records.filter((record) => {
+        const held = readBarcodes(record);
+        return held.known && held.value.some((one) => foldBarcode(one) === folded);
+      });
+      const ids = holders.flatMap((holder) => (by === 'barcode' ? requireProductId(holder) : readOwner(holder)));
+      const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
+      if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
+    }
   }
 }
 
-function readOwner(variant: PimRecord): number | undefined {
+function readOwner(variant: PimRecord): number | readonly [] {
   const owner = readOwnerId(variant);
   if (typeof owner === 'object') throw owner;
-  return owner;
+  return owner ?? [];
 }

@@ -2,8 +2,7 @@
 
 import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
 import { foldCode } from '../filter/codes.ts';
-import { buildFilterBodies } from '../filter/filter-body.ts';
-import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, readFilterValues } from '../filter/parameters.ts';
 import { foldText } from '../record/nearest.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import { fetchEvery, requireProductId } from './ask-few.ts';
@@ -11,24 +10,22 @@ import { findBarcodes, warnOfBarcodes } from './barcodes.ts';
 import type { CodeMatch, Sought } from './code-ways.ts';
 import { lookAgain, type SecondLook } from './second-look.ts';
 
-/** An argument that lists codes: the parameter that it sets, what it looks for, and what to ask for instead. */
-interface CodeArgument {
-  readonly parameter: string;
-  readonly sought: Sought;
-  /** The codes of a match under which this argument finds it. */
-  readonly codesOf: (match: CodeMatch) => readonly string[];
-}
+type Identifiers = readonly (string | number)[];
+
+/** The codes of a match under which an argument finds it. */
+type CodesOf = (match: CodeMatch) => readonly string[];
 
 const readAll = (field: string, records: readonly PimRecord[]): readonly string[] =>
   records.flatMap((record) => readText(getField(record, field)) ?? []);
 
-const ownCodes = ({ records }: CodeMatch): readonly string[] => readAll('Code', records);
+const ownCodes: CodesOf = ({ records }) => readAll('Code', records);
 
-const ARGUMENTS = {
+/** Arguments of products that list codes: the parameter that each sets, what it looks for, and by which codes it finds that. */
+const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; codesOf: CodesOf }>> = {
   codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
   integration_codes: {
     parameter: 'IntegrationCodes',
-    sought: 'integrated',
+    sought: 'product',
     codesOf: ({ records }) => readAll('IntegrationCode', records),
   },
   variant_codes: {
@@ -38,54 +35,46 @@ const ARGUMENTS = {
     codesOf: ({ variant, product, records }) =>
       readAll('Code', variant !== undefined ? [variant] : product !== undefined ? records : []).slice(0, 1),
   },
-} as const satisfies Readonly<Record<string, CodeArgument>>;
-
-type Identifiers = readonly (string | number)[];
+};
 
 /** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
-export function lookForProductCodes(
-  args: Readonly<Partial<Record<keyof typeof ARGUMENTS, readonly string[] | undefined>>>,
-) {
-  const [argument] = (['codes', 'integration_codes', 'variant_codes'] as const).filter(
-    (one) => args[one] !== undefined,
-  );
-  return argument && lookForCodes(argument, args[argument] ?? [], ARGUMENTS[argument]);
-}
-
-/** How a list of variants looks again for the codes in its argument `codes`. */
-export function lookForVariantCodes(codes: readonly string[]) {
-  return lookForCodes('codes', codes, { ...ARGUMENTS.codes, sought: 'variant' });
-}
-
-function lookForCodes(argument: string, codes: readonly string[], { parameter, sought, codesOf }: CodeArgument) {
+export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
+  const [asked] = Object.entries(ARGUMENTS).filter(([argument]) => args[argument] !== undefined);
+  if (asked === undefined) return undefined;
+  const [argument, { parameter, sought, codesOf }] = asked;
   return {
     argument,
     parameter,
     // Several variants may be of one product.
-    leastTotal: sought === 'owner' ? 1 : new Set(codes).size,
-    look: async (unseen: Identifiers, context: CallContext): Promise<LookedAgain> =>
-      toLookedAgain(await lookAgain(sought, unseen.map(String), context), codesOf, sought === 'integrated'),
+    leastTotal: sought === 'owner' ? 1 : new Set(readFilterValues(args, argument)).size,
+    look: (unseen: Identifiers, context: CallContext) =>
+      lookForCodes(sought, unseen, context, codesOf, parameter === 'IntegrationCodes'),
   };
 }
 
-/** Looks again for codes of products or variants. Throws CatalogError only when the call was cancelled. */
-export async function lookForListed(
-  endpoint: 'products' | 'variants',
-  codes: Identifiers,
-  context: CallContext,
-): Promise<LookedAgain> {
-  const sought = endpoint === 'products' ? 'product' : 'variant';
-  return toLookedAgain(await lookAgain(sought, codes.map(String), context));
+/** How a list of variants looks again for the codes in its argument `codes`. */
+export function lookForVariantCodes(codes: readonly string[]) {
+  const look = (unseen: Identifiers, context: CallContext) => lookForCodes('variant', unseen, context);
+  return { argument: 'codes', parameter: 'Codes', leastTotal: new Set(codes).size, look };
 }
 
 /**
- * What a list is told of a second look: which codes to ask for instead.
- * @param codesOf those of a match
+ * Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled.
  * @param isOfAnotherKind whether a product's own code is not what was asked for
  */
+export async function lookForCodes(
+  sought: Sought,
+  codes: Identifiers,
+  context: CallContext,
+  codesOf = ownCodes,
+  isOfAnotherKind = false,
+): Promise<LookedAgain> {
+  return toLookedAgain(await lookAgain(sought, codes.map(String), context), codesOf, isOfAnotherKind);
+}
+
 function toLookedAgain(
   { found, missing, untold, near }: SecondLook,
-  codesOf: CodeArgument['codesOf'] = ownCodes,
+  codesOf = ownCodes,
   isOfAnotherKind = false,
 ): LookedAgain {
   const matched = new Map<string, LookedMatch>();
@@ -111,36 +100,6 @@ function describeMatch(
   const isSame = codes.some((code) => foldCode(code) === foldCode(asked));
   if (isSame) return by === 'ignoring case' ? by : 'ignoring case and separators';
   return isOfAnotherKind && by.startsWith('ignoring') ? 'code' : by;
-}
-
-/** One word with a digit in it, which few words of a language have. */
-const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
-
-/**
- * Looks for what has a text as its code that was typed where words were expected, and that a search does not find (Spec §4.6
- * does not show what it looks at): the product, or where only variants are searched the variant, as search results.
- * @returns undefined where the text is no code, or nothing has it
- * @throws CatalogError only when the call was cancelled
- */
-export async function findByCode(
-  text: string,
-  entityTypes: readonly string[],
-  context: CallContext,
-): Promise<{ readonly results: readonly PimRecord[]; readonly looked: LookedAgain } | undefined> {
-  const types = entityTypes.map(foldText);
-  const Type = ['Product', 'Variant'].find((name) => types.some((type) => type.startsWith(foldText(name))));
-  if (!CODE.test(text) || Type === undefined) return undefined;
-  const look = await lookAgain(Type === 'Product' ? 'product' : 'variant', [text], context);
-  const records = look.found.get(text)?.records ?? [];
-  if (records.length === 0) return undefined;
-  const results = records.map((record) => ({
-    Type,
-    Id: getField(record, `${Type}Id`),
-    Code: getField(record, 'Code'),
-    Name: getField(record, 'Name'),
-    Status: getField(record, 'Status'),
-  }));
-  return { results, looked: toLookedAgain(look) };
 }
 
 /** Product ids for lists that only take ids. */

@@ -4,12 +4,12 @@
  */
 
 import type { Answer } from '../answer/envelope.ts';
-import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
+import { cutList, cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { type AskCopy, askCopyBeside } from '../call/beside.ts';
-import type { CallContext, LookedAgain } from '../call/context.ts';
+import { askCopyBeside } from '../call/beside.ts';
+import type { CallContext } from '../call/context.ts';
 import { getField, type JsonValue, type PimRecord, readId } from '../record/value.ts';
 import { fetchFew, keepFitting } from './ask-few.ts';
 
@@ -21,19 +21,15 @@ export interface Family {
   readonly children?: CopiedChildren | undefined;
 }
 
-/** A child, and the values of its options and properties by their name. */
+/** A child of a product, by the columns that it is shown in. */
 export interface CopiedChild {
-  readonly productId: number;
-  readonly code: string | undefined;
-  readonly name: string | undefined;
-  readonly status: string | undefined;
-  /** Of its variants, in their order; a value that only passive ones have is marked. */
-  readonly options: Traits;
-  /** Those without a language. */
-  readonly properties: Traits;
+  readonly product_id: number;
+  readonly code?: string | undefined;
+  readonly name?: string | undefined;
+  readonly status?: string | undefined;
+  /** Of its variants: `Colour: Red; Size: S, M (passive)`. */
+  readonly options?: string | undefined;
 }
-
-type Traits = ReadonlyMap<string, readonly string[]>;
 
 /** What the copy tells of children. */
 export interface CopiedChildren {
@@ -64,32 +60,19 @@ async function fetchParent(product: PimRecord, context: CallContext): Promise<Pi
   return parent;
 }
 
-/** The children alone, with what tells them apart, without a request. Throws CatalogError only when the call was cancelled. */
+/** The children alone, without a request. Throws CatalogError only when the call was cancelled. */
 export async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
   const id = readId(getField(product, 'ProductId'));
   if (id === undefined) return {};
   const children = await askCopyBeside(context, async (ask) => {
-    const found = await askChildren([id], ask);
-    const { rows, version } = await ask(buildTraitsSql(found.rows.map(([, child]) => Number(child))));
-    // Rows of another copy do not go with these.
-    if (version !== found.version) return undefined;
-    const traitsOf = (child: JsonValue | undefined, isOption: boolean): Traits => {
-      const traits = new Map<string, string[]>();
-      for (const [owner, kind, name, value] of rows) {
-        if (owner === child && kind === isOption)
-          traits.set(String(name), [...(traits.get(String(name)) ?? []), String(value)]);
-      }
-      return traits;
-    };
-    const read = ([, child, code, name, status]: readonly JsonValue[]): CopiedChild => ({
-      productId: Number(child),
-      code: textOf(code),
-      name: textOf(name),
-      status: textOf(status),
-      options: traitsOf(child, true),
-      properties: traitsOf(child, false),
-    });
-    return { ...found, children: found.rows.map(read) };
+    const { rows, version, copy } = await ask(buildChildrenSql(id));
+    const sent = await ask(SENT_SQL);
+    const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
+    const read = rows.slice(0, MAX_CHILDREN).map(([child, code, name, status, options]) => ({
+      ...{ product_id: Number(child), code: textOf(code), name: textOf(name) },
+      ...{ status: textOf(status), options: textOf(options) },
+    }));
+    return { children: read, isProof: isWhole && rows.length <= MAX_CHILDREN, asOf: copy.asOf };
   });
   return { children };
 }
@@ -101,46 +84,26 @@ const MAX_CHILDREN = 1_000;
 const SENT_SQL = `SELECT count(*) FILTER (sent > 0 AND "unknown" = 0) = 1 FROM fields
   WHERE "view" = 'products' AND field = 'parent_id'`;
 
-async function askChildren(parents: readonly number[], ask: AskCopy) {
-  const { rows, version, copy } = await ask(
-    `SELECT parent_id, product_id, code, name, status FROM products
-     WHERE parent_id IN (${parents.join(', ')}) AND product_id <> parent_id ORDER BY parent_id, product_id`,
-  );
-  const sent = await ask(SENT_SQL);
-  const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
-  const isProof = isWhole && rows.length <= MAX_CHILDREN;
-  return { rows: rows.slice(0, MAX_CHILDREN), isProof, asOf: copy.asOf, version };
-}
-
-/** Rows of id, whether it is an option, name and value. No product has the id -1. */
-function buildTraitsSql(ids: readonly number[]): string {
-  const listed = [-1, ...ids].join(', ');
-  return `SELECT v.product_id, true AS is_option, coalesce(o.name, o.code) AS trait, concat(o.value, ' ' || o.unit) ||
-      CASE WHEN bool_and(coalesce(v.status = 'passive', false)) THEN ' (passive)' ELSE '' END, min(v.variant_id) AS place
-    FROM options o JOIN variants v ON v.variant_id = o.variant_id
-    WHERE v.product_id IN (${listed}) AND o.value IS NOT NULL AND coalesce(o.name, o.code) IS NOT NULL
-    GROUP BY v.product_id, trait, concat(o.value, ' ' || o.unit)
-    UNION ALL SELECT product_id, false, coalesce(name, code), concat(value, ' ' || unit), 0 FROM properties
-    WHERE owner = 'product' AND product_id IN (${listed}) AND value IS NOT NULL AND culture IS NULL
-      AND coalesce(name, code) IS NOT NULL ORDER BY place, trait`;
+/** Values of options stand in the order of the variants; one that only passive variants have is marked. */
+function buildChildrenSql(parent: number): string {
+  return `WITH family AS (FROM products WHERE parent_id = ${parent} AND product_id <> parent_id),
+    held AS (SELECT v.product_id, coalesce(o.name, o.code) AS trait, concat(o.value, ' ' || o.unit) AS told, min(v.variant_id) AS place,
+        bool_and(coalesce(v.status = 'passive', false)) AS is_passive
+      FROM options o JOIN variants v ON v.variant_id = o.variant_id
+      WHERE v.product_id IN (SELECT product_id FROM family) AND o.value IS NOT NULL AND coalesce(o.name, o.code) IS NOT NULL GROUP BY ALL),
+    traits AS (SELECT product_id, trait || ': ' || string_agg(told || if(is_passive, ' (passive)', ''), ', ' ORDER BY place) AS told
+      FROM held GROUP BY product_id, trait)
+    SELECT product_id, code, name, status,
+      (SELECT string_agg(told, '; ' ORDER BY told) FROM traits t WHERE t.product_id = family.product_id)
+    FROM family ORDER BY product_id`;
 }
 
 function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Properties that children are told apart by, where one does not do. */
-const MOST_PROPERTIES = 3;
-
-/** Something that children have values of, by their position. */
-interface Trait {
-  readonly name: string;
-  readonly values: readonly (readonly string[])[];
-}
-
 /**
- * The children as rows under columns: id, code, and the name, status, options and one property where they differ; what all
- * of them share is said once.
+ * The children as rows under columns: id, code, options, and name and status where they differ.
  * @param isAsked whether to tell that there are none, too
  * @returns undefined where there is nothing to tell
  */
@@ -150,79 +113,23 @@ export function buildChildren(
   { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
 ): Answer | undefined {
   if (children.length === 0) return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
-  const show = (text: string): string => cutText(toPlainText(text), maxChars);
-  const options = listTraits(children, ({ options }) => options);
-  const differing = options.filter(isTelling);
-  const told = differing.length > 0 ? differing : chooseProperties(children);
-  const differ = (key: 'name' | 'status'): boolean =>
+  const differs = (key: 'name' | 'status'): boolean =>
     children.length === 1 || new Set(children.map((child) => child[key])).size > 1;
-  // The name of an option may be that of a column.
-  const columns: readonly (readonly [string, readonly (JsonValue | undefined)[]])[] = [
-    ['product_id', children.map(({ productId }) => productId)],
-    ['code', children.map(({ code }) => code && toExactText(code))],
-    ...(differ('name') ? [['name', children.map(({ name }) => name && show(name))] as const] : []),
-    ...(differ('status') ? [['status', children.map(({ status }) => status && show(status))] as const] : []),
-    ...told.map(({ name, values }) => [show(name), values.map((each) => show(each.join(', ')) || undefined)] as const),
+  const texts = [
+    ...(['name', 'status'] as const).filter(differs),
+    ...(children.some(({ options }) => options !== undefined) ? (['options'] as const) : []),
   ];
-  const rows = children.map((_, at) => columns.map(([, values]) => values[at] ?? null));
-  const shared = options
-    .filter((trait) => !isTelling(trait))
-    .map(({ name, values: [values = []] }) => [show(name), cutItems(values.map(show), maxItems)] as const);
+  const show = (text: string | undefined) => (text === undefined ? null : cutText(toPlainText(text), maxChars));
+  const rows = children.map((child) => [
+    ...[child.product_id, child.code === undefined ? null : toExactText(child.code)],
+    ...texts.map((key) => show(child[key])),
+  ]);
   return compactObject({
     total: children.length > 1 ? children.length : undefined,
-    each_status: differ('status') ? undefined : children[0]?.status,
-    columns: columns.map(([name]) => name),
+    each_status: differs('status') ? undefined : children[0]?.status,
+    columns: ['product_id', 'code', ...texts],
     rows: cutList(rows, Math.ceil(maxItems)),
-    options: shared.length === 0 ? undefined : Object.fromEntries(shared),
     as_of: asOf,
-  });
-}
-
-function listTraits(children: readonly CopiedChild[], read: (child: CopiedChild) => Traits): readonly Trait[] {
-  const names = new Set(children.flatMap((child) => [...read(child).keys()]));
-  return [...names].map((name) => ({ name, values: children.map((child) => read(child).get(name) ?? []) }));
-}
-
-/** The one property that sets all of them apart, else those that differ and that all of them have. */
-function chooseProperties(children: readonly CopiedChild[]): readonly Trait[] {
-  const whole = listTraits(children, (child) => child.properties).filter(
-    (trait) => isTelling(trait) && trait.values.every((texts) => texts.join('') !== ''),
-  );
-  const one = whole.find(({ values }) => new Set(values.map((each) => each.join('\n'))).size === values.length);
-  return one === undefined ? whole.slice(0, MOST_PROPERTIES) : [one];
-}
-
-function isTelling({ values }: Trait): boolean {
-  return new Set(values.map((each) => [...each].sort().join('\n'))).size > 1;
-}
-
-/** A second look at identifiers, as a list question has it. */
-type Look = (unseen: readonly (string | number)[], context: CallContext) => Promise<LookedAgain>;
-
-/** Products and children that a sentence names. */
-const MAX_PARENTS = 5;
-const MAX_NAMED = 20;
-
-/** The look that also tells of the children of products that have no variants of their own. Throws as `look` does. */
-export function offerChildren(look: Look): Look {
-  return async (unseen, context) => {
-    const looked = await look(unseen, context);
-    const without = new Set([...looked.missing, ...looked.untold].map(String));
-    const existing = unseen.filter((id) => !without.has(String(id))).map(Number);
-    for (const sentence of await tellChildren(existing, context)) context.call.warnings.add(sentence);
-    return looked;
-  };
-}
-
-async function tellChildren(products: readonly number[], context: CallContext): Promise<readonly string[]> {
-  if (products.length === 0) return [];
-  const copied = await askCopyBeside(context, (ask) => askChildren(products.slice(0, MAX_PARENTS * MAX_NAMED), ask));
-  if (copied === undefined || (copied.rows.length === 0 && !copied.isProof)) return [adviseOnChildren(context)];
-  const parents = [...new Set(copied.rows.map(([parent]) => parent))];
-  return parents.slice(0, MAX_PARENTS).map((parent) => {
-    const ids = copied.rows.flatMap(([of, id]) => (of === parent ? [id] : []));
-    const more = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : '';
-    return `Product ${parent} is the parent of ${ids.length} (as of ${copied.asOf}); get_variants with product_ids [${ids.slice(0, MAX_NAMED).join(', ')}]${more} lists their variants.`;
   });
 }
 

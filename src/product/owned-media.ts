@@ -7,9 +7,8 @@ import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { BadResponseError, FilterIgnoredError } from '../errors.ts';
 import { type Parameter, PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../filter/parameters.ts';
-import type { PageQuery } from '../pim/port.ts';
+import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../record/nearest.ts';
-import type { Filter } from '../record/value.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchEvery } from './ask-few.ts';
 
@@ -28,43 +27,28 @@ export interface OwnerKind {
   readonly own: { readonly endpoint: 'products' | 'variants'; readonly parameter: string; readonly idField: string };
 }
 
-const ofProducts = {
-  endpoint: 'product-media-list',
-  parameters: PRODUCT_MEDIA_PARAMETERS,
-} as const;
-const ofVariants = {
-  endpoint: 'variant-media-list',
-  parameters: VARIANT_MEDIA_PARAMETERS,
-} as const;
+function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code'): OwnerKind {
+  const isCode = by === 'Code';
+  const [endpoint, parameters, list] =
+    one === 'Product'
+      ? (['product-media-list', PRODUCT_MEDIA_PARAMETERS, 'products'] as const)
+      : (['variant-media-list', VARIANT_MEDIA_PARAMETERS, 'variants'] as const);
+  return {
+    argument: `${one}_${by}s`.toLowerCase(),
+    ...{ endpoint, parameters, isCode, wire: `${one}${by}`, otherWire: `${one}${isCode ? 'Id' : 'Code'}` },
+    own: { endpoint: list, idField: `${one}Id`, parameter: isCode ? 'Codes' : `${one}Ids` },
+  };
+}
 
 /** Products by their ids. */
-export const PRODUCTS_BY_ID: OwnerKind = {
-  ...ofProducts,
-  ...{ argument: 'product_ids', wire: 'ProductId', otherWire: 'ProductCode', isCode: false },
-  own: { endpoint: 'products', idField: 'ProductId', parameter: 'ProductIds' },
-};
-
-/** Products by their codes. */
-export const PRODUCTS_BY_CODE: OwnerKind = {
-  ...ofProducts,
-  ...{ argument: 'product_codes', wire: 'ProductCode', otherWire: 'ProductId', isCode: true },
-  own: { endpoint: 'products', idField: 'ProductId', parameter: 'Codes' },
-};
+export const PRODUCTS_BY_ID = ownersBy('Product', 'Id');
 
 /** The four ways of Spec §4.4 and §4.5. */
 export const OWNER_KINDS: readonly OwnerKind[] = [
   PRODUCTS_BY_ID,
-  PRODUCTS_BY_CODE,
-  {
-    ...ofVariants,
-    ...{ argument: 'variant_ids', wire: 'VariantId', otherWire: 'VariantCode', isCode: false },
-    own: { endpoint: 'variants', idField: 'VariantId', parameter: 'VariantIds' },
-  },
-  {
-    ...ofVariants,
-    ...{ argument: 'variant_codes', wire: 'VariantCode', otherWire: 'VariantId', isCode: true },
-    own: { endpoint: 'variants', idField: 'VariantId', parameter: 'Codes' },
-  },
+  ownersBy('Product', 'Code'),
+  ownersBy('Variant', 'Id'),
+  ownersBy('Variant', 'Code'),
 ];
 
 type Identifiers = readonly (string | number)[];
@@ -75,43 +59,23 @@ export interface OwnedMedia {
   readonly item: PimRecord;
 }
 
-/** The media of the owners that a filter names. */
+/** The media of the owners that a filter names, and the pages that they came in. */
 interface BatchOfMedia {
   readonly media: readonly OwnedMedia[];
-  readonly sent: Filter | undefined;
-  /** True when the PIM gave fewer items than it announced. */
-  readonly hasGap: boolean;
-  readonly ageMs: number | undefined;
-  keep(): void;
+  readonly pages: readonly Page[];
 }
 
 /** Fetches the media of one filter body. Throws CatalogError. */
 export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context: CallContext): Promise<BatchOfMedia> {
   const asked = Object.values(query.filter)[0] ?? [];
-  const items: PimRecord[] = [];
-  const keeps: (() => void)[] = [];
-  let sent: Filter | undefined;
-  let ageMs: number | undefined;
-  let total: number | undefined;
   const { idField: _, ...withoutId } = query;
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.
   const pageSize = Math.max(asked.length, context.settings.pageSize);
-  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0, pageSize }, context.call)) {
-    items.push(...page.records);
-    keeps.push(page.keep);
-    sent = page.sent;
-    ageMs = page.ageMs ?? ageMs;
-    total = page.total;
-  }
-  return {
-    media: await attribute(kind, asked, items, context),
-    sent,
-    hasGap: items.length < (total ?? 0),
-    ageMs,
-    keep: () => {
-      for (const keep of keeps) keep();
-    },
-  };
+  const pages: Page[] = [];
+  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0, pageSize }, context.call))
+    pages.push(page);
+  const items = pages.flatMap(({ records }) => records);
+  return { media: await attribute(kind, asked, items, context), pages };
 }
 
 /** What of an item is of one owner, and by which keys that is told. */
@@ -136,15 +100,14 @@ async function attribute(
 
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
   const needsOwners = parts.some(({ key, otherKey }) => key === undefined && otherKey !== undefined);
-  const owners = needsOwners ? await fetchOwners(kind, asked, context) : [];
-  const byOther = new Map(owners.map(({ owner, otherKey: told }) => [told, owner]));
+  const byOther = needsOwners ? await fetchOwners(kind, asked, context) : undefined;
   const owned: OwnedMedia[] = [];
   let strangers = 0;
   for (const { key, otherKey, item } of parts) {
-    const owner = key === undefined ? byOther.get(otherKey ?? '') : byKey.get(key);
+    const owner = key === undefined ? (otherKey === undefined ? undefined : byOther?.get(otherKey)) : byKey.get(key);
     if (owner !== undefined) owned.push({ owner, item });
     else if (key !== undefined || otherKey !== undefined) strangers += 1;
-    else if (asked.length > 1 && entriesOf(item).length > 0) return fetchFromOwners(kind, asked, context);
+    else if (asked.length > 1 && entriesOf(item).length > 0) return fetchOneByOne(kind, asked, context);
   }
   if (strangers === 0) return owned;
   if (owned.length === 0) throw new FilterIgnoredError([kind.argument]);
@@ -154,41 +117,36 @@ async function attribute(
   return owned;
 }
 
-/** The owners' own records. Throws CatalogError. */
+/** The owners, by the other of id and code. Throws CatalogError. */
 async function fetchOwners(
   { argument, isCode, own: { endpoint, parameter, idField } }: OwnerKind,
   asked: Identifiers,
   context: CallContext,
-): Promise<readonly (OwnedMedia & { readonly otherKey: string })[]> {
+): Promise<ReadonlyMap<string | undefined, string | number>> {
   const [named, told] = isCode ? ['Code', idField] : [idField, 'Code'];
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
   const records = await fetchEvery({ endpoint, filter: { [parameter]: asked }, argument }, context);
-  return records.flatMap((item) => {
-    const owner = byKey.get(readKey(item, named) ?? '');
-    return owner === undefined ? [] : [{ owner, item, otherKey: readKey(item, told) ?? '' }];
-  });
+  return new Map(
+    records.flatMap((record) => {
+      const owner = byKey.get(readKey(record, named) ?? '');
+      return owner === undefined ? [] : [[readKey(record, told), owner] as const];
+    }),
+  );
 }
 
 /** More owners would take more requests than one question is worth. */
 const MAX_ONE_BY_ONE = 10;
 
 /**
- * Where the items do not tell whose they are: the media on the owners' own records, or those of each owner alone.
+ * The media of each owner alone, where the items do not tell whose they are.
  * @throws BadResponseError when there are too many owners for that
  */
-async function fetchFromOwners(
+async function fetchOneByOne(
   kind: OwnerKind,
   asked: Identifiers,
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   const { argument, endpoint, parameters } = kind;
-  const owners = await fetchOwners(kind, asked, context);
-  if (owners.some(({ item }) => entriesOf(item).length > 0)) {
-    context.call.warnings.add(
-      `This PIM's ${endpoint} does not say which owner each item belongs to; the media were read from the ${kind.own.endpoint} themselves.`,
-    );
-    return owners;
-  }
   if (asked.length > MAX_ONE_BY_ONE) {
     const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${argument} per call, so that each can be asked for separately.`;
     throw new BadResponseError(endpoint, 'it does not say which owner each item belongs to', fix);
@@ -226,7 +184,8 @@ function entriesOf(item: PimRecord): readonly PimRecord[] {
   return MEDIA_FIELDS.flatMap((name) => getField(item, name)).filter(isRecord);
 }
 
-function readKey(record: PimRecord, wire: string): string | undefined {
+/** An identifier of a record as it is compared. */
+export function readKey(record: PimRecord, wire: string): string | undefined {
   const value = getField(record, wire);
   const text = readText(value) ?? readId(value)?.toString();
   return text === undefined ? undefined : foldText(text);

@@ -1,7 +1,4 @@
-/**
- * The second look for codes that found nothing as they were written, before "not found" is said: the ways of code-ways.ts
- * in turn, and the nearest codes of those that nothing has.
- */
+/** The second look for codes that found nothing as they were written, before "not found" is said; and the nearest codes of those that nothing has. */
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';
@@ -34,15 +31,14 @@ export async function lookAgain(sought: Sought, codes: readonly string[], contex
   const tried = new Set<string>();
   let failed: string | undefined;
   let rest = codes.slice(0, MAX_LOOKED_FOR).filter((code) => foldCode(code) !== '');
-  for (const { way, applies, ask, proves } of WAYS) {
+  for (const [applies, ask] of WAYS) {
     if (!applies.includes(sought) || rest.length === 0) continue;
     const look = await ask({ codes: rest, sought, context });
     if (look === undefined) continue;
-    const { matches, isAll, failure } = look;
-    tried.add(way);
-    for (const [code, match] of matches) found.set(code, match);
-    failed ??= failure?.message;
-    if (failure !== undefined || (proves && !isAll)) for (const code of rest) unsure.add(code);
+    tried.add(look.way);
+    for (const [code, match] of look.matches) found.set(code, match);
+    failed ??= look.failure?.message;
+    if (!look.isAll) for (const code of rest) unsure.add(code);
     rest = rest.filter((code) => !found.has(code));
   }
   const lacking = codes.filter((code) => !found.has(code));
@@ -53,11 +49,8 @@ export async function lookAgain(sought: Sought, codes: readonly string[], contex
 }
 
 function warnOfUntold(failed: string | undefined, asked: number): string {
-  if (asked > MAX_LOOKED_FOR) {
-    return `Only the first ${MAX_LOOKED_FOR} codes without a record were looked for in other spellings; the others in no_match may exist in another spelling.`;
-  }
-  const why = failed === undefined ? 'too many codes are like them' : failed.replace(/\.$/, '');
-  return `The codes in no_match may exist in another spelling; a second look did not reach its end: ${why}.`;
+  const why = asked > MAX_LOOKED_FOR ? `only the first ${MAX_LOOKED_FOR} codes of a call are looked for` : failed;
+  return `The codes in no_match may exist in another spelling; a second look did not reach its end: ${(why ?? 'too many codes are like them').replace(/\.$/, '')}.`;
 }
 
 /** Codes that are looked for, codes that are offered for one, and the longest that is shown, in characters. */
@@ -77,7 +70,7 @@ async function findNearCodes(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, readonly string[]>();
   const asked = codes.slice(0, MOST_NEAR_LOOKED_FOR).filter((code) => /^[\x20-\x7e]{4,60}$/.test(foldCode(code)));
-  if (asked.length === 0 || sought === 'integrated') return found;
+  if (asked.length === 0) return found;
   const owner = quoteValue(sought === 'product' ? 'product' : 'variant');
   await askCopyBeside(context, async (ask) => {
     for (const code of asked) {
@@ -86,11 +79,8 @@ async function findNearCodes(
         `SELECT value FROM identifiers WHERE kind = 'code' AND owner = ${owner} AND abs(length(value) - ${code.length}) <= ${MOST_SEPARATORS} AND ${distance} <= ${MOST_EDITS}
          GROUP BY value, folded ORDER BY ${distance}, value LIMIT ${MOST_OFFERED}`,
       );
-      if (rows.length > 0)
-        found.set(
-          code,
-          rows.map(([value]) => cutText(cleanText(String(value)), MAX_CODE_CHARS)),
-        );
+      const near = rows.map(([value]) => cutText(cleanText(String(value)), MAX_CODE_CHARS));
+      if (near.length > 0) found.set(code, near);
     }
     return found;
   });

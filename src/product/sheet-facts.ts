@@ -8,12 +8,11 @@ import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { getField, isAbsent, type PimRecord, readId, readText } from '../record/value.ts';
+import type { PimRecord } from '../record/value.ts';
 import { fetchEvery, requireProductId } from './ask-few.ts';
-import { tellVariantMedia } from './asked-media.ts';
 import { type Family, fetchChildren, fetchFamily } from './family.ts';
 import type { Identified } from './identify.ts';
-import { fetchOwnedMedia, PRODUCTS_BY_CODE, PRODUCTS_BY_ID } from './owned-media.ts';
+import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
 /** One section of a sheet. */
 interface SectionRow {
@@ -100,38 +99,19 @@ export async function fetchProductFacts(
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),
   ]);
-  if (sections.includes('documents')) await warnOfOtherDocuments(product, variants ?? [], context);
   // Its children's stand in for variants that it does not have.
   const isOffered = !sections.includes('family') && (sections.includes('variants') || sections.includes('options'));
   const family = isOffered && variants?.length === 0 ? await fetchChildren(product, context) : asked;
   return { product, variant, matchedBy, variants, media, family, failures };
 }
 
-/** Documents of variants may be in their own list alone (Spec §4.5), which the copy knows. */
-async function warnOfOtherDocuments(
-  product: PimRecord,
-  variants: readonly PimRecord[],
-  context: CallContext,
-): Promise<void> {
-  const id = readId(getField(product, 'ProductId'));
-  if (id === undefined || variants.length === 0) return;
-  if (variants.some((variant) => !isAbsent(getField(variant, 'Documents')))) return;
-  const told = await tellVariantMedia(PRODUCTS_BY_ID, [id], { kind: 'documents' }, context);
-  if (told !== undefined) context.call.warnings.add(told);
-}
-
-/** By the product's id; by its code where the id cannot be asked for. */
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
-  const code = readText(getField(product, 'Code'));
-  const isByCode = readId(getField(product, 'ProductId')) === undefined && code !== undefined;
-  const kind = isByCode ? PRODUCTS_BY_CODE : PRODUCTS_BY_ID;
+  const { endpoint, parameters } = PRODUCTS_BY_ID;
   const query = buildPageQuery({
-    endpoint: kind.endpoint,
-    filter: isByCode ? { ProductCodes: [code] } : { ProductIds: [requireProductId(product)] },
-    parameters: kind.parameters,
-    argumentNames: { ProductIds: 'product_id', ProductCodes: 'code' },
+    ...{ endpoint, parameters, filter: { ProductIds: [requireProductId(product)] } },
+    argumentNames: { ProductIds: 'product_id' },
     pageSize: context.settings.pageSize,
   });
-  const { media } = await fetchOwnedMedia(kind, query, context);
+  const { media } = await fetchOwnedMedia(PRODUCTS_BY_ID, query, context);
   return media.map(({ item }) => item);
 }

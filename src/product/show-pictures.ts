@@ -43,16 +43,12 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Ask
     const chosen = { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
     ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), chosen]);
   }
+  const rank = ({ entry }: Chosen): number => (readBoolean(getField(entry, 'IsCover')) === true ? 0 : 1);
   return [...ofOwner.values()]
-    .flatMap((own) => coversFirst(own).map((one, round) => ({ one, round })))
-    .toSorted((first, second) => first.round - second.round)
+    .flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).map((chosen, round) => ({ chosen, round })))
+    .toSorted((one, other) => one.round - other.round)
     .slice(0, show)
-    .map(({ one }) => one);
-}
-
-function coversFirst(own: readonly Chosen[]): readonly Chosen[] {
-  const isCover = ({ entry }: Chosen): boolean => readBoolean(getField(entry, 'IsCover')) === true;
-  return [...own.filter(isCover), ...own.filter((one) => !isCover(one))];
+    .map(({ chosen }) => chosen);
 }
 
 /** The part of the token budget that stays for the text, and the least of it. */

@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies, readFilterValues } from '../filter/filter-body.ts';
+import { buildFilterBodies, readFilterValues } from '../filter/parameters.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { MEDIA_KINDS, openAskedMedia, tellVariantMedia, type Wanted } from '../product/asked-media.ts';
+import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
@@ -40,8 +40,6 @@ export const getMedia = defineTool({
     const { show = 0 } = args;
     if (show > 0 && args.kind === 'documents') throw picturesOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const others = args.cursor ? undefined : await tellVariantMedia(owner, owners, wanted, context);
-    if (others !== undefined) context.call.warnings.add(others);
     return listRecords(
       {
         tool: 'get_media',
@@ -64,12 +62,16 @@ export const getMedia = defineTool({
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }, context),
+        ...(owner.own.endpoint === 'products' && { whenEmpty: OF_VARIANTS }),
+        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }),
       },
       context,
     );
   },
 });
+
+/** Spec §4.5: they are in a list of their own. */
+const OF_VARIANTS = 'Variants have media of their own: ask with variant_codes or variant_ids.';
 
 /** The one way in which the call names owners. */
 function pickOwnerKind(args: Readonly<Record<string, unknown>>): OwnerKind {

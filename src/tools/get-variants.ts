@@ -4,8 +4,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../filter/filter-body.ts';
-import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
+import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/asked/choose-source.ts';
 import type { SecondLookOf } from '../lists/asked/question.ts';
@@ -15,7 +14,6 @@ import { listRecords } from '../lists/list-records.ts';
 import { lookForOwnersOf } from '../product/asked-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../product/codes-of-lists.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
-import { offerChildren } from '../product/family.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -116,10 +114,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
       ...judgeEmptyLists(conditions, [], args.count_by),
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
-      secondLook:
-        secondLook && isPlain && args.product_ids
-          ? { ...secondLook, look: offerChildren(secondLook.look) }
-          : secondLook,
+      secondLook,
+      ...(isPlain && args.product_ids && { whenEmpty: OF_CHILDREN }),
       ...(resolved && {
         looked: resolved.looked,
         nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
@@ -128,6 +124,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
     context,
   );
 }
+
+const OF_CHILDREN = 'A product without variants may have child products: get_product with the section family tells.';
 
 /** What is looked at again when nothing came for some of the codes or ids. */
 function chooseSecondLook(

@@ -1,10 +1,9 @@
 /** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
 
 import * as z from 'zod';
-import type { CallContext, LookedMatch } from '../call/context.ts';
+import type { CallContext } from '../call/context.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
-import { findByCode } from '../product/codes-of-lists.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
@@ -40,7 +39,6 @@ export const searchCatalog = defineTool({
       sort_direction = 'asc',
     } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
-    const matched = new Map<string | number, LookedMatch>();
     const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
     return listRecords(
       {
@@ -57,16 +55,17 @@ export const searchCatalog = defineTool({
         args,
         unmatchedKey: 'no_match',
         view: (records) => buildHitCards(records, cardSettingsOf(args.culture, context.settings)),
-        // Filled while the only page is read.
-        looked: { matched, missing: [], untold: [] },
-        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, matched, context),
+        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
       },
       context,
     );
   },
 });
 
-const BY_CODE = 'The search itself found nothing; these have the text as a code.';
+/** One word with a digit in it, which few words of a language have. */
+const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
+
+const MAY_BE_CODE = 'If this is a code or a barcode, ask get_product with code: a search may not look at codes.';
 
 const SEVERAL_WORDS =
   'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
@@ -84,12 +83,7 @@ interface Sorting {
 }
 
 /** The hits as records, checked for what the PIM may not have applied. */
-async function* openSearch(
-  search: Search,
-  query: PageQuery,
-  matched: Map<string | number, LookedMatch>,
-  context: CallContext,
-): AsyncGenerator<Page, void, void> {
+async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
   const asked = {
     searchKey,
@@ -104,18 +98,10 @@ async function* openSearch(
   const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
     for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
-    const byCode =
-      hits.length === 0 && query.offset === 0 && status.length === 0
-        ? await findByCode(searchKey, entityTypes, context)
-        : undefined;
-    if (byCode !== undefined) {
-      for (const [code, match] of byCode.looked.matched) matched.set(code, match);
-      context.call.warnings.add(BY_CODE);
-      const { results: records } = byCode;
-      yield { ...page, records, positions: records.map((_, index) => index), total: records.length, last: true, sent };
-      return;
+    if (hits.length === 0 && query.offset === 0) {
+      if (/\S\s+\S/.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
+      else if (CODE.test(searchKey)) context.call.warnings.add(MAY_BE_CODE);
     }
-    if (hits.length === 0 && query.offset === 0 && /\S\s+\S/.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
     yield { ...page, records: hits.map(toRecord), sent };
   }
 }

@@ -90,18 +90,14 @@ describe('the identifier', () => {
     expect(errorOf(await own.call('get_product', { variant_code: 'V-9' }))).toBeDefined();
   });
 
-  it('names variants that cannot be asked for, and asks for media by code, when the id is no number', async () => {
-    const own = await openOverPim((endpoint, body) => {
-      if (endpoint !== 'products') {
-        return {
-          body: { result: [{ ProductCode: 'P-1', Pictures: [{ PictureId: 4, Link: '/4.png' }] }], totalCount: 1 },
-        };
-      }
-      return { body: honestPage([{ ProductId: 'a-guid', Code: 'P-1', Name: 'One', Status: 1 }], body) };
-    });
+  it('names variants and media that cannot be asked for when the id is no number', async () => {
+    const own = await openOverPim((_endpoint, body) => ({
+      body: honestPage([{ ProductId: 'a-guid', Code: 'P-1', Name: 'One', Status: 1 }], body),
+    }));
     const { answer } = await own.call('get_product', { code: 'P-1' });
-    expect(answer.failed).toEqual([expect.objectContaining({ part: 'variants', code: 'BAD_RESPONSE', retry: false })]);
-    expect(answer.pictures).toHaveLength(1);
+    expect(answer.failed).toEqual(
+      ['variants', 'media'].map((part) => expect.objectContaining({ part, code: 'BAD_RESPONSE', retry: false })),
+    );
   });
 
   it('never says not_found of a variant whose product id is no number', async () => {

@@ -35,8 +35,3 @@ it.each([['ZZZZZZZZZZ'], ["O'NEILL-9"], ['X'], ['☃☃☃☃☃']])(
     expect(answer).not.toHaveProperty('none_has');
   },
 );
-
-it('get_media says what was looked for before not_found', async () => {
-  const { warnings } = await server().call('get_media', { variant_codes: ['NO-SUCH'] });
-  expect(warnings).toContain('not_found: no code is the same in another case, with other separators');
-});

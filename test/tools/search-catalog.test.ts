@@ -56,6 +56,12 @@ describe('Spec §4.6: search', () => {
     expect((await server.call('search_catalog', { query: 'durable' })).warnings).not.toContain('fewer');
   });
 
+  it('says of one word with a digit that it may be a code, where nothing is found', async () => {
+    const server = await openForTest({ source: truth.source });
+    const { answer, warnings } = await server.call('search_catalog', { query: 'XYZ-99' });
+    expect([answer.total, warnings]).toEqual([0, expect.stringContaining('ask get_product with code')]);
+  });
+
   it('warns when the PIM returns types that were not asked for', async () => {
     const server = await openOverPim(() => ({
       body: {

@@ -1,8 +1,6 @@
 /** What get_product shows of documents that belong to variants, not to the product itself (Spec §2.2, §4.5). */
 import { expect, it } from 'vitest';
-import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
-import { openCatalogServer, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
-import { SYNC_ENV } from '../support/copied.ts';
+import { openForTest, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth, entries, textsIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(60);
@@ -38,21 +36,4 @@ it('shows none of the variants in a section that is not asked for', async () => 
   const server = await openForTest({ source: truth.source });
   const { answer } = await server.call('get_product', { ...args, sections: ['variants'] });
   expect(answer.documents).toBeUndefined();
-});
-
-it('says how many they are by the local copy, where the variants do not show them', async () => {
-  const { variants } = truth.source;
-  const record = (position: number) => ({ ...variants.record(position), Documents: [] });
-  const source: CatalogSource = { ...truth.source, variants: { ...variants, record } };
-  const server = await openCatalogServer({ source, env: SYNC_ENV });
-  try {
-    expect((await server.call('get_product', args)).warnings).not.toContain('variants have');
-    expect((await server.call('sync_catalog')).answer.state).toBe('done');
-    const count = own.flatMap((one) => entries(one, 'Documents')).length;
-    expect((await server.call('get_product', args)).warnings).toContain(
-      `its variants have ${count} document${count === 1 ? '' : 's'}: ask get_media with variant_codes`,
-    );
-  } finally {
-    await server.close();
-  }
 });

@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** Products of the catalog of 200; 100146 (HSE-00146) has no picture. */
-export const CODES = ['SHR-00002', 'POL-00004', 'USB-00003'];
+export const CODES = ['SHR-00002', 'USB-00003', 'POL-00004'];
 
 /** Facts of a list, walked to its end. */
 export function ofList(

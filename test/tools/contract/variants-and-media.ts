@@ -135,7 +135,7 @@ export const GET_MEDIA: readonly Question[] = [
   },
   {
     title: 'lists the media of variants by id',
-    ask: ofList('get_media', { variant_ids: [5000015, 5000004] }, 'media', (row) => [row.variant_id, pathOf(row.link)]),
+    ask: ofList('get_media', { variant_ids: [5000004, 5000015] }, 'media', (row) => [row.variant_id, pathOf(row.link)]),
     right: (truth) =>
       truth.variants
         .filter(({ VariantId }) => VariantId === 5000015 || VariantId === 5000004)
