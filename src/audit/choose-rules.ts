@@ -1,4 +1,7 @@
-/** Which audit is asked, and which of its rules: the built-in ones tuned by a rules file, with its own; or those of a channel. */
+/**
+ * Chooses the audit and its rules: the built-in rules tuned by a rules file, with its own rules; or the rules of a
+ * channel.
+ */
 
 import type { CallSettings } from '../call/context.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/port.ts';
@@ -15,18 +18,18 @@ import { buildOwnRule, describeTuning, NO_RULES_FILE, type RulesFile, tuneRules 
 import { listInForce } from './run/house-rules.ts';
 import { type AuditSet, planAudit } from './run/plan-audit.ts';
 
-/** What of the server's settings decides an audit. */
+/** The server settings that decide an audit. */
 type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'readRules' | 'today'>;
 
-/** What a call says of the rules. */
+/** What a call says about rules. */
 interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
-  /** Ids or groups that are left out of those. */
+  /** Ids or groups to leave out. */
   readonly excluded?: readonly string[] | undefined;
-  /** Of this severity or worse; absent: any. */
+  /** This severity or worse; absent: any. */
   readonly least?: Severity | undefined;
-  /** The id of a channel, whose rules are asked in the place of all others. */
+  /** Id of a channel, whose rules replace all others. */
   readonly channel?: string | undefined;
 }
 
@@ -36,23 +39,23 @@ export interface MappedChannel {
   readonly mapping: Mapping;
 }
 
-/** The audit, and the rules of it that are asked about, the most severe first. */
+/** The audit, and those of its rules that are asked about, the most severe first. */
 export interface ChosenRules {
   readonly set: AuditSet;
-  /** What makes it. */
+  /** The plan that makes it. */
   readonly plan: DerivedPlan;
   readonly rules: readonly Rule[];
-  /** Whether these are all that count for the caller, so that grades mean something. */
+  /** Whether these are all rules that count, so that grades mean something. */
   readonly isAll: boolean;
-  /** Ids of the rules that the call leaves out of those that it would ask. */
+  /** Ids of the rules that the call excludes. */
   readonly leftOut: readonly string[];
   readonly channel?: MappedChannel;
   readonly file: RulesFile;
-  /** What is to be said of the choice, a sentence each. */
+  /** Notes on the choice, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** The audit by the rules of data quality. */
+/** The audit of data quality. */
 export function buildQuality(
   file: RulesFile,
   { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
@@ -83,8 +86,8 @@ export function buildQuality(
 
 /**
  * Chooses the audit and its rules.
- * @throws InvalidArgumentError for a rule or channel that there is not, with the nearest, and for a rules file that cannot be used;
- * CatalogError as LocalCopy.query does
+ * @throws InvalidArgumentError for an unknown rule or channel, with the nearest name, and for a rules file that cannot
+ * be used; CatalogError as LocalCopy.query does
  */
 export async function chooseRules(
   wanted: WantedRules,
@@ -108,9 +111,9 @@ export async function chooseRules(
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
   const rules = compileChannel(channel, mapping);
   const picked = pickRules(rules, wanted, []);
-  // Of the file, a channel knows its mapping and the scope.
+  // Of the rules file, only its mapping and its scope apply to a channel.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
-  // What nearly all lack keeps them from a channel all the same, so nothing is a gap of the system.
+  // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
   const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
   const set = { ...quality, name: channel.id, rules, ...ofSold };
   return {
@@ -122,7 +125,7 @@ export async function chooseRules(
   };
 }
 
-/** What the call leaves out, in a sentence; undefined: nothing. */
+/** What the call excludes, in a sentence; undefined: nothing. */
 function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
   if (leftOut.length === 0) return undefined;
   const graded = isAll ? ' Grades, sellable and fix_first are without them, so no trend is told of this audit.' : '';
@@ -138,14 +141,14 @@ function findChannel(id: string): Channel {
     'channel',
   );
 }
-/** The rules that a call names by id or group, in their order, without those that it leaves out. */
+/** The rules that a call asks for by id or group, in order, without those that it excludes. */
 function pickRules(
   all: readonly Rule[],
   { names, excluded = [], least = 'hint', channel }: WantedRules,
   muted: readonly string[],
 ): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
   const named = names && findNamed(names, all, muted, 'rules');
-  // What the rules file mutes is left out already.
+  // Rules that the file mutes are left out already.
   const unwanted = findNamed(
     excluded.filter((name) => !muted.includes(name)),
     all,
@@ -160,7 +163,7 @@ function pickRules(
   if (rules.length > 0) {
     return {
       rules: sortRules(rules),
-      // Without a line of a channel, nobody is ready to be listed there.
+      // For a channel every line counts: if one is excluded, no product can be called ready.
       isAll: names === undefined && least === 'hint' && (channel === undefined || rules.length === asked.length),
       leftOut: asked.filter((rule) => isNamed(rule, unwanted)).map(({ id }) => id),
     };
@@ -179,7 +182,7 @@ function isNamed({ id, group }: Rule, names: readonly string[]): boolean {
   return names.includes(id) || names.includes(group);
 }
 
-/** Ids and groups as they are called here. @throws InvalidArgumentError for one that there is not, with the nearest */
+/** Resolves the ids and groups of a call. @throws InvalidArgumentError for an unknown one, with the nearest */
 function findNamed(
   names: readonly string[],
   all: readonly Rule[],

@@ -1,4 +1,4 @@
-/** `export_as` of an audit: all that fails to a file, or the products of some grades. */
+/** `export_as` of an audit: writes all failures, or the products of some grades, to a file. */
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
@@ -14,11 +14,11 @@ import { tellNotRun } from './tell/answer-audit.ts';
 import { describeUnlisted } from './tell/answer-channel.ts';
 import { buildUngradedError } from './tell/answer-products.ts';
 
-/** What is to be exported. */
+/** What to export. */
 interface ExportQuestion extends AuditQuestion {
-  /** Absent: the rules are those of no channel. */
+  /** Absent: the rules are not those of a channel. */
   readonly channel?: MappedChannel;
-  /** The products wanted; undefined: what fails is. */
+  /** Which products to export; undefined: the failures are exported. */
   readonly graded: GradedFilter | undefined;
 }
 
@@ -32,7 +32,7 @@ interface ExportArguments {
   readonly grade_by?: unknown;
 }
 
-/** @throws InvalidArgumentError for an argument that would say nothing beside a file */
+/** @throws InvalidArgumentError for an argument that means nothing for a file */
 export function checkExport(args: Pick<ExportArguments, 'max_examples' | 'grade_by'>): void {
   for (const argument of ['max_examples', 'grade_by'] as const) {
     if (args[argument] === undefined) continue;
@@ -44,10 +44,7 @@ export function checkExport(args: Pick<ExportArguments, 'max_examples' | 'grade_
   }
 }
 
-/**
- * Writes the file.
- * @throws CatalogError where products are wanted and none is graded; as LocalCopy.export does
- */
+/** Writes the file. @throws CatalogError if products are wanted and none is graded; else as LocalCopy.export does */
 export async function exportAudit(
   audit: Audit,
   question: ExportQuestion,
@@ -85,7 +82,7 @@ export async function exportAudit(
   );
 }
 
-/** What the file is of. */
+/** What the file contains. */
 function tellExported(rules: ExportQuestion['rules'], graded: GradedFilter | undefined) {
   if (graded?.code !== undefined) return { code: graded.code };
   if (graded !== undefined) return { grades: graded.grades };

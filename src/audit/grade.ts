@@ -1,4 +1,4 @@
-/** Grades: how good a product is by the worst of what it fails. A rule counts points; points and errors make a letter. Pure. */
+/** Grades of products: each failed rule costs points, and points and errors decide the letter. Pure. */
 
 import type { Severity } from './rule.ts';
 
@@ -8,28 +8,29 @@ export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
 /** One of {@link GRADES}. */
 export type Grade = (typeof GRADES)[number];
 
-/** Points that a product loses by failing one rule of a severity. */
+/** Points that a product loses for each failed rule of a severity. */
 export type Weights = Readonly<Record<Severity, number>>;
 
-/** The points where nobody sets others. */
+/** The default points. */
 export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
 
 /**
- * The most points that each grade but the last allows. By the weights above each warning more is a grade less, so that
- * whoever repairs what all products lack sees that; and who lacks two things that sell, such as brand and barcode, is no B.
+ * The most points that each grade but the last allows. With the default weights each further warning costs a grade, so
+ * that repairing what all products lack shows; and a product that lacks two things that sell, such as brand and
+ * barcode, is no B.
  */
 const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 5, C: 8, D: 14 };
 
-/** The best grade of a product that fails an error, whatever the weights are: it cannot be sold. */
+/** The best grade of a product with an error, whatever the weights are: it cannot be sold. */
 const BEST_WITH_ERROR = 'D';
 
-/** The grade of a product. @param points that it lost @param errors rules of severity `error` that it fails */
+/** The grade of a product. @param points points that it lost @param errors rules of severity `error` that it fails */
 export function gradeOf(points: number, errors: number): Grade {
   const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MOST_POINTS[grade]) ?? 'E';
   return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
 }
 
-/** The grade of which it is true that half of the products have it or a better one; undefined: there are none. */
+/** The median grade: half of the products have it or a better one; undefined: there are no products. */
 export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | undefined {
   const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
   let counted = 0;

@@ -1,11 +1,11 @@
-/** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
+/** What a rule of the audit is: one question that each product or variant of the copy passes, fails, or leaves open. */
 
 import * as z from 'zod';
 
-/** The groups of rules, in the order in which they are told. */
+/** The groups of built-in rules, in the order of listings. */
 export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
-/** The groups of rules that are not built in: those of a rules file, and those of a channel. */
+/** The groups of other rules: those of a rules file, and those of a channel. */
 export const ADDED_GROUPS = ['own', 'channel'] as const;
 
 /** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
@@ -17,38 +17,41 @@ export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 /** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The kinds of records that rules are about: each is a view of its name with an s. */
+/** The kinds of records that rules are about; the view of each is its name plus `s`. */
 export const SUBJECTS = ['product', 'variant'] as const;
 
 /** One of {@link SUBJECTS}. */
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What repairing takes, the least first: one change for all, one import of data that is elsewhere, a look at each, writing for each. */
+/**
+ * What a repair takes, the least effort first. `once`: one change for all; `import`: one import of data from elsewhere;
+ * `check`: a look at each record; `write`: writing for each record.
+ */
 export const EFFORTS = ['once', 'import', 'check', 'write'] as const;
 
 /** One of {@link EFFORTS}. */
 export type Effort = (typeof EFFORTS)[number];
 
-/** What a rule says, whatever its limits are: an entry of rules/words.json. */
+/** The texts of a rule, whatever its limits are: an entry of rules/words.json. */
 export const wordsSchema = z.strictObject({
   severity: z.enum(SEVERITIES),
-  /** Default: what is usual in its group. */
+  /** Default: the usual one of its group. */
   effort: z.enum(EFFORTS).exactOptional(),
-  /** What kind of record passes or fails; default: a product. */
+  /** The kind of record that passes or fails; default: product. */
   subject: z.enum(SUBJECTS).exactOptional(),
-  /** True where it is asked of both, each of which its sentences name where they have `{subject}`. */
+  /** True if one rule asks it of products and another of variants; `{subject}` in the texts stands for either. */
   ofBoth: z.literal(true).exactOptional(),
-  /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
+  /** True if it applies to every record of that kind: each passes, fails, or is unknown. */
   appliesToAll: z.literal(true).exactOptional(),
-  /** True where few records are of the kind by nature, so that few checked is no sign of missing data. */
+  /** True if few records are of this kind by nature: few checked records are then no sign of missing data. */
   appliesToFew: z.literal(true).exactOptional(),
-  /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
+  /** True if it looks for known patterns only: finding none proves nothing, so it never passes. */
   knowsPatternsOnly: z.literal(true).exactOptional(),
-  /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
+  /** True if `detail` lists kinds of failure, divided by commas, that are worth counting. */
   countsDetails: z.literal(true).exactOptional(),
-  /** Which records it applies to, in a few words, where that is not plain: see {@link tellPopulation}. */
+  /** Which records it applies to, in a few words, if that is not plain; see {@link tellPopulation}. */
   applies: z.string().exactOptional(),
-  /** What a failing record is like: a sentence without its subject's name. */
+  /** Completes the sentence "A product that …". */
   checks: z.string(),
   /** What harm it does. */
   why: z.string(),
@@ -56,61 +59,64 @@ export const wordsSchema = z.strictObject({
   fix: z.string(),
 });
 
-/** The same of one rule, with what names it. */
+/** The texts of one rule, with its id and group. */
 interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth'> {
-  /** How answers and arguments name it: snake_case. */
+  /** Its name in answers and arguments: snake_case. */
   readonly id: string;
   readonly group: Group;
   /**
-   * The id of a rule that is not asked of records that pass this one: whoever repairs this one need not know what the copy
-   * cannot tell of that one.
+   * Id of a rule that is not asked of records that pass this one. Example: a product with a GTIN needs no MPN, so it
+   * does not matter if the copy cannot tell whether it has one.
    */
   readonly settles?: string;
 }
 
-/** What a rule can be tuned by: limits as numbers, lists of names as texts. */
+/** What a rule can be tuned by: limits (numbers) and lists of names (texts). */
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
 
 /** How a rule is asked. */
 export interface Query {
-  /** Every parameter, with what it is unless it is set; absent: there are none. */
+  /** All parameters with their defaults; absent: there are none. */
   readonly parameters?: Parameters;
   /**
-   * One SELECT over the views (copy/schema.ts) and the relations (sql/shared-relations.ts): one row for each record that the rule
-   * applies to, with `product_id`, `variant_id`, `failed` (NULL: the copy cannot tell), `detail` (the value, and in brackets
-   * behind it what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares with other records that fail, else NULL).
-   * A function of the parameters where there are some.
+   * One SELECT over the views (copy/schema.ts) and the relations (sql/shared-relations.ts), with one row per record
+   * that the rule applies to: `product_id`, `variant_id`, `failed` (NULL: the copy cannot tell), `detail` (the value,
+   * and behind it in brackets what it is compared with), `extent` (how bad: more is worse) and `shared` (what it shares
+   * with other failing records, else NULL). A function of the parameters if there are any.
    */
   readonly sql: string | Build<string>;
   /**
-   * One SELECT of one text, of the whole catalog: a sentence on what the rule does not judge, in words of ours and plain codes
-   * only; NULL: there is nothing to say.
+   * One SELECT of one text about the whole catalog: a sentence on what the rule does not judge, built from our own
+   * words and plain codes only; NULL: there is nothing to say.
    */
   readonly note?: string | Build<string | undefined>;
 }
 
-/** The queries of some rules by their ids; of most their SQL is all. */
+/** Queries by rule id; for most rules the SQL is all. */
 export type Queries = Readonly<Record<string, string | Query>>;
 
-/** A rule as it is listed. */
+/** A rule as it is listed, before its SQL is built. */
 export interface ListedRule extends RuleWords, Query {}
 
-/** The queries of a rule about products, and of the same about variants, whose id says so. @param build the one about either */
+/**
+ * The queries of a rule about products and of the same rule about variants, whose id begins with `variant_`.
+ * @param build builds the query for one subject
+ */
 export function ofBoth<Id extends string>(
   id: Id,
   build: (subject: Subject, id: string) => string | Query,
 ): Readonly<Record<Id | `variant_${Id}`, string | Query>> {
   const variantId = `variant_${id}` as const;
-  // The keys are those two.
+  // These are the two keys.
   return { [id]: build('product', id), [variantId]: build('variant', variantId) } as Readonly<
     Record<Id | `variant_${Id}`, string | Query>
   >;
 }
 
-/** @param values by the names of the parameters; numbers and lists as in their defaults */
+/** @param values the values of the parameters, of the types of their defaults */
 type Build<Built> = (values: Values) => Built;
 
-/** The values of parameters: those of a rule that lists them are there, of the type of its default. */
+/** The values of a rule's parameters: each listed one has a value, of the type of its default. */
 export interface Values {
   number(name: string): number;
   texts(name: string): readonly string[];
@@ -122,9 +128,12 @@ export interface Rule extends RuleWords {
   readonly effort: Effort;
   readonly sql: string;
   readonly note?: string;
-  /** Differs where the rule asks something else: of parameters that are set, of the SQL of others. Counts of one mark can be compared. */
+  /**
+   * Differs if the rule asks something else: built from its parameters, or from the SQL of an added rule. Counts with
+   * the same mark can be compared.
+   */
   readonly mark: string;
-  /** The part of `sql` that others wrote. */
+  /** The part of `sql` that comes from the rules file. */
   readonly ownSql?: string;
 }
 
@@ -148,8 +157,8 @@ const USUAL_EFFORT: Readonly<Record<Group, Effort>> = {
 };
 
 /**
- * Builds a listed rule with its defaults, but for the parameters that are set. Whether those are the rule's, and of the
- * same type as its defaults, is for the caller to check.
+ * Builds a listed rule with its default parameters, except those that are set. The caller must check that these exist
+ * and have the types of the defaults.
  */
 export function buildRule({ parameters = {}, sql, note, ...words }: ListedRule, set: Parameters = {}): Rule {
   const values = { ...parameters, ...set };
@@ -168,7 +177,7 @@ export function buildRule({ parameters = {}, sql, note, ...words }: ListedRule, 
   };
 }
 
-/** The most severe first, else in their order. */
+/** Sorts by severity, the worst first, and keeps the order otherwise. */
 export function sortRules(rules: readonly Rule[]): readonly Rule[] {
   return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
 }

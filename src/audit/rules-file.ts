@@ -1,42 +1,51 @@
-/** What a rules file says: which rules are asked, how they are tuned, what words mean, and where attributes of channels are. Pure. */
+/**
+ * What a rules file says: which rules are asked, how they are tuned, what words mean, and where channel attributes are.
+ * Pure.
+ */
 
 import type { SetMapping } from './channels/mapping.ts';
 import { buildRule, type ListedRule, type Parameters, type Rule, type Severity } from './rule.ts';
 import type { Scope } from './scope.ts';
 
-/** A rule of the file's own. */
+/** A rule that the file adds. */
 export interface OwnRule extends Pick<Rule, 'id' | 'severity' | 'subject' | 'checks' | 'why' | 'fix'> {
-  /** One SELECT: a row for each record that it applies to, with `product_id` or `variant_id`, `failed`, and `detail` if there is more to tell. */
+  /**
+   * One SELECT with one row per record that the rule applies to: `product_id` or `variant_id`, `failed`, and optionally
+   * `detail`.
+   */
   readonly sql: string;
 }
 
-/** What a company means by a word. */
+/** A word of the company, and what it means. */
 export interface HouseWord {
   readonly name: string;
-  /** A condition on a row of `products`, in which subqueries may read all views. */
+  /** SQL condition on a row of `products`; its subqueries may read all views. */
   readonly condition: string;
 }
 
-/** What products need. */
+/** What products must have. */
 export interface Requirement {
   readonly name: string;
-  /** Of the products that it is about, with all below; absent: all. */
+  /** Category of the products that it is about, including all below; absent: all products. */
   readonly category?: string;
-  /** Of the texts that are asked for; absent: the records' own. */
+  /** Language of the texts that are needed; absent: that of the records' own texts. */
   readonly culture?: string;
-  /** As run/house-rules.ts reads them. */
+  /** As copy/needs.ts reads them. */
   readonly needs: readonly string[];
 }
 
-/** Findings that are accepted: of a record by its code, or of a category and all below. */
+/** Accepts findings: of the record with a code, or of a category and all below. */
 export interface AcceptLine {
   readonly rule: string;
   readonly code?: string;
   readonly category?: string;
   readonly reason: string;
-  /** The last day, as ISO 8601 writes it. */
+  /** The last day on which it applies, ISO 8601. */
   readonly until?: string;
-  /** The day of what is accepted: another one accepts what is found anew. */
+  /**
+   * The day of the acceptance. It is part of what identifies the line: with another day, the line accepts what is found
+   * now.
+   */
   readonly since?: string;
 }
 
@@ -47,7 +56,7 @@ export interface RulesFile {
   /** By the id of a rule. */
   readonly severity: Readonly<Record<string, Severity>>;
   readonly parameters: Readonly<Record<string, Parameters>>;
-  /** What is audited where a call does not say. */
+  /** What is audited if a call does not say. */
   readonly scope: Scope;
   readonly own: readonly OwnRule[];
   readonly words: readonly HouseWord[];
@@ -55,9 +64,9 @@ export interface RulesFile {
   readonly accept: readonly AcceptLine[];
   /** What counts as a gap of the system. */
   readonly systemGaps: { readonly leastPercent: number; readonly graded: readonly string[] };
-  /** Where attributes are, by the id of a channel. */
+  /** The mapping of attributes by channel id. */
   readonly channels: Readonly<Record<string, { readonly mapping: SetMapping }>>;
-  /** Points that a failure costs a product; absent: as grade.ts has it. */
+  /** Points that a failure costs a product; absent: the defaults of grade.ts. */
   readonly weights?: Readonly<Record<Severity, number>>;
 }
 
@@ -75,7 +84,7 @@ export const NO_RULES_FILE: RulesFile = {
   channels: {},
 };
 
-/** The listed rules as the file wants them. */
+/** The listed rules without those that the file mutes, tuned as it says. */
 export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {
   return listed
     .filter(({ id, group }) => !file.mute.includes(id) && !file.mute.includes(group))
@@ -85,7 +94,10 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
     });
 }
 
-/** A rule of the file like those that are built in. A record that comes twice is one: it fails if one row says so, and is unknown if one cannot tell. */
+/**
+ * A rule of the file in the form of built-in rules. Several rows of one record count as one: it fails if one row fails,
+ * and is unknown if none fails but one is unknown.
+ */
 export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   const key = `${rule.subject}_id`;
   const own = sql.trim().replace(/;$/, '');
@@ -96,7 +108,8 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
     effort: 'check',
     mark: own,
     ownSql: own,
-    // Relations of their own: a column that is not there must not be taken for that of the records. Detail may not be there.
+    // Nested relations make sure that a missing column is an error, and is not taken from the records instead. `detail`
+    // may be missing.
     sql: `WITH own AS (${rows}), told AS (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS is_failed, detail::VARCHAR AS told
         FROM (SELECT NULL::VARCHAR AS detail WHERE false UNION ALL BY NAME (FROM own))),
       judged AS (SELECT record_id, CASE WHEN bool_or(is_failed) THEN true WHEN count(is_failed) = count(*) THEN false END AS failed,
@@ -106,7 +119,7 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   };
 }
 
-/** What the file changes of an audit, for those who did not write it; undefined: nothing. */
+/** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
 export function describeTuning(file: RulesFile): string | undefined {
   const { mute, severity, parameters, own, scope, weights, requirements, accept, words } = file;
   const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;

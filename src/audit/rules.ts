@@ -1,4 +1,4 @@
-/** The rules of the audit, group by group, in the order in which they are told: what each says (rules/words.json), and how it is asked. */
+/** The rules of the audit by group, in the order of listings: their texts (rules/words.json) and their queries. */
 
 import * as z from 'zod';
 import { buildRule, GROUPS, type ListedRule, type Queries, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
@@ -23,7 +23,7 @@ const QUERIES: Queries = {
   ...VARIANTS,
 };
 
-/** Every rule as it is listed. */
+/** All rules as they are listed. */
 export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
   Object.entries(WORDS[group]).flatMap(([id, { ofBoth, ...told }]) => {
     if (!ofBoth) return [listRule({ id, group, ...told })];
@@ -52,5 +52,5 @@ function listRule(told: Omit<ListedRule, 'sql'>): ListedRule {
   return { ...told, ...(typeof query === 'string' ? { sql: query } : query) };
 }
 
-/** Every rule, those with parameters built with their defaults. */
+/** All rules, built with their default parameters. */
 export const RULES: readonly Rule[] = LISTED_RULES.map((listed) => buildRule(listed));

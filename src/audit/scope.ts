@@ -1,53 +1,50 @@
-/** Which records an audit is about, as SQL. Pure. */
+/** Which records an audit covers, as SQL. Pure. */
 
 import { isOfWords, quote } from '../copy/sql-text.ts';
 
-/** Which records are audited. What they are compared with is the whole catalog all the same. */
+/** Which records are audited. They are compared with the whole catalog all the same. */
 export interface Scope {
-  /** Categories by name, those below them included; absent: all. */
+  /** Category names, including what is below them; absent: all. */
   readonly categories?: readonly string[];
-  /** Brands by name; absent: all. */
+  /** Brand names; absent: all. */
   readonly brands?: readonly string[];
   /** Status of the record that a rule is about; absent: any. */
   readonly status?: string;
-  /** House words that are true of the product. */
+  /** House words that must be true of the product. */
   readonly is?: readonly string[];
   /** What the names stand for. */
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
-/** What names of one kind stand for. */
+/** What the names of one kind stand for. */
 export interface FoundNames {
-  /** Of all that are called so, with what is below them. */
+  /** Ids of all that have such a name, and of what is below them. */
   readonly ids: readonly number[];
-  /** What products that name it without an id call it. */
+  /** Names by which products refer to it without an id. */
   readonly names: readonly string[];
-  /** Each name that nothing has, with what is called nearly so. */
+  /** Each name that nothing has, with similar names. */
   readonly near: readonly (readonly [string, readonly string[]])[];
 }
 
-/** What is graded beside all. */
+/** What products are grouped by for grades. */
 export type GradedBy = 'category' | 'brand';
 
-/** Where each kind is: those of products, which name them by id, by name, or by both. */
+/** The views that link products to categories and brands, by id, by name, or by both. */
 const OWNED = { category: 'product_categories', brand: 'product_brands' } as const;
 
-/** Whether nothing is left out. */
+/** Whether the scope is the whole catalog. */
 export function isWhole({ categories, brands, status, is }: Scope): boolean {
   return [categories, brands, status, is].every((part) => part === undefined);
 }
 
-/** The condition that something with an id and a name, by the columns of these names, is one of those asked for. */
+/** SQL: whether something is in scope, by the columns of its id and its name. */
 export function isFound(scope: Scope, kind: GradedBy, id: string, name: string): string {
   const { ids = [], names = [] } = scope.found?.[kind] ?? {};
-  // A list must not be empty.
+  // An IN list must not be empty, hence the extra entries.
   return `(${id} IN (${[...ids, 'NULL'].join(', ')}) OR (${id} IS NULL AND ${name} IN (${[...names, ''].map(quote).join(', ')})))`;
 }
 
-/**
- * The SELECT of the products in scope, by their ids.
- * @param set the database of the audit, which has the house words
- */
+/** The SELECT of the ids of the products in scope. @param set the database of the audit, which has the house words */
 function selectMembers(scope: Scope, set: string): string {
   const { categories, brands, status, is = [] } = scope;
   const kinds = [
@@ -55,7 +52,7 @@ function selectMembers(scope: Scope, set: string): string {
     ...(brands === undefined ? [] : (['brand'] as const)),
   ];
   const conditions = [
-    // An audit may be about some products only.
+    // An audit may cover only some products, such as those that are not passive.
     `product_id IN (SELECT product_id FROM ${set}.standing)`,
     ...kinds.map(
       (kind) =>
@@ -67,12 +64,12 @@ function selectMembers(scope: Scope, set: string): string {
   return `SELECT DISTINCT product_id FROM products WHERE ${conditions.join(' AND ')}`;
 }
 
-/** The beginning of a query with the relation `members`, where the scope is not all. */
+/** The beginning of a query, with the relation `members` unless the scope is the whole catalog. */
 export function withMembers(scope: Scope, set: string): string {
   return isWhole(scope) ? '' : `WITH members AS MATERIALIZED (${selectMembers(scope, set)}) `;
 }
 
-/** The condition that a row of `verdicts`, here `v`, is in scope; `members` is the relation of the products that are. */
+/** SQL: whether a row `v` of `verdicts` is in scope; it reads the relation `members`. */
 export function writeCondition(scope: Scope): string {
   if (isWhole(scope)) return 'true';
   const { status } = scope;
@@ -83,7 +80,7 @@ export function writeCondition(scope: Scope): string {
   return `v.product_id IN (SELECT product_id FROM members)${ofVariants}`;
 }
 
-/** A name that nothing has, with those that come near it. */
+/** The names in the scope that nothing has, each with similar names. */
 export function listUnmatched({ found }: Scope, kind: GradedBy): readonly string[] {
   return (found?.[kind]?.near ?? []).map(([name, near]) =>
     near.length === 0 ? name : `${name}; nearest: ${near.join(', ')}`,

@@ -1,4 +1,4 @@
-/** What an audit came to, read from the tables that were made of the copy: some SELECTs, whatever is asked. */
+/** Reads what an audit found from the tables that it made of the copy. */
 
 import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
@@ -11,68 +11,77 @@ import { type AuditEntry, findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
 import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';
 
-/** What is asked. */
+/** One question about an audit. */
 export interface AuditQuestion {
-  /** The database of the audit. */
+  /** Name of the audit's database, such as `quality`; see run/tables.ts. */
   readonly set: string;
-  /** All rules of it, in their order. */
+  /** All its rules in order: the index of a rule is its `position` in the tables. */
   readonly all: readonly Rule[];
-  /** Those that are asked about, the most severe first. */
+  /** The rules that are asked about, the most severe first. */
   readonly rules: readonly Rule[];
   readonly scope: Scope;
   readonly gradedBy: GradedBy;
-  /** Of the grades; absent: they are not wanted, because these are not all rules, and products that fail are counted alone. */
+  /**
+   * Points per failure, for grades. Absent: only some of the rules are asked, so there are no grades, and only the
+   * products that fail are counted.
+   */
   readonly weights?: Weights;
   /** Failing records to name per rule, the worst first. */
   readonly maxExamples: number;
-  /** Address of a product, with `{id}` and `{code}` in it; absent: there are no links. */
+  /** Template of a product's address, with `{id}` and `{code}`; absent: no links. */
   readonly productUrl?: string | undefined;
-  /** Whether a rule counts that is a gap of the system: who names rules wants to know of these. */
+  /** True: system gaps count as findings too, because the caller named the rules. */
   readonly countsGaps?: boolean;
-  /** Whether it is to be told which categories or brands fail each rule. */
+  /** Whether to tell which categories or brands fail each rule. */
   readonly hasLabels?: boolean;
 }
 
 /** A record that fails. */
 export interface Example {
-  /** Of the product or the variant, whichever the rule is about. */
+  /** Id of the product or the variant, depending on the rule's subject. */
   readonly id: number | undefined;
   readonly code: string | undefined;
   readonly detail: string | undefined;
-  /** Of its product. */
+  /** Name of its product. */
   readonly name?: string;
-  /** Where its product is in the PIM. */
+  /** Address of its product in the PIM. */
   readonly link?: string;
 }
 
-/** What a rule came to. */
+/** The result of a rule. */
 export interface Verdict {
   readonly rule: Rule;
-  /** Records of the rule's subject that are in scope. */
+  /** Records of the rule's subject in scope. */
   readonly records: number;
-  /** Those of them that the rule applies to. */
+  /** Those that the rule applies to. */
   readonly population: number;
-  /** Accepted ones left out. */
+  /** Without the accepted ones. */
   readonly failed: number;
   readonly accepted: number;
   /** Products that fail it, or have a variant that does. */
   readonly products: number;
-  /** Records of which the copy cannot tell; neither failed nor passed. */
+  /** Records that the copy cannot tell about: they neither failed nor passed. */
   readonly unknown: number;
-  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
+  /** Distinct values, such as barcodes, that failing records share; undefined: none. */
   readonly sharedValues: number | undefined;
-  /** True for a gap of the whole system, which is no finding; but for one that is asked for by name, or was none in the copy before. */
+  /**
+   * True for a system gap, which is no finding. False for one that the caller asked for by name, or that was no gap in
+   * the audit before.
+   */
   readonly isSystemic: boolean;
-  /** What is for sale of its records, in the whole catalog, and how many of that fail. */
+  /** In the whole catalog: records that are for sale, and how many of them fail. */
   readonly ofSale: { readonly records: number; readonly failed: number };
-  /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
+  /** How often each kind of failure occurs, the most frequent first; empty if the rule has no kinds. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** How many of each category or brand fail, of those with failures; empty where that is not asked. */
+  /** Failing records per category or brand; empty unless asked for. */
   readonly labels: ReadonlyMap<string, number>;
   readonly examples: readonly Example[];
-  /** What the rule does not judge, in a sentence. */
+  /** What the rule does not judge, as a sentence. */
   readonly note?: string;
-  /** True where it reads lists that were not read to their end: what does not fail is unknown, whatever was counted. */
+  /**
+   * True if it reads lists that were not read to the end: records that do not fail are then unknown, even if `unknown`
+   * is 0.
+   */
   readonly readsUnread: boolean;
 }
 
@@ -82,38 +91,38 @@ export interface NotRun {
   readonly reason: string;
 }
 
-/** What an audit came to. */
+/** The result of an audit. */
 export interface Audit {
   readonly verdicts: readonly Verdict[];
   readonly notRun: readonly NotRun[];
   /** Products in scope. */
   readonly products: number;
-  /** Undefined: not wanted, or lists that rules read were not read to their end. */
+  /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
   readonly standing: Standing | undefined;
-  /** By what products are graded; undefined where `standing` is. */
+  /** What products are graded by; undefined if `standing` is. */
   readonly basis: GradedBasis | undefined;
-  /** Products by whether any of the rules fails; undefined where there is `standing`. */
+  /** How many products fail any of the rules; undefined if there is `standing`. */
   readonly touched: Touched | undefined;
-  /** Names of the scope that nothing has, each with the nearest where they are known. */
+  /** Names in the scope that nothing has, each with the nearest ones if they are known. */
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
-  /** What is wrong with words and requirements of the rules file, a sentence each. */
+  /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
   readonly problems: readonly string[];
   readonly gaps: readonly UnreadList[];
-  /** What audits of the copies of this catalog came to, that of the oldest first and this one last. */
+  /**
+   * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
+   * grades and covers all products and rules.
+   */
   readonly trend: readonly AuditEntry[];
   readonly copy: CopyInfo;
   readonly version: string;
 }
 
-/** More than the rows of any of these. */
+/** Larger than any of these results, so none is cut. */
 const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as const;
 
 type Rows = readonly (readonly JsonValue[])[];
 
-/**
- * Reads it.
- * @throws CatalogError as LocalCopy.query does
- */
+/** Reads what an audit found. @throws CatalogError as LocalCopy.query does */
 export async function askAudit(
   question: AuditQuestion,
   call: QueryCall,
@@ -168,7 +177,7 @@ export async function askAudit(
   };
 }
 
-/** What each rule came to in scope, and a row without a rule of how many products and variants there are. */
+/** One row per rule with its counts in scope, and one row without a rule that counts products and variants. */
 function writeCounts(set: string, scope: Scope): string {
   const columns =
     'rule, checked, failed, "unknown", accepted, products, shared_values, note, failure, reads_unread, is_systemic, for_sale, for_sale_failed';
@@ -192,14 +201,14 @@ function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
   return { product: readNumber(products) ?? 0, variant: readNumber(variants) ?? 0 };
 }
 
-/** What else is told of a rule. */
+/** Details of a rule's result, read after its counts. */
 interface Details {
   readonly kinds: [string, number][];
   readonly labels: Map<string, number>;
   readonly examples: Example[];
 }
 
-/** Rows of parts `kind`, `label` and `example` of the rules at some positions. */
+/** Reads the details of the rules at the given positions: rows of the parts `kind`, `label` and `example`. */
 async function askDetails(
   { set, all, scope, maxExamples, productUrl, gradedBy, hasLabels = false }: AuditQuestion,
   positions: readonly number[],

@@ -1,29 +1,32 @@
-/** What changed since the audit of the copy before, as far as both asked the same. Pure. */
+/** What changed since the audit of the previous copy, as far as both audits asked the same. Pure. */
 
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countGood, GRADES, type Grade, typicalGrade } from '../grade.ts';
 
-/** How a rule is marked, instead of by its severity, that was a gap of the system. */
+/** Marks a rule that is a system gap, in place of its severity. */
 export const GAP = 'gap';
 
-/** The products of each grade. */
+/** Products per grade. */
 type Grades = Readonly<Record<Grade, number>>;
 
-/** What an audit of a copy came to. */
+/** The result of the audit of one copy. */
 export interface AuditEntry {
-  /** When reading that copy began, UTC in ISO 8601. */
+  /** When reading that copy began: UTC, ISO 8601. */
   readonly asOf: string;
-  /** The same for the same rules, severities, limits and points. */
+  /** A hash: equal for equal rules, severities, limits and points. */
   readonly ruleSet: string;
-  /** Of each rule by its id its severity, or {@link GAP}; behind a space a mark of its limits: counts of the same mark can be compared; and behind another what makes it a gap. */
+  /**
+   * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with the same hash can be
+   * compared); and what makes it a gap, such as `85` (per cent).
+   */
   readonly rules: Readonly<Record<string, string>>;
   readonly products: number;
   /** Products without an error. */
   readonly sellable: number;
-  /** Those of them of which an error is unknown. */
+  /** Those of them for which an error rule is unknown. */
   readonly open: number;
   readonly grades: Grades;
-  /** Failing records of each rule by its id. */
+  /** Failing records by rule id. */
   readonly failed: Readonly<Record<string, number>>;
 }
 
@@ -49,44 +52,54 @@ function readNamed<Value>(json: unknown, read: (one: unknown) => Value): Readonl
   return Object.fromEntries(Object.entries(isRecord(value) ? value : {}).map(([name, one]) => [name, read(one)]));
 }
 
-/** A figure of an audit, by its name in answers. */
+/** A figure of an audit, by its key in answers. */
 export type Figure = 'products' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
 
-/** The figures whose share of the products an audit is headed by, or, where grades cannot be compared, its trend. */
+/**
+ * The figures that can head a comparison: `a_or_b` if grades can be compared, else `sellable`, or `ready` for a
+ * channel.
+ */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
 
-/** Something at the audit before, and at this one. */
+/** A value at the audit before, and at this one. */
 export interface Moved<Value = number> {
   readonly before: Value;
   readonly now: Value;
 }
 
-/** What changed since the audit of the copy before. */
+/** What changed since the audit of the previous copy. */
 export interface Change {
-  /** When reading that copy began. */
+  /** When reading the previous copy began. */
   readonly asOf: string;
-  /** What both audits can be told by; undefined: rules that decide it are not the same any more. */
+  /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
   readonly headline: Headline | undefined;
-  /** What is not compared, and why, in a sentence; undefined: nothing is left out but what `notCompared` names. */
+  /**
+   * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to
+   * say.
+   */
   readonly note: string | undefined;
-  /** That figure of all audits that can stand beside this one, which is the last; none without one. */
+  /**
+   * The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty
+   * without a headline.
+   */
   readonly points: readonly { readonly asOf: string; readonly products: number; readonly count: number }[];
-  /** All figures that both audits found alike; `products` always. */
+  /** All figures that both audits counted in the same way; always has `products`. */
   readonly figures: ReadonlyMap<Figure, Moved>;
-  /** Undefined where any rule or its points are not the same, and where a channel judges, which grades none. */
+  /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
   readonly grades: Moved<Grades> | undefined;
-  /** Rules of which more or fewer records fail, the largest change first. */
+  /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
   readonly rules: ReadonlyMap<string, number>;
-  /** Rules that nearly all products for sale fail now, and did not then: an import may have lost what they are about. */
+  /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
   readonly newGaps: readonly string[];
-  /** Rules that were not asked then as they are now, or are not asked any more. */
+  /** Rules that are new, gone, or ask something else than before. */
   readonly notCompared: readonly string[];
 }
 
 /**
- * What changed from the last but one of a trend to its last; undefined where there is but one. Grades are compared where
- * every rule and its points are the same, sellable products where the rules of severity `error` are. Ready products are
- * compared where the same attributes are required, since a fix often gives an attribute another place.
+ * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if every rule and its
+ * points are the same, sellable products if the rules of severity `error` are. Ready products (of a channel) are
+ * compared if the same attributes are required, wherever the PIM has them, because a fix often gives an attribute
+ * another place.
  */
 export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Change | undefined {
   const [before, now] = trend.slice(-2);
@@ -102,7 +115,7 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
     ...(headline === undefined ? [isChannel ? 'ready products' : 'sellable products'] : []),
   ];
   const isGap = ({ rules: marks }: AuditEntry, id: string): boolean => marks[id]?.startsWith(`${GAP} `) === true;
-  // What is asked otherwise, or has another limit now, was not lost.
+  // A rule that now asks something else or has another limit shows no loss.
   const known = Object.keys(now.rules).filter((id) => afterSeverity(now.rules[id]) === afterSeverity(before.rules[id]));
   const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
   const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
@@ -138,7 +151,7 @@ function afterSeverity(mark: string | undefined): string | undefined {
   return mark?.slice(mark.indexOf(' '));
 }
 
-/** What is told beside each headline. */
+/** The figures told with each headline. */
 const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
   a_or_b: ['a_or_b', 'sellable', 'with_error'],
   sellable: ['sellable', 'with_error'],
@@ -157,7 +170,7 @@ const COUNT: Readonly<Record<Figure, (entry: AuditEntry) => number>> = {
 
 function compareRules(before: AuditEntry, now: AuditEntry): Pick<Change, 'rules' | 'notCompared'> {
   const ids = [...new Set([...Object.keys(now.rules), ...Object.keys(before.rules)])];
-  // Another severity does not change which records fail.
+  // The severity is not compared: it does not change which records fail.
   const markOf = ({ rules }: AuditEntry, id: string): string | undefined => rules[id]?.split(' ')[1];
   const notCompared = ids.filter((id) => markOf(now, id) === undefined || markOf(now, id) !== markOf(before, id));
   const changes = Object.entries(now.failed)
@@ -168,25 +181,28 @@ function compareRules(before: AuditEntry, now: AuditEntry): Pick<Change, 'rules'
   return { rules: new Map(changes), notCompared };
 }
 
-/** By what products are called sellable: the rules of severity `error`. Of a channel by what it requires, wherever that is. */
+/**
+ * What decides which products are sellable: the rules of severity `error` with their limits. For a channel only their
+ * ids: what it requires, wherever the PIM has that.
+ */
 function marksOf({ rules }: AuditEntry, isChannel: boolean): string {
   const errors = Object.entries(rules).filter(([, mark]) => mark.startsWith('error '));
   return JSON.stringify(errors.map(([id, mark]) => [id, isChannel ? '' : mark]).sort());
 }
 
-/** How much more of it there is. */
+/** How many more there are now; below 0: how many fewer. */
 export function moreOf({ before, now }: Moved): number {
   return now - before;
 }
 
-/** The grades that have more or fewer products, the best first. */
+/** The grades that have more or fewer products than before, the best first, each with the difference. */
 export function listMovedGrades({ grades }: Pick<Change, 'grades'>): readonly (readonly [Grade, number])[] {
   if (grades === undefined) return [];
   const { before, now } = grades;
   return GRADES.map((grade) => [grade, now[grade] - before[grade]] as const).filter(([, more]) => more !== 0);
 }
 
-/** The typical grade then and now, where it is another; undefined: it is not, or it is not compared. */
+/** The typical grade before and now; undefined if it is the same or cannot be compared. */
 export function findMovedGrade({ grades }: Pick<Change, 'grades'>): Moved<Grade> | undefined {
   const [before, now] = [grades?.before, grades?.now].map((each) => each && typicalGrade(each));
   return before === undefined || now === undefined || before === now ? undefined : { before, now };

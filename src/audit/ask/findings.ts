@@ -1,13 +1,13 @@
-/** What the verdicts of an audit come to, however they are told: one reading for answers, tables and reports. Pure. */
+/** What the results of an audit's rules mean, decided once for answers, tables and reports. Pure. */
 
 import { SEVERITIES } from '../rule.ts';
 import type { Audit, Verdict } from './ask-audit.ts';
 import type { Counts } from './standing.ts';
 
 /**
- * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
- * fails; `none_of_known_patterns`: it looks for those only, so that finding none proves nothing; `does_not_apply`: there
- * is no record that it is about.
+ * How a rule came out, the worst that is known. `unknown`: no record fails, but the copy cannot tell about some.
+ * `none_of_known_patterns`: the rule looks for known patterns only, so finding none proves nothing. `does_not_apply`:
+ * there is no record that the rule is about.
  */
 export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
@@ -19,19 +19,19 @@ export function outcomeOf({ rule, population, failed, unknown, readsUnread }: Ve
   return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
 }
 
-/** Of fewer of the records than this share, a rule that finds nothing tells little. */
+/** A rule that could check a smaller share of the records than this says little when it passes. */
 const LITTLE = 0.1;
 
 /**
- * Whether a rule that found nothing could check only a few of the records, because the others lack what it is about, such as a
- * price: that it passed says little of the catalog.
+ * Whether a rule passed but could check only a few records, because the others lack what it checks, such as a price:
+ * passing then says little about the catalog.
  */
 export function isLittleChecked(verdict: Verdict): boolean {
   const { rule, records, population, unknown } = verdict;
   return outcomeOf(verdict) === 'passed' && rule.appliesToFew !== true && population - unknown < LITTLE * records;
 }
 
-/** The verdicts by which something fails, gaps of the system left out: the most severe first, then those with the most failures. */
+/** The results with failures, without system gaps: the most severe first, then those with the most failures. */
 export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
   const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);
   return verdicts
@@ -39,14 +39,14 @@ export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
     .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
 }
 
-/** Gaps of the whole system: what nearly all that is for sale fails. */
+/** The system gaps: rules that nearly all records for sale fail. */
 export function listSystemGaps(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts
     .filter(({ isSystemic, failed }) => isSystemic && failed > 0)
     .sort((one, other) => other.failed - one.failed);
 }
 
-/** What to make of such a gap, in a sentence. */
+/** What a system gap probably means, in words. */
 export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): string {
   const them = `${failed.toLocaleString('en')} of ${records.toLocaleString('en')} ${rule.subject}s for sale in the catalog`;
   if (rule.group !== 'completeness') return `${them}: probably how the data come in`;
@@ -56,24 +56,30 @@ export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): s
     : `${them}: ${others === 1 ? '1 has' : `${others.toLocaleString('en')} have`} it, so hardly anybody fills it`;
 }
 
-/** The products that fail a rule in per cent of all in scope, so that shares of rules can be compared. */
+/**
+ * Products that fail a rule, in per cent of all products in scope: the same base for all rules, so that they can be
+ * compared.
+ */
 export function percentFailed({ products }: Verdict, audit: Pick<Audit, 'products'>): number {
   return percentOf(products, audit.products);
 }
 
-/** Products without an error in per cent, as of {@link percentOf}. */
+/** Products without an error in per cent, rounded like {@link percentOf}. */
 export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
   return percentOf(products - withError, products);
 }
 
-/** A share in per cent, rounded to one digit after the point; 100 only of all, and 0 only of none. */
+/** A share in per cent with one decimal; 100 only for all, and 0 only for none. */
 export function percentOf(count: number, products: number): number {
   if (count === 0 || products === 0) return 0;
   if (count === products) return 100;
   return Math.min(99.9, Math.max(0.1, Math.round((count * 1_000) / products) / 10));
 }
 
-/** Whether who fails nothing that a channel requires is ready: else they may lack what nobody knows, unless a step settles it. */
+/**
+ * Whether a product that fails no required line of a channel is certainly ready: no required line is unknown for any
+ * product, unless another rule settles it.
+ */
 export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
   const settled = verdicts.map(({ rule }) => rule.settles);
   return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));

@@ -1,33 +1,36 @@
-/** What to fix first: the steps by which a person gains the most for the effort. Pure. */
+/** What to fix first: the steps that gain the most for the effort. Pure. */
 
 import { type Grade, gradeOf, typicalGrade, type Weights } from '../grade.ts';
 import { EFFORTS, type Effort, type Rule } from '../rule.ts';
 
 /** Products that fail the same rules. */
 export interface Combination {
-  /** Rules that they fail and that a step may repair: errors, warnings, and what settles an error that is unknown. */
+  /** Rules that they fail and that a step can repair: errors, warnings, and rules that settle an unknown error. */
   readonly failed: readonly Rule[];
-  /** Points that hints cost each of them. */
+  /** Points that each of them loses by hints. */
   readonly hintPoints: number;
   readonly products: number;
-  /** Of these, how many are not passive. */
+  /** How many of them are not passive. */
   readonly sold: number;
 }
 
-/** One step of the list: what repairing a rule everywhere does, after the steps before it. */
+/** One step of the list: what repairing a rule everywhere gains, after the steps before it. */
 export interface Fix {
   readonly rule: Rule;
   /** Products that fail the rule. */
   readonly products: number;
-  /** Of these, how many fail no error any more by then; of a channel, how many are ready. */
+  /** How many of them then fail no error any more; for a channel: how many are ready. */
   readonly sellable: number;
-  /** Of these, how many have a better grade by then. */
+  /** How many of them then have a better grade. */
   readonly better: number;
-  /** The typical grade of all products by then; undefined: there are no products. */
+  /** The typical grade of all products after this step; undefined: there are no products. */
   readonly typical?: Grade | undefined;
 }
 
-/** What a step takes of each kind of effort: minutes for all, and for each product. A guess, but one import beats a thousand texts by far. */
+/**
+ * Minutes that a step takes by its kind of effort: once, and per product. A guess; what matters is that one import
+ * beats writing a thousand texts.
+ */
 const MINUTES: Readonly<Record<Effort, readonly [all: number, each: number]>> = {
   once: [15, 0],
   import: [60, 0.02],
@@ -35,13 +38,13 @@ const MINUTES: Readonly<Record<Effort, readonly [all: number, each: number]>> = 
   write: [10, 15],
 };
 
-/** A product that can be sold is worth as many that only get a better grade. */
+/** Making one product sellable counts as much as raising the grade of this many. */
 const SELLABLE_COUNTS = 3;
 
 /**
- * The list, greedily: of each kind of effort the step that gains the most, and of these the one that gains the most for its
- * minutes; ties by the number of products. So of the same effort nothing small stands before anything large. Passive products
- * are counted, and decide only where those that are sold decide nothing.
+ * Chooses the steps greedily. For each kind of effort it takes the step that gains the most, and among these the one
+ * that gains the most per minute. So among steps of the same effort a larger gain always comes first. Products that are
+ * sold decide; passive ones are counted, but only break ties.
  * @param most steps at most
  * @param grades products of each grade, before the first step
  */
@@ -77,7 +80,7 @@ export function listFixes(
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
 type Gain = Pick<Fix, 'products' | 'sellable' | 'better'>;
-/** Of all products, and of those of them that are not passive. */
+/** The gain counted over all products, and over those that are not passive. */
 interface Gains {
   readonly all: Gain;
   readonly sold: Gain;
@@ -86,7 +89,7 @@ type Gained = readonly [Rule, Gains];
 
 const NO_GAIN: Gain = { products: 0, sellable: 0, better: 0 };
 
-/** Rules that keep a product from being sold: errors, and what settles one of which the copy cannot tell. */
+/** Whether a rule keeps a product from being sold: it is an error, or it settles one that is unknown. */
 const isNeeded = ({ severity, settles }: Rule): boolean => severity === 'error' || settles !== undefined;
 
 /** The grade of products that fail the same rules. */
@@ -95,7 +98,7 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
   return gradeOf(points, [...failed].filter(({ severity }) => severity === 'error').length);
 }
 
-/** What repairing each rule alone would do. */
+/** What repairing each rule alone would gain. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gains> {
   const gains = new Map<Rule, Gains>();
   for (const one of combinations) {
@@ -119,7 +122,7 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 
 const gainOf = ({ sellable, better }: Gain): number => SELLABLE_COUNTS * sellable + better;
 
-/** Of two steps of one effort the one that gains more. */
+/** Sorts steps of the same effort: the larger gain first. */
 function compareGains([one, gains]: Gained, [other, otherGains]: Gained): number {
   return (
     gainOf(otherGains.sold) - gainOf(gains.sold) ||
@@ -130,7 +133,7 @@ function compareGains([one, gains]: Gained, [other, otherGains]: Gained): number
   );
 }
 
-/** Of steps of several efforts the one that gains more for its minutes. */
+/** Sorts steps of different efforts: the larger gain per minute first. */
 function compareWorth([one, gains]: Gained, [other, otherGains]: Gained): number {
   const worth = (of: keyof Gains, { effort }: Rule, gained: Gains): number => {
     const [all, each] = MINUTES[effort];
@@ -143,7 +146,10 @@ function compareWorth([one, gains]: Gained, [other, otherGains]: Gained): number
   );
 }
 
-/** What the steps do: make products sellable, some of them at least; only raise grades, of products that are all sellable or of others. */
+/**
+ * What the steps do. `sells`: some of them make products sellable. `all_sell`: all products are sellable already, so
+ * the steps only raise grades. `none_sells`: some products have errors, but no step makes one sellable.
+ */
 type Aim = 'sells' | 'all_sell' | 'none_sells';
 
 /** Tells what the steps do. @param withError products that are not sellable */
@@ -152,10 +158,10 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
   return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
 }
 
-/** How steps follow each other. */
+/** Tells how the steps build on each other. */
 export const IN_ORDER = 'Each step counts what is left after those before it.';
 
-/** That in words, where the steps only raise grades. */
+/** Tells that the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
   all_sell: 'No product fails an error. These steps raise grades.',
   none_sells: 'None of these steps makes a product sellable. They raise grades.',

@@ -1,4 +1,6 @@
-/** Single records: what fails some rules, and products with their grades; for lists, exports, reports and views. */
+/**
+ * Single records: those that fail some rules, and products with their grades; for lists, exports, reports and views.
+ */
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';
@@ -7,7 +9,7 @@ import { type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { type GradedBasis, withGraded } from './standing.ts';
 
-/** The columns of a defect, in their order; `grade` is the product's, empty where products are not graded. */
+/** The columns of a defect, in order; `grade` is that of its product, empty if products are not graded. */
 export const DEFECT_COLUMNS = [
   'rule',
   'severity',
@@ -24,32 +26,32 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-/** Levels of a category's path that are shown. */
+/** Levels of a category path to show at most. */
 const MOST_LEVELS = 12;
 
 /** Longest text of a cell, in characters. */
 const MAX_CHARS = 400;
 
-/** What of the defects is wanted. */
+/** Which defects are wanted. */
 export interface DefectFilter {
-  /** The database of the audit, and all rules of it. */
+  /** The database of the audit, and all its rules. */
   readonly set: string;
   readonly all: readonly Rule[];
   readonly rules: readonly Rule[];
   readonly scope: Scope;
-  /** Of one category or brand, as the table `labels` has it. */
+  /** Only those of this category or brand, named as in the table `labels`. */
   readonly label?: string;
-  /** Which of them a label is of; default: category. */
+  /** What `label` names; default: category. */
   readonly gradedBy?: GradedBy;
-  /** Of one product. */
+  /** Only those of this product. */
   readonly productId?: number;
-  /** What products are graded by; absent: they are not. */
+  /** What products are graded by; absent: they are not graded. */
   readonly graded?: GradedBasis | undefined;
   /** So many of each rule, the worst first; absent: all. */
   readonly mostPerRule?: number;
 }
 
-/** What each product of `wanted` is called and where it stands, as the relation `places`. */
+/** The relation `places`: name, code, category path, brand and status of each product in the relation `wanted`. */
 const withPlaces = (
   wanted: string,
 ): string => `trail AS (SELECT category_id, name AS path, parent_id, 1 AS level FROM categories WHERE category_id IS NOT NULL
@@ -65,17 +67,17 @@ const withPlaces = (
     FROM products p LEFT JOIN in_place USING (product_id) LEFT JOIN branded USING (product_id)
     WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id)`;
 
-/** The beginning of a query with more relations behind those that it has, some of which may name themselves. */
+/** Adds relations to the WITH clause that a query begins with; the added ones may be recursive. */
 const addWith = (begun: string, more: string): string =>
   begun === '' ? `WITH RECURSIVE ${more}` : `${begun.replace(/^WITH/, 'WITH RECURSIVE')}, ${more}`;
 
-/** A column of the record itself: the variant, here `x`, or the product, here `w`. */
+/** A column of the record itself: of the variant (`x`) or the product (`w`). */
 const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, w.${column})`;
 
 /**
- * The query: rows of {@link DEFECT_COLUMNS}, the most severe rules first, in each the worst records first. `name`, `category`
- * and `brand` are the product's, also of a variant; `code` and `status` are the record's own.
- * @param productUrl address of a product, with `{id}` and `{code}` in it; undefined: there are no links
+ * The query for rows of {@link DEFECT_COLUMNS}: the most severe rules first, within each the worst records first.
+ * `name`, `category` and `brand` are those of the product, for variants too; `code` and `status` are the record's own.
+ * @param productUrl template of a product's address, with `{id}` and `{code}`; undefined: no links
  */
 export function writeDefectQuery(
   { set, all, rules, scope, label, gradedBy = 'category', productId, graded, mostPerRule }: DefectFilter,
@@ -107,11 +109,11 @@ export function writeDefectQuery(
     ORDER BY rank, ${worstFirst}`;
 }
 
-/** Some of the defects, in the order of an export. */
+/** A page of the defects, in the order of an export. */
 export interface DefectPage {
   /** Rows of {@link DEFECT_COLUMNS}. */
   readonly rows: QueryResult['rows'];
-  /** How many there are in all. */
+  /** How many defects there are in all. */
   readonly total: number;
   readonly version: string;
 }
@@ -131,12 +133,12 @@ export async function readDefects(
   return { rows, total: counted, version };
 }
 
-/** A text as a cell has it: not longer than anybody reads. */
+/** A text cut to the length of a cell. */
 function cutCell(value: string, column: string): string {
   return `left(${value}, ${MAX_CHARS}) AS ${column}`;
 }
 
-/** The template with the id and the code of the product, as an address has them. @param code an expression of the product's, NULL where there is no such product */
+/** SQL for the address of a product. @param code SQL for the product's code, NULL if there is no such product */
 export function writeLink(productUrl: string | undefined, code: string): string {
   if (productUrl === undefined) return 'NULL::VARCHAR';
   const withId = `replace(${quote(productUrl)}, '{id}', d.product_id::VARCHAR)`;
@@ -145,7 +147,10 @@ export function writeLink(productUrl: string | undefined, code: string): string 
     : `CASE WHEN d.product_id IN (SELECT product_id FROM products) THEN ${withId} END`;
 }
 
-/** The columns of a graded product, in their order. `rules` are the ids of those that fail, the most severe first, between `; `; `system_gaps` those that count in no grade; `accepted` those that are, with why. */
+/**
+ * The columns of a graded product, in order. `rules`: ids of the rules that it fails, the most severe first, joined by
+ * `; `. `system_gaps`: failed rules that count in no grade. `accepted`: accepted failures, each with its reason.
+ */
 export const GRADED_COLUMNS = [
   'product_id',
   'code',
@@ -164,22 +169,22 @@ export const GRADED_COLUMNS = [
   'accepted',
 ] as const;
 
-/** What stands between the rules of a product. */
+/** What separates the rules of a product. */
 export const BETWEEN_RULES = '; ';
 
 /** Which products are wanted. */
 export interface GradedFilter {
   readonly grades: readonly Grade[];
-  /** Of one product, its code in any spelling, one of its variants, a barcode or an id; absent: any. */
+  /** Only the product with this code (in any spelling), variant code, barcode or id; absent: any. */
   readonly code?: string | undefined;
-  /** True where each rule is told with whether it fails, also those of which the copy cannot tell. */
+  /** True: also list the rules that each product does not pass, including those that the copy cannot tell about. */
   readonly tellsLines?: true;
 }
 
 /**
- * The query: rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then by points, then by errors; of the same, those
- * that are sold come first. With `tellsLines` one column more lists, as structs of `rule`, `failed` and `detail`, the rules that the
- * product does not pass.
+ * The query for rows of {@link GRADED_COLUMNS}, the worst products first: by grade, then points, then errors; among
+ * equals, products that are sold come first. With `tellsLines`, one more column lists the rules that the product does
+ * not pass, as structs of `rule`, `failed` and `detail`.
  */
 export function writeGradedQuery(
   basis: GradedBasis,
@@ -209,13 +214,13 @@ export function writeGradedQuery(
     ORDER BY d.grade DESC, d.points DESC, errors DESC, w.status = 'active' DESC NULLS LAST, w.code, d.product_id`;
 }
 
-/** Whether any product is called so, whatever is audited. @throws CatalogError as LocalCopy.query does */
+/** Whether any product of the catalog has this code, audited or not. @throws CatalogError as LocalCopy.query does */
 export async function isCalled(code: string, call: QueryCall, localCopy: Pick<LocalCopy, 'query'>): Promise<boolean> {
   const sql = `SELECT 1 FROM products WHERE ${writeCalled(code)} LIMIT 1`;
   return (await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call)).counted > 0;
 }
 
-/** The condition that a product is called so. */
+/** The condition that a product has this code; see {@link GradedFilter}. */
 function writeCalled(code: string): string {
   const folded = `(SELECT ${FOLDED} FROM (SELECT ${quote(code)} AS value))`;
   return `(product_id::VARCHAR = ${quote(code)}

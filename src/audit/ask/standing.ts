@@ -1,4 +1,4 @@
-/** What an audit comes to by product: grades, how many can be sold, what to fix first. */
+/** What an audit says about products: grades, how many can be sold, what to fix first. */
 
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countBad, GRADES, type Grade, type Weights, writeGrade } from '../grade.ts';
@@ -10,65 +10,65 @@ import { type Combination, type Fix, listFixes } from './fixes.ts';
 /** How many products there are of each kind. */
 export interface Counts {
   readonly products: number;
-  /** Products that fail a rule of severity `error`, or have variants that do: the others can be sold. */
+  /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
   readonly withError: number;
-  /** Of the others, those of which the copy cannot tell by some rule of severity `error`. */
+  /** Those of the others for which a rule of severity `error` is unknown. */
   readonly open: number;
   readonly grades: Readonly<Record<Grade, number>>;
-  /** Points that they lose together by the rules that they fail. */
+  /** Points that all of them together lose. */
   readonly points: number;
 }
 
-/** What all rules together say. */
+/** The result of all rules together. */
 export interface Standing extends Counts {
-  /** Categories or brands by their names; fixes.ts puts the worst first. */
+  /** Categories or brands by name; {@link sortLabels} puts the worst first. */
   readonly labels: readonly (Counts & { readonly name: string })[];
-  /** Categories or brands that are not among them: only those with the most products are. */
+  /** Categories or brands that are left out: only those with the most products are graded. */
   readonly ungraded: number;
   readonly fixes: readonly Fix[];
-  /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
+  /** Products that `fixes` does not count, because there are too many combinations of failed rules. */
   readonly uncombined: number;
 }
 
-/** How many products some rules are about. */
+/** How many products fail any of some rules. */
 export interface Touched {
   readonly products: number;
   /** Products that fail one of the rules, or have a variant that does. */
   readonly failing: number;
 }
 
-/** What decides a grade: some rules of a set, and what they weigh. */
+/** What decides a grade: the rules and their weights. */
 export interface GradedBasis {
-  /** The database of the audit, and all rules of it in their order. */
+  /** The database of the audit, and all its rules in order. */
   readonly set: string;
   readonly all: readonly Rule[];
-  /** Those that count. */
+  /** The rules that count. */
   readonly rules: readonly Rule[];
   readonly weights: Weights;
-  /** Ids of those of them that are gaps of the system: they count in no grade. */
+  /** Ids of those that are system gaps: they count in no grade. */
   readonly systemic: ReadonlySet<string>;
   readonly scope: Scope;
 }
 
-/** Steps of the list of fixes. */
+/** Steps in the list of fixes at most. */
 const MOST_FIXES = 5;
 
-/** Categories or brands that are graded, those with the most products first. */
+/** Categories or brands to grade at most, those with the most products first. */
 const MOST_GRADED = 500;
 
-/** Combinations of rules that are told apart, those of the most products first. */
+/** Combinations of failed rules to tell apart at most, those with the most products first. */
 const MOST_COMBINATIONS = 10_000;
 
-/** The digits of some rules of a set, as SQL: 1 for each that counts. */
+/** SQL for a string with one bit per rule of the audit: 1 if the rule counts and is meant. */
 function writeMask({ all, rules, systemic }: GradedBasis, isMeant: (rule: Rule) => boolean): string {
   const meant = new Set(rules.filter((rule) => !systemic.has(rule.id) && isMeant(rule)).map(({ id }) => id));
   return `'${all.map(({ id }) => (meant.has(id) ? '1' : '0')).join('')}'::BIT`;
 }
 
 /**
- * The common table expressions up to `graded`: a row for each product in scope with `product_id`, `errors`, `warnings`, `hints`,
- * `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`, what it fails of what counts for a step: errors and warnings,
- * and what settles an error of which the copy cannot tell.
+ * The common table expressions up to `graded`: one row per product in scope with `product_id`, `errors`, `warnings`,
+ * `hints`, `points`, `grade`, `has_error`, `is_open`, `is_sold` and `mask`: one bit per failed rule that a step can
+ * repair, that is, errors, warnings, and rules that settle an unknown error.
  */
 export function withGraded(basis: GradedBasis): string {
   const { set, scope, weights } = basis;
@@ -82,7 +82,7 @@ export function withGraded(basis: GradedBasis): string {
       : ` | if(bit_count(open & ${writeMask(basis, (rule) => rule.id === settles)}) > 0, ${writeMask(basis, (rule) => rule.id === id)}, ${writeMask(basis, () => false)})`,
   );
   const members = withMembers(scope, set);
-  // Of a status only variants of that status count.
+  // If the scope has a status, only variants with that status count.
   const standing =
     scope.status === undefined
       ? `${set}.standing`
@@ -93,12 +93,12 @@ export function withGraded(basis: GradedBasis): string {
     graded AS MATERIALIZED (SELECT *, ${points} AS points, ${writeGrade(points, 'errors')} AS grade, errors > 0 AS has_error, errors = 0 AND open > 0 AS is_open FROM counted)`;
 }
 
-/** The query: a row of all products, one of each category or brand, and one of each combination of rules that products fail. */
+/** The query for one row of all products, one row per category or brand, and one per combination of failed rules. */
 export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
   const { set, scope, weights } = basis;
   const counts = `count(*) AS products, count_if(has_error), count_if(is_open), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
     sum(points)::DOUBLE, count_if(is_sold)`;
-  // Of a scope of categories only these and those below are compared.
+  // If the scope names categories (or brands), only those in it are compared.
   const within =
     isWhole(scope) || (gradedBy === 'category' ? scope.categories : scope.brands) === undefined
       ? ''
@@ -112,7 +112,11 @@ export function writeStanding(basis: GradedBasis, gradedBy: GradedBy): string {
       GROUP BY mask, hints ORDER BY count(*) DESC, mask, hints LIMIT ${MOST_COMBINATIONS})`;
 }
 
-/** Reads it: what was made of all rules and the whole catalog, else anew. @throws what asking throws */
+/**
+ * Reads the standing: from the table made with the audit if all rules and the whole catalog are asked, else computed
+ * anew.
+ * @throws what `ask` throws
+ */
 export async function askStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
@@ -152,18 +156,19 @@ function readCounts(row: readonly JsonValue[]): Counts {
   return { products, withError, open, grades: { A, B, C, D, E }, points };
 }
 
-/** What categories or brands are compared by: the grades of their products, or the share that fails an error. */
+/**
+ * What categories or brands are compared by: their share of grades D and E, or their share of products with an error.
+ */
 type ComparedBy = 'grades' | 'errors';
 
 type Labelled = Standing['labels'][number];
 
-/** Of fewer products a share says little: one product of one is all of them. */
+/** Categories or brands with fewer products are small: their share says little, as one product of one is 100 %. */
 export const LEAST_PRODUCTS = 5;
 
 /**
- * All categories or brands, the worst first: those of at least {@link LEAST_PRODUCTS} products before the others, of these
- * the largest share of products that are D or E (or that fail an error), of the same share
- * those with the most errors, then with the most such products.
+ * All categories or brands, the worst first: small ones (see {@link LEAST_PRODUCTS}) come last; then by their share of
+ * bad products (grades D and E, or with an error), by their products with an error, and by their bad products.
  */
 export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy): Standing['labels'] {
   const bad = COUNT_BAD[by];
@@ -179,8 +184,8 @@ export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy)
 }
 
 /**
- * The categories or brands that are worse than all products together, in the order of {@link sortLabels}: where all are
- * alike, none is the worst. Those of fewer than {@link LEAST_PRODUCTS} products only where no larger one is.
+ * The categories or brands that are worse than all products together, in the order of {@link sortLabels}; none if all
+ * are alike. Small ones are listed only if no larger one is worse.
  */
 export function listWorse(standing: Standing, by: ComparedBy): Worse {
   const isWorse = (label: Labelled): boolean =>
@@ -190,10 +195,10 @@ export function listWorse(standing: Standing, by: ComparedBy): Worse {
   return large.length === 0 ? { worse, small: 0 } : { worse: large, small: worse.length - large.length };
 }
 
-/** What is worse than the whole. */
+/** The categories or brands that are worse than the whole. */
 interface Worse {
   readonly worse: Standing['labels'];
-  /** How many more are worse and left out, because they have too few products. */
+  /** How many small ones are worse too, and left out. */
   readonly small: number;
 }
 
@@ -206,12 +211,12 @@ function isSmall({ products }: Counts): boolean {
   return products < LEAST_PRODUCTS;
 }
 
-/** Below 0: a larger share of the first is bad. */
+/** Negative if the first has the larger share of bad products. */
 function compareShares(one: Counts, other: Counts, bad: (counts: Counts) => number): number {
   return shareOf(other, bad(other)) - shareOf(one, bad(one));
 }
 
-/** Below 0: products of the first lose more points each. */
+/** Negative if the products of the first lose more points on average; 0 unless grades are compared. */
 function comparePoints(one: Counts, other: Counts, by: ComparedBy): number {
   return by === 'grades' ? shareOf(other, other.points) - shareOf(one, one.points) : 0;
 }

@@ -1,4 +1,7 @@
-/** What a channel is: where products are to be listed, and what it asks of their data, line by line, as the files of packs/ tell it. */
+/**
+ * What a channel is: a place where products are to be listed. The files in packs/ say line by line what it asks of
+ * their data.
+ */
 
 import * as z from 'zod';
 import { CONDITION_NAMES } from './conditions.ts';
@@ -11,22 +14,23 @@ import schemaOrg from './packs/schema-org.json' with { type: 'json' };
 import shopify from './packs/shopify.json' with { type: 'json' };
 import { FACT_NAMES } from './places.ts';
 
-/** What a value must be like to count; all that is given has to hold. */
+/** Limits that a value must meet to count; all that are given apply. */
 const limitsSchema = z.strictObject({
-  /** Characters, of HTML those of its text. */
+  /** Length in characters; HTML tags do not count. */
   maxChars: z.int().exactOptional(),
   minChars: z.int().exactOptional(),
-  /** How many values there must be; default: one. */
+  /** Values that are needed; default: 1. */
   minCount: z.int().exactOptional(),
-  /** Characters that must not be in it. */
+  /** Characters that a value must not contain. */
   without: z.string().exactOptional(),
-  /** What it may be, in small letters; a value that says one of these in another language must be mapped by the shop. */
+  /** Allowed values, in lower case. Values in another language do not match: the shop must map them. */
   words: z.array(z.string()).exactOptional(),
-  /** Parts between slashes: at most so many, each of at most so many characters. */
+  /** For values with parts between slashes: at most this many parts, each of at most this many characters. */
   parts: z.strictObject({ most: z.int(), maxChars: z.int() }).exactOptional(),
   /**
-   * `gtin`: as many digits as a GTIN has, the last of them right; `plain_gtin`: and nothing between them; `traded_gtin`: and with a
-   * prefix that GS1 gives to what can be traded. `above_zero`: a number above 0. `web_address`: an absolute one.
+   * `gtin`: has the length of a GTIN and a correct check digit; `plain_gtin`: a GTIN without blanks and hyphens;
+   * `traded_gtin`: a GTIN with a GS1 prefix for goods that can be traded. `above_zero`: a number above 0.
+   * `web_address`: an absolute address.
    */
   form: z.enum(['gtin', 'plain_gtin', 'traded_gtin', 'above_zero', 'web_address']).exactOptional(),
 });
@@ -35,46 +39,52 @@ const limitsSchema = z.strictObject({
 export type Limits = z.infer<typeof limitsSchema>;
 
 const requirementSchema = z.strictObject({
-  /** As the channel calls it. */
+  /** The channel's own name for it. */
   attribute: z.string(),
-  /** How rules and mappings name it, where two lines are about one attribute; default: the attribute in snake_case. */
+  /** Its name in rules and mappings, if two lines are about one attribute; default: the attribute in snake_case. */
   id: z.string().exactOptional(),
-  /** Whether a product can be listed without it: never, not under a condition, or with less success. */
+  /**
+   * Whether a product can be listed without it. `required`: no. `conditional`: no, if a condition holds. `recommended`:
+   * yes, with less success.
+   */
   need: z.enum(['required', 'conditional', 'recommended']),
-  /** What of the catalog it asks for: one of these will do. */
+  /** What it asks of the catalog: one of these facts is enough. */
   facts: z.array(z.enum(FACT_NAMES)),
-  /** Of a conditional line, which products it is about; of another, absent: all. */
+  /** Which products the line is about; absent: all. */
   when: z.enum(CONDITION_NAMES).exactOptional(),
   limits: limitsSchema.exactOptional(),
-  /** True where each variant needs a value of its own: that of its product would be another thing's. */
+  /** True if each variant needs a value of its own: the product's value counts only if it has no variants. */
   isOfEachVariant: z.literal(true).exactOptional(),
-  /** True for a line about values that are there: another line asks for one. What has none passes, and so does a variant. */
+  /**
+   * True if the line only judges values that are there, because another line asks for a value: products and variants
+   * without one pass.
+   */
   isOfValues: z.literal(true).exactOptional(),
-  /** A key of the channel's sources. */
+  /** A key of the channel's `sources`. */
   source: z.string(),
   /** What its source says beyond what can be checked, as a sentence. */
   note: z.string().exactOptional(),
 });
 
-/** One line of a channel: an attribute, and what is asked of it. */
+/** One line of a channel: an attribute, and what the channel asks of it. */
 export type Requirement = z.infer<typeof requirementSchema>;
 
 const channelSchema = z.strictObject({
-  /** How arguments and rules name it. */
+  /** Its name in arguments and rules. */
   id: z.string(),
   title: z.string(),
-  /** The day of this pack, as ISO 8601 writes it. */
+  /** The day of this pack, ISO 8601. */
   version: z.iso.date(),
-  /** What the pack is about, and what it leaves out: a sentence or two. */
+  /** What the pack covers and what it leaves out, in a sentence or two. */
   about: z.string(),
-  /** Places where it can be read what the channel asks for, with the day on which that was read. */
+  /** Pages that say what the channel asks for, and the day on which they were read. */
   sources: z.record(
     z.string(),
     z.strictObject({
       title: z.string(),
       url: z.url(),
       readOn: z.iso.date(),
-      /** True where it is not the channel's own page: lines that rest on it are hints, and say so. */
+      /** True if it is not the channel's own page: lines that rest on it are hints, and say so. */
       isThirdParty: z.literal(true).exactOptional(),
     }),
   ),
@@ -84,12 +94,12 @@ const channelSchema = z.strictObject({
 /** A channel. */
 export type Channel = z.infer<typeof channelSchema>;
 
-/** Every channel that products can be checked for, in the order in which they are told. */
+/** All channels that products can be checked for, in the order of listings. */
 export const CHANNELS: readonly Channel[] = z
   .array(channelSchema)
   .parse([google, openai, amazon, schemaOrg, shopify, gpsr, gdsn]);
 
-/** How rules and mappings name a line. */
+/** The name of a line in rules and mappings. */
 export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute' | 'id'>): string {
   if (id !== undefined) return id;
   return attribute

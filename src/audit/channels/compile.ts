@@ -19,7 +19,7 @@ import {
   writePlace,
 } from './places.ts';
 
-/** How bad it is that a line is not met. */
+/** The severity of a line that is not met. */
 const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
   required: 'error',
   conditional: 'error',
@@ -27,9 +27,10 @@ const SEVERITY_OF: Readonly<Record<Requirement['need'], Severity>> = {
 };
 
 /**
- * The rules of a channel: one for each attribute that the PIM is asked for, of products that are not passive. A product passes with a value of its own that
- * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An
- * attribute without a place in the PIM is unknown of every product; see mapping.ts.
+ * The rules of a channel: one per attribute asked of the PIM, about products that are not passive. A product passes if
+ * it has a good value of its own, or if each of its variants has one. For attributes that each variant needs
+ * (`isOfEachVariant`), its own value counts only if it has no variants. An attribute without a place in the PIM is
+ * unknown for every product; see mapping.ts.
  */
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
@@ -38,19 +39,19 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
   const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
   return asked.map((mapped) => {
     const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
-    // Without a place for GTINs, none that is entered would be found.
+    // Without a place for GTINs, nobody would see a GTIN that is entered.
     const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
   });
 }
 
-/** A rule that says of another line that it is not asked of products that have what the rule asks for. */
+/** Adds to a rule that it settles another line: a product that has this one's attribute does not need the other's. */
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   return { ...rule, fix, settles: nameRule(channel, name) };
 }
 
-/** The id of the rule of an attribute. @param name as mappings name it */
+/** The rule id of an attribute. @param name its name in mappings */
 export function nameRule({ id }: Channel, name: string): string {
   return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }
@@ -86,22 +87,22 @@ function tellWhy({ title, sources }: Channel, { need, source, note }: Requiremen
   return note === undefined ? told : `${told} ${note}`;
 }
 
-/** Which products a line is about: `products without a GTIN`. */
+/** Which products a line is about, in words: `products without a GTIN`. */
 function tellAsked({ words }: NonNullable<Asked>): string {
   return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
-/** Of which products a line asks; undefined: of all. */
+/** The condition that products must meet for a line to ask them; undefined: all are asked. */
 type Asked = ReturnType<typeof conditionOf>;
 
-/** What is asked for, in words: `a name of at most 150 characters`. */
+/** What a line asks for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
   const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${needsUnit(facts) ? ' with its unit' : ''}`;
   const words = describeLimits(limits);
   return words === '' ? nouns : `${nouns}, ${words}`;
 }
 
-/** Limits in words; empty: there are none. */
+/** Limits in words; empty if there are none. */
 export function describeLimits({ maxChars, minChars, minCount, without, words, parts, form }: Limits): string {
   return [
     ...(minCount === undefined ? [] : [`at least ${minCount} of them`]),
@@ -122,17 +123,19 @@ const FORM_WORDS = {
   web_address: 'an absolute web address',
 } as const;
 
-/** Which products a line is about: also those of which it cannot be told. */
+/** Which products a line is about, including those for which the condition is unknown. */
 function writeWhere(condition: Asked): { readonly where: string } {
   if (condition === undefined || condition.where === 'true') return { where: isSold('p') };
   const asked = condition.unknown === undefined ? condition.where : `${condition.where} OR ${condition.unknown}`;
   return { where: `${isSold('p')} AND (${asked})` };
 }
 
-/** Places that the detail of a defect names. */
+/** Places that a detail names at most. */
 const MOST_NAMED = 2;
 
-/** That nothing is there, as SQL: a text that names the places. Names of the catalog are data, and so is a detail. */
+/**
+ * SQL for a text that says which places are empty. It names them in the catalog's words: like every detail, it is data.
+ */
 function writeNone(places: readonly Place[]): string {
   const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ');
   const others = places.length - MOST_NAMED;
@@ -155,7 +158,7 @@ function writeAttribute(
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
   const told = places.map((place) => writePlace(place, isOfEach));
-  // Long texts are not kept where it matters only whether there is one.
+  // If one value is enough, values are not kept, because they may be long texts.
   const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
   const rows = [
@@ -184,7 +187,7 @@ function writeAttribute(
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
   const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
-  // None that is known lacks it, but others may be there.
+  // No known variant lacks it, but there may be variants that were not read.
   const mayBeMore = `(coalesce(s.lacking, 0) = 0 AND ((p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
     OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL))))`;
   return `${withs},
@@ -203,12 +206,12 @@ function writeAttribute(
     })}`;
 }
 
-/** Whether most products of a relation have a flaw, so that these are examples rather than those that have nothing. */
+/** Whether most products in a relation have a flaw: these are then better examples than products that have nothing. */
 function isMostly(relation: string): string {
   return `(SELECT 2 * count(flaw) > (SELECT count(*) FROM products) FROM ${relation})`;
 }
 
-/** Where the copy cannot tell of a product itself. */
+/** Conditions under which the copy cannot tell about the product itself. */
 function listUnknown(places: readonly Place[], ofCondition: string | undefined): readonly string[] {
   return [
     'p.product_id IS NULL',

@@ -1,4 +1,4 @@
-/** Under which condition a channel asks for something, as SQL over `p`, a product. Pure. */
+/** Conditions under which a channel asks for something, as SQL over a product `p`. Pure. */
 
 import { foldText } from '../../copy/sql-text.ts';
 import words from './category-words.json' with { type: 'json' };
@@ -6,19 +6,20 @@ import { isPlaceUnread, type Place, writePlace } from './places.ts';
 
 /** A condition. */
 interface Condition {
-  /** Ends a sentence about a product: "… is required ‹words›". */
+  /** Completes a sentence about a product: "… is required ‹words›". */
   readonly words: string;
-  /** True for the products that it holds for. */
+  /** SQL that is true for the products it holds for. */
   readonly where: string;
-  /** True where the copy cannot tell whether it holds; default: nowhere. */
+  /** SQL that is true if the copy cannot tell whether it holds; default: never. */
   readonly unknown?: string;
-  /** True where it may hold for few products by what these are, so that few checked is no sign of missing data. */
+  /** True if it may hold for few products by their nature: few checked products are then no sign of missing data. */
   readonly isOfKind?: true;
 }
 
 /**
- * Whether a category of the product, or one above it, has one of the words in its name, in some languages and folded: see
- * category-words.json. @param without words that must not be in it
+ * SQL: whether the name of one of the product's categories, or of a category above, contains one of the words. The
+ * words are folded and in several languages, see category-words.json.
+ * @param without words that the name must not contain
  */
 function isNamed(called: readonly string[], without?: readonly string[]): string {
   const has = (each: readonly string[]): string =>
@@ -43,7 +44,7 @@ const ofOthers = (kind: string, where: string): Condition =>
 /** Every condition by its name. */
 const CONDITIONS = {
   apparel: ofCategories('clothes, shoes and what is worn with them', isNamed(words.apparel)),
-  // "Apparel & Accessories" is a name for all of them.
+  // A category called "Apparel & Accessories" counts as apparel.
   sized_apparel: ofCategories(
     'clothes and shoes',
     `coalesce(${isNamed(words.apparel)} AND NOT ${isNamed(words.accessories, words.apparel)}, false)`,
@@ -52,7 +53,7 @@ const CONDITIONS = {
   not_books_music_films: ofOthers('books, music and films', isNamed(words.books_music_films)),
   sold_by_content: ofCategories('food, drinks, cosmetics and detergents', isNamed(words.by_content)),
   has_energy_label: ofCategories('what has an energy label in the EU', isNamed(words.labelled)),
-  // Where it is not known where GTINs are.
+  // Used if no place for GTINs is known.
   no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
   has_price: {
     words: 'of products with a price',
@@ -85,12 +86,12 @@ const CONDITIONS = {
 type ConditionName = keyof typeof CONDITIONS;
 
 /** All of them. */
-// Its own keys.
+// Object.keys returns string[]; these are exactly the keys.
 export const CONDITION_NAMES = Object.keys(CONDITIONS) as [ConditionName, ...ConditionName[]];
 
 /**
- * The condition of a line; undefined: it is about all products.
- * @param gtin where GTINs are; `undefined`: another system gives them to every product
+ * The condition of a line; undefined: the line is about all products.
+ * @param gtin where GTINs are; undefined: another system gives every product its GTIN
  */
 export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
   if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
@@ -99,7 +100,7 @@ export function conditionOf(name: ConditionName | undefined, gtin?: readonly Pla
   return gtin.length === 0 ? CONDITIONS.no_gtin : { ...none, ...writeLacking(gtin) };
 }
 
-/** The condition that products have nothing in some places, nor have their variants. */
+/** The condition that neither a product nor its variants have a value in the given places. */
 function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
   const rows = places.map((place) => `SELECT product_id, value FROM (${writePlace(place)})`).join(' UNION ALL ');
   const unread = places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined);

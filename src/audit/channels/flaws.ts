@@ -1,30 +1,33 @@
-/** What is wrong with what is there, as SQL: it does not count for a channel, and is told. Pure. */
+/** Flaws of values, as SQL: a value with a flaw does not count for a channel, and the flaw is told. Pure. */
 
 import { quote } from '../../copy/sql-text.ts';
 import { isWebAddress } from '../sql/checks.ts';
 import type { Limits, Requirement } from './channel.ts';
 import { countChars, factOf, holdsText, type Place } from './places.ts';
 
-/** Whether what is asked for is an amount, which says nothing without its unit. */
+/** Whether the facts are amounts, which mean nothing without a unit. */
 export function needsUnit(facts: Requirement['facts']): boolean {
   return facts.every((fact) => factOf(fact).units !== undefined);
 }
 
-/** The value as it is told. */
+/** The beginning of a value, for messages. */
 const TOLD = 'left(value, 40)';
 
 const CHARS = countChars('value');
 
 const DIGITS = "regexp_replace(value, '[\\s\\v\\pZ\\p{Pd}\\x{FEFF}]+', '', 'g')";
 
-/** A GTIN as record/barcode.ts reads it: 8 or 12 to 14 digits, of which each other one counts three times, and the sum ends in 0. */
+/**
+ * SQL: whether a value is a GTIN, as record/barcode.ts reads it: 8 or 12 to 14 digits with a correct check digit (every
+ * second digit counts three times, and the sum ends in 0).
+ */
 const IS_GTIN = `(regexp_full_match(${DIGITS}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${DIGITS}, '0+')
   AND list_sum(list_transform(string_split(reverse(${DIGITS}), ''), lambda digit, place: coalesce(try_cast(digit AS INTEGER), 0) * if(place % 2 = 1, 1, 3))) % 10 = 0)`;
 
-/** The 13 digits of a GTIN: the first of 14 only tells the packaging. */
+/** The last 13 digits of a GTIN: the first digit of 14 only tells the packaging. */
 const NUMBER = `right(lpad(${DIGITS}, 14, '0'), 13)`;
 
-/** Prefixes for what names nothing one can trade, as record/barcode.ts has them. */
+/** Prefixes of numbers that are not for trade, as in record/barcode.ts. */
 const IS_UNTRADED = `CASE WHEN starts_with(${NUMBER}, '00000') THEN regexp_matches(${NUMBER}, '^00000[02]') ELSE regexp_matches(${NUMBER}, '^(0[245]|2|98[0-4]|99|952)') END`;
 
 const NO_GTIN = `WHEN NOT ${IS_GTIN} THEN ${TOLD} || if(regexp_full_match(${DIGITS}, '\\d{9}[\\dXx]'), ' is an ISBN of 10 characters, no GTIN', ' is no GTIN')`;
@@ -37,11 +40,11 @@ const FORMS: Readonly<Record<NonNullable<Limits['form']>, readonly string[]>> = 
   web_address: [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`],
 };
 
-/** What is wrong with `value`, as SQL: words, or NULL. @param isMeasured whether it needs a `unit` */
+/** SQL for the flaw of `value` in words, NULL if it has none. @param isMeasured whether it needs a `unit` */
 export function writeFlaw({ maxChars, minChars, without, words, parts, form }: Limits, isMeasured: boolean): string {
   const cases = [
     isMeasured && `WHEN unit IS NULL THEN ${TOLD} || ' without a unit'`,
-    // Counting takes long, so it is asked of what is long enough.
+    // Counting is slow, so only values that may be too long are counted.
     maxChars &&
       `WHEN length(value) > ${maxChars} AND ${CHARS} > ${maxChars} THEN ${CHARS} || ' characters, at most ${maxChars}'`,
     minChars && `WHEN ${CHARS} < ${minChars} THEN ${CHARS} || ' characters, at least ${minChars}'`,
@@ -57,14 +60,14 @@ export function writeFlaw({ maxChars, minChars, without, words, parts, form }: L
   return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
 }
 
-/** Which of some characters are in `value`, as SQL. */
+/** SQL: which of these characters `value` contains. */
 function writeFound(characters: string): string {
   return `array_to_string([c FOR c IN string_split(${quote(characters)}, '') IF contains(value, c)], ' ')`;
 }
 
 /**
- * The query of what is there without any value for a place: `owner`, `product_id`, `variant_id`, `flaw`, and a `value` that is
- * NULL; undefined: of this place there is no such thing.
+ * The query for entries of a place that have no value at all, such as a price without its currency: `owner`,
+ * `product_id`, `variant_id`, `flaw`, and `value`, which is NULL. Undefined: the place has no such entries.
  */
 export function writeFlawed({ kind, name }: Place): string | undefined {
   if (kind !== 'field') return undefined;

@@ -1,4 +1,4 @@
-/** What of a channel a PIM as a whole does not have: the same for every product, so it is told once. Pure. */
+/** What a PIM as a whole lacks for a channel: the same for every product, so it is told once. Pure. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
@@ -8,15 +8,15 @@ import type { MappedChannel } from '../choose-rules.ts';
 import { nameRule } from './compile.ts';
 import type { LackingPlace, Mapped } from './mapping.ts';
 
-/** Attributes by their names in a mapping, of those that were asked. */
+/** Attributes that were asked and have a gap in the whole PIM, by their names in a mapping. */
 export interface Gaps {
-  /** The PIM has a place, and no product of the copy has anything there: missing everywhere. */
+  /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
   readonly empty: readonly string[];
-  /** The PIM has no place, as far as the copy shows, and some product is asked for it: unknown. */
+  /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
   readonly nowhere: readonly string[];
-  /** Those of `nowhere` without which nobody knows who is ready. */
+  /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
   readonly open: readonly string[];
-  /** Another system gives it: not asked. */
+  /** Another system gives it, so it is not asked. */
   readonly elsewhere: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     (mapped) => mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
   );
   return {
-    // A list that is always empty may have been filled from an endpoint of its own, which the rule knows.
+    // A list that is empty in all products may be filled from its own endpoint; the rule knows.
     empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
     nowhere: namesOf(nowhere),
     open: namesOf(
@@ -61,16 +61,19 @@ export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonl
 
 type Redact = <Value>(value: Value) => Value;
 
-/** Places that are told. */
+/** Places to tell at most. */
 const MAX_TOLD = 10;
 
 /** Longest name, in characters. */
 const MAX_CHARS = 60;
 
-/** A name as it may be told. */
+/** A name made safe to tell: redacted, plain and cut. */
 export const spell = (name: string, redact: Redact): string => cutText(toPlainText(redact(name)), MAX_CHARS);
 
-/** Places that nothing has by their attributes: `{"color": [{"property": "Farbbe", "nearest": "Farbe"}]}`; undefined: there are none. */
+/**
+ * Places in the mapping that nothing in the copy has, by attribute: `{"color": [{"property": "Farbbe", "nearest":
+ * "Farbe"}]}`; undefined: there are none.
+ */
 export function describeLackingPlaces(lacking: readonly LackingPlace[], redact: Redact): JsonValue | undefined {
   if (lacking.length === 0) return undefined;
   const told = new Map<string, JsonValue[]>();
@@ -81,7 +84,7 @@ export function describeLackingPlaces(lacking: readonly LackingPlace[], redact: 
   return Object.fromEntries(told);
 }
 
-/** What that means, in a sentence without their names, as texts of the catalog are no words of ours to a model. */
+/** Says so in a sentence, without their names: a model must not read catalog texts as our words. */
 export function tellLackingPlaces(lacking: readonly LackingPlace[]): readonly string[] {
   if (lacking.length === 0) return [];
   const attributes = [...new Set(lacking.map(({ attribute }) => attribute))].join(', ');

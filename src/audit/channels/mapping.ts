@@ -1,10 +1,11 @@
 /**
- * Where the attributes of a channel are in this PIM: guessed from what it sends and from names, or set.
+ * Where the attributes of a channel are in this PIM: set by a rules file, or guessed from the fields that it sends and
+ * from names.
  *
- * One principle decides what is missing, for every attribute: the PIM has a place for it, and the product has nothing there.
- * A place is a field or list that the PIM sends and that is for this (Spec §2), though it be empty in every product, or whatever
- * has its name and is in use. What has no place is unknown: nobody can tell from a copy whether the PIM keeps it. What who
- * sells adds has a place only where the PIM fills one.
+ * One principle decides what is missing: the PIM has a place for the attribute, and the product has nothing there. A
+ * place is a field or list that the PIM sends for this purpose (Spec §2), even if it is empty in every product; or
+ * anything in use that has the attribute's name. An attribute without a place is unknown: a copy cannot tell whether
+ * the PIM keeps it. Attributes that sellers add have a place only if the PIM fills one.
  */
 
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
@@ -14,23 +15,23 @@ import { readNumber, readText } from '../../record/value.ts';
 import { type Channel, nameRequirement, type Requirement } from './channel.ts';
 import { type Fact, factOf, foldName, type Home, NAMED, type Place, readsOf } from './places.ts';
 
-/** In place of places: another system gives the attribute, so that nothing is asked of the PIM. */
+/** Set in place of places: another system gives the attribute, so the PIM is not asked for it. */
 export const ELSEWHERE = 'elsewhere';
 
-/** Where attributes are, by their names: places, or {@link ELSEWHERE}. */
+/** The places of attributes by attribute name, or {@link ELSEWHERE}. */
 export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEWHERE>>;
 
-/** What a PIM has. */
+/** What a PIM has, as far as the copy shows. */
 export interface Inventory {
   /**
-   * How many records have a value there, by view and field; absent: the field is never sent. Of `codes.is_barcode` the codes
-   * that are, of `pictures.address` the pictures with an address.
+   * How many records have a value, by view and field; a field that is never sent is absent. `codes.is_barcode` counts
+   * barcodes, `pictures.address` counts pictures with an address.
    */
   readonly filled: ReadonlyMap<string, number>;
   readonly named: readonly Named[];
 }
 
-/** Something with a name: a property, an option, a measure, a type of codes. */
+/** Something with a name: a property, an option, a measure or a type of codes. */
 export interface Named {
   readonly kind: (typeof NAMED)[number];
   readonly name: string;
@@ -40,10 +41,10 @@ export interface Named {
   readonly records: number;
 }
 
-/** Far more names than any catalog has that a person keeps. */
+/** More names than anybody maintains in a catalog. */
 const WINDOW = { offset: 0, maxRows: 20_000, maxChars: 4_000_000, maxMs: 60_000, isWhole: true } as const;
 
-/** Those with the most records first, should there be more. */
+/** If there are more, those with the most records come first. */
 const INVENTORY = `SELECT kind, name, code, unit, records FROM (
     SELECT 'field' AS kind, "view" || '.' || field AS name, NULL AS code, NULL AS unit, sum(filled)::BIGINT AS records
       FROM fields GROUP BY ALL HAVING sum(sent) > 0
@@ -53,10 +54,7 @@ const INVENTORY = `SELECT kind, name, code, unit, records FROM (
     UNION ALL SELECT 'code', type, NULL, NULL, count(*) FROM codes WHERE type IS NOT NULL AND value IS NOT NULL GROUP BY type)
   ORDER BY kind = 'field' DESC, records DESC, name`;
 
-/**
- * Asks what the copy has that attributes may be: fields, and everything that has a name.
- * @throws CatalogError as LocalCopy.query does
- */
+/** Reads which fields and which named things the copy has. @throws CatalogError as LocalCopy.query does */
 export async function askInventory(localCopy: Pick<LocalCopy, 'query'>, call: QueryCall): Promise<Inventory> {
   const { rows } = await localCopy.query(INVENTORY, WINDOW, call);
   const filled = new Map<string, number>();
@@ -80,39 +78,39 @@ export async function askInventory(localCopy: Pick<LocalCopy, 'query'>, call: Qu
   return { filled, named };
 }
 
-/** A place that the mapping of a rules file names and that nothing in the copy has. */
+/** A place that the mapping of a rules file names, but nothing in the copy has. */
 export interface LackingPlace {
-  /** Of the channel, as a mapping names it. */
+  /** The channel's attribute, by its name in the mapping. */
   readonly attribute: string;
   readonly kind: (typeof NAMED)[number];
-  /** As the file has it. */
+  /** As written in the file. */
   readonly name: string;
-  /** The catalog's own name that comes nearest; undefined: none is near. */
+  /** The nearest name in the catalog; undefined: none is near. */
   readonly nearest: string | undefined;
 }
 
-/** Where one attribute is. */
+/** An attribute of a channel and its places. */
 export interface Mapped {
   readonly requirement: Requirement;
   readonly name: string;
-  /** Empty: nowhere in this PIM. */
+  /** Empty: the PIM has no place for it. */
   readonly places: readonly Place[];
-  /** True where there are places, and nothing in the copy has a value in any of them. */
+  /** True if it has places, but nothing in the copy has a value in any of them. */
   readonly isEmpty: boolean;
-  /** How many records have a value in its places; who has one in several counts in each. */
+  /** Records with a value, summed over its places: a record with a value in two places counts twice. */
   readonly records: number;
-  /** True where nothing is asked of the PIM, because the attribute comes from elsewhere. */
+  /** True if the PIM is not asked, because the attribute comes from elsewhere. */
   readonly isElsewhere: boolean;
 }
 
-/** Where the attributes of a channel are. */
+/** The places of a channel's attributes. */
 export interface Mapping {
   readonly attributes: readonly Mapped[];
-  /** What is set and cannot be. */
+  /** Places that are set but do not exist. */
   readonly lacking: readonly LackingPlace[];
 }
 
-/** Finds a place for each attribute: what is set for it, else the field that is for it and what has its name. */
+/** Finds the places of each attribute: those that are set, else the field meant for it and whatever has its name. */
 export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}): Mapping {
   const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
@@ -137,12 +135,12 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   return { attributes, lacking };
 }
 
-/** The names by which a mapping may name the attributes of a channel. */
+/** The names that a mapping may use for the attributes of a channel. */
 export function listAttributes({ requirements }: Channel): readonly string[] {
   return [...new Set(requirements.flatMap((each) => [nameRequirement(each), each.attribute]))];
 }
 
-/** Where a fact is, as far as names tell. */
+/** Guesses the places of a fact from fields and names. */
 function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
@@ -161,12 +159,15 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
 }
 
-/** The list of measures, which holds a height, a width and a depth wherever it holds anything (Spec §2.1). */
+/**
+ * The list of dimensions. Its entries hold height, width and depth (Spec §2.1), so it is a place for these even if it
+ * is empty.
+ */
 const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: NonNullable<Fact['kinds']> = ['property', 'option'];
 
-/** What has no unit, or one that nobody knows, may be of any kind. */
+/** Whether a unit fits the fact; a missing or unknown unit fits any. */
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
@@ -189,18 +190,21 @@ function countFilled(home: Home, { filled }: Inventory): number | undefined {
   const counts = [
     ...(product === undefined ? [] : [filled.get(`products.${product}`)]),
     ...(variant === undefined ? [] : [filled.get(`variants.${variant}`)]),
-    // Lists of media bring what records do not hold.
+    // Lists of media hold pictures that the records do not.
     ...(product === 'pictures' ? [filled.get('pictures.picture_id')] : []),
   ].filter((count) => count !== undefined);
   if (counts.length === 0) return undefined;
-  // Codes may be filled without a barcode among them.
+  // Codes may be filled without any barcode.
   if (home === 'barcode') return filled.get('codes.is_barcode') ?? 0;
-  // And pictures are there without an address.
+  // Pictures may lack an address.
   if (home === 'picture_address') return filled.get('pictures.address') ?? 0;
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A place as the catalog writes its name; a name that nothing has is told with the nearest. */
+/**
+ * The places that a place in the mapping stands for, as the catalog writes them; a name that nothing has is reported
+ * with the nearest.
+ */
 function resolvePlace(
   place: Place,
   { named }: Inventory,

@@ -1,4 +1,7 @@
-/** Where in a PIM the value of an attribute is: a field of its own, or something that has a name. As SQL and as words. Pure. */
+/**
+ * Where in a PIM the value of an attribute is: a field meant for it, or something with a name. As SQL and as words.
+ * Pure.
+ */
 
 import * as z from 'zod';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
@@ -6,7 +9,7 @@ import { quote } from '../../copy/sql-text.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './facts.json' with { type: 'json' };
 
-/** The fields of the PIM that are for one thing. */
+/** The fields of the PIM that are meant for one thing. */
 export const HOMES = [
   'code',
   'integration_code',
@@ -24,7 +27,7 @@ export const HOMES = [
   'barcode',
 ] as const;
 
-/** Those of them that are in a language. */
+/** Those of them that hold texts in a language. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const satisfies readonly Home[];
 
 type TextColumn = (typeof TEXTS)[number];
@@ -32,16 +35,16 @@ type TextColumn = (typeof TEXTS)[number];
 /** One of {@link HOMES}. */
 export type Home = (typeof HOMES)[number];
 
-/** What can be named: kinds of the view `attributes`, and types of codes. */
+/** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
 
 /** A place. */
 export type Place =
   | { readonly kind: 'field'; readonly name: Home }
-  /** The name is the catalog's own, as it writes it. */
+  /** The name as the catalog writes it. */
   | { readonly kind: (typeof NAMED)[number]; readonly name: string };
 
-/** What of products and variants a place reads: a sub-record, or a column. */
+/** What a place reads from products and variants: a sub-record or a column. */
 interface Reads {
   readonly product?: string;
   readonly variant?: string;
@@ -92,15 +95,18 @@ export function tellPlace({ kind, name }: Place): string {
 
 const OWNED = 'owner, product_id, variant_id';
 
-/** Entities of blanks and of invisible characters. */
+/** HTML entities of blanks and invisible characters. */
 const BLANK_ENTITIES = 'nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#(?:32|160|173|8203)|#x0*(?:20|a0|ad|200b)';
 
-/** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
+/**
+ * SQL: whether a text has anything to read besides tags, blanks and invisible characters; matching stops at the first
+ * such character.
+ */
 export function holdsText(value: string): string {
   return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|&(?:${BLANK_ENTITIES});)*', 'i'))`;
 }
 
-/** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */
+/** SQL: the length of a text without its tags. Slow, so ask it only for texts that may be too long or too short. */
 export function countChars(value: string): string {
   return `length(trim(regexp_replace(replace(${value}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')))`;
 }
@@ -110,7 +116,7 @@ function writeCode(name: string): string {
     UNION ALL SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
 }
 
-/** Of products alone. */
+/** Rows of products only. */
 const ofProducts = (columns: string, view: string): string =>
   `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns} FROM ${view}`;
 
@@ -128,14 +134,20 @@ const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
   barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
 };
 
-/** What PIMs call the types of properties that hold several values, which the copy joins by commas. */
+/**
+ * SQL: the values of a property; if its type holds several, the copy joined them by commas, and they are split. The
+ * pattern matches how PIMs call such types.
+ */
 const EACH_VALUE = `unnest(CASE WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ') ELSE [value] END)`;
 
-/** The language that channels list texts of a field in: the code, NULL where it is that of the records' own texts. */
+/**
+ * SQL: the code of the language in which channels list the texts of a field; NULL: the language of the records' own
+ * texts.
+ */
 const listedIn = (field: TextColumn): string =>
   `(SELECT min(left(culture, 20)) FROM listed_languages WHERE field = '${field}')`;
 
-/** The query of the texts in that language: a text in another one is none there. */
+/** The query for the texts in that language; texts in other languages do not count. */
 function writeTexts(field: TextColumn): string {
   return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${field} AS value FROM products WHERE ${listedIn(field)} IS NULL
     UNION ALL SELECT 'variant', product_id, variant_id, ${field} FROM variants WHERE ${listedIn(field)} IS NULL
@@ -146,8 +158,8 @@ function writeTexts(field: TextColumn): string {
 const UNIT = 'coalesce(unit, base_unit) AS unit';
 
 /**
- * The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit`, as far as it is told.
- * @param isOfEach whether each value of a property that holds several is one
+ * The query for the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit` if it is known.
+ * @param isOfEach whether a property with several values counts as several
  */
 export function writePlace({ kind, name }: Place, isOfEach = false): string {
   if (kind === 'field')
@@ -164,7 +176,10 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
   return ofProducts(`value, ${UNIT}`, `measures WHERE kind = '${kind}' AND name = ${named}`);
 }
 
-/** The language code that the texts of a place are read in, as SQL: a scalar, NULL where it is the records' own; undefined: it has none. */
+/**
+ * SQL for one value: the code of the language in which the texts of a place are read, NULL for the language of the
+ * records' own texts. Undefined: the place has no language.
+ */
 export function writeLanguage(place: Place): string | undefined {
   return place.kind === 'field' && isText(place.name) ? listedIn(place.name) : undefined;
 }
@@ -174,8 +189,8 @@ function isText(home: Home): home is TextColumn {
 }
 
 /**
- * Whether a product, `p`, or a variant, `v`, may have a value in a place although none was found: what is there is of a
- * shape that no reader knows. Undefined: the place has none of these records.
+ * SQL: whether a product `p` or a variant `v` may have a value in a place although none was found, because the PIM sent
+ * it in an unknown shape. Undefined: these records do not have the place.
  */
 export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
   const { product, variant, isColumn } = readsOf(place);
@@ -193,34 +208,40 @@ export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefin
 const factSchema = z.strictObject({
   /** With its article: "a brand". */
   noun: z.string(),
-  /** What to do where it is missing. */
+  /** What to do if it is missing. */
   fix: z.string(),
-  /** The fields of the PIM that are for this and nothing else: the first that is filled counts. */
+  /** The fields of the PIM that are meant for this and nothing else: the first that is filled counts. */
   homes: z.array(z.enum(HOMES)).exactOptional(),
   /**
-   * What properties, options, measures and types of codes are called that hold it, in the languages of many catalogs. Case, accents,
+   * Names of the properties, options, measures and types of codes that hold it, in many languages. Case, accents,
    * blanks, punctuation and a number at the end do not count. Only names that mean it in any catalog.
    */
   names: z.array(z.string()).exactOptional(),
-  /** The same, of names that mean it only where the unit says so. */
+  /** Names that mean it only if the unit confirms it. */
   measuredNames: z.array(z.string()).exactOptional(),
-  /** Where a name can be looked for; default: properties and options. */
+  /** Kinds of things whose names are searched; default: properties and options. */
   kinds: z.array(z.enum(['property', 'option', 'dimension', 'packaging', 'code'])).exactOptional(),
-  /** What the list of dimensions calls it, which is for it as well (Spec §2.1: width, length, height). */
+  /** Its name in the list of dimensions, which is a place for it too (Spec §2.1: width, length, height). */
   dimension: z.string().exactOptional(),
-  /** What its unit must measure: an amount without a unit says nothing, so a place with another unit is none. */
+  /**
+   * What its unit must measure: an amount without a unit means nothing, so a thing with another kind of unit is no
+   * place.
+   */
   units: z.array(z.enum(['mass', 'length', 'volume'])).exactOptional(),
-  /** True where each value of a property with several is one. */
+  /** True if a property with several values counts as several. */
   isOfEach: z.literal(true).exactOptional(),
-  /** True for what belongs to the offer or the seller and is added where products are sold: it counts only if the PIM fills it. */
+  /**
+   * True for what belongs to the offer or the seller and is usually added where products are sold: asked only if the
+   * PIM fills it.
+   */
   isOfOffer: z.literal(true).exactOptional(),
 });
 
-/** One of the things that channels ask for. */
+/** Something that channels ask for, such as a brand. */
 export type Fact = z.infer<typeof factSchema>;
 
 /** The names of all facts. */
-// The keys of the file.
+// Object.keys returns string[]; these are the keys of the file.
 export const FACT_NAMES = Object.keys(facts) as [keyof typeof facts, ...(keyof typeof facts)[]];
 
 const FACTS = z.record(z.enum(FACT_NAMES), factSchema).parse(facts);
@@ -230,7 +251,10 @@ export function factOf(name: keyof typeof facts): Fact {
   return FACTS[name];
 }
 
-/** A name for comparison: its letters alone, in lower case, without accents; a number at the end says which of several. */
+/**
+ * Folds a name for comparison: lower-case letters and digits without accents. A number at the end is dropped: it only
+ * counts several of a kind.
+ */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')

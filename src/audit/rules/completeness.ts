@@ -6,10 +6,10 @@ import type { Queries } from '../rule.ts';
 import { checkProducts, isSold, lackField, lackRows, writeCount } from '../sql/checks.ts';
 import { TELL_RARE_LANGUAGES } from '../sql/shared-relations.ts';
 
-/** Products by what is covered of them, as `c`. */
+/** Products with their coverage, as `c`. */
 const COVERED = 'products p LEFT JOIN covered c ON c.product_id = p.product_id';
 
-/** The query of a rule about products that have something nowhere, neither themselves nor on a variant. */
+/** The query of a rule about products that have a thing neither themselves nor on a variant. */
 const lackAny = (thing: string, where?: string): string =>
   checkProducts({
     from: COVERED,
@@ -18,7 +18,7 @@ const lackAny = (thing: string, where?: string): string =>
     ...(where !== undefined && { where }),
   });
 
-/** Translations of a product that are there in part, or not at all. */
+/** The query of a rule about translations that are missing, or there in part. */
 const translationsThat = (
   lack: string,
   words: string,
@@ -34,25 +34,30 @@ const translationsThat = (
     where: `r.product_id IS NOT NULL OR ${isUnread('p', 'translations')}`,
   })}`;
 
-/** How an attribute is told apart: by its code, which is the same in all languages, else by its name. */
+/** The key of an attribute: its code, which is the same in all languages, else its name. */
 const KEY = foldName('coalesce(code, name)');
 
-/** What products themselves say of themselves: attribute by attribute, as `product_id`, `key` and `name`. */
+/** The attributes that products have themselves: `product_id`, `key` and `name`. */
 const OWN = `SELECT product_id, ${KEY} AS key, coalesce(name, code) AS name FROM properties WHERE owner = 'product' AND value IS NOT NULL
   UNION ALL SELECT product_id, ${foldName('name')}, name FROM measures WHERE kind = 'dimension' AND value IS NOT NULL`;
 
-/** What variants say in the place of their product. */
+/** The attributes that variants have in place of their product. */
 const OF_VARIANTS = `SELECT product_id, ${KEY} AS key FROM options WHERE value IS NOT NULL
   UNION ALL SELECT product_id, ${foldName('name')} FROM options WHERE value IS NOT NULL AND code IS NOT NULL
   UNION ALL SELECT product_id, ${KEY} FROM properties WHERE owner = 'variant' AND value IS NOT NULL`;
 
-/** Products of a type that fewer others of the category have, such as a kit among single goods, are no peers of these. */
+/**
+ * A product is compared only if at least this many others in its category have its type: a kit among single goods is no
+ * peer of theirs.
+ */
 const LEAST_OF_TYPE = 5;
 
 /**
- * The common table expressions up to `judged`: a row for each product in a category with a usual attribute, how many of
- * those it lacks (`lacks`), and their `names`, divided by commas. An attribute is usual in a category where `percent` of at least `peers` other products have it; a product does not lack what its variants have, nor what is not usual in
- * another category of it that is large enough to tell. One without any property is often a spare part, and another rule tells it.
+ * The common table expressions up to `judged`: one row per product in a category with usual attributes: how many of
+ * these it lacks (`lacks`), and their `names`, joined by commas. An attribute is usual in a category if `percent` of at
+ * least `peers` other products have it. A product does not lack what its variants have, nor what is not usual in
+ * another of its categories that is large enough to tell. Products without any property are left out: many are spare
+ * parts, and another rule reports them.
  */
 export function judgeUsualAttributes(peers: number, percent: number): string {
   return `own AS MATERIALIZED (SELECT product_id, key, any_value(name) AS name FROM (${OWN})
@@ -80,13 +85,13 @@ export function judgeUsualAttributes(peers: number, percent: number): string {
 /** Every rule of the group. */
 export const COMPLETENESS = {
   no_name: lackField('name'),
-  // By codes integrations match (Spec §2.1).
+  // Integrations match records by code (Spec §2.1).
   no_code: lackField('code'),
   no_short_description: lackField('short_description'),
   no_long_description: lackField('long_description'),
-  // In the records and in the media lists (Spec §2.3).
+  // Pictures in the records and in the media lists (Spec §2.3).
   no_picture: lackAny('picture'),
-  // Those that fail no_picture as well pass.
+  // Products that fail no_picture pass here.
   no_own_picture: checkProducts({
     from: COVERED,
     failed: 'c.any_picture',
@@ -104,7 +109,7 @@ export const COMPLETENESS = {
   no_brand: lackRows('product_brands', 'brands'),
   no_category: lackRows('product_categories', 'categories'),
   no_price: {
-    // Whoever discontinues a product takes its prices away.
+    // Discontinued products lose their prices, so they are not asked.
     sql: lackAny('price', isSold('p')),
   },
   no_barcode: lackAny('barcode'),
@@ -140,14 +145,14 @@ export const COMPLETENESS = {
           FROM fields WHERE "view" = 'products' AND field = 'integration_code')`,
       }),
   },
-  // Learned: nobody lists them.
+  // Usual attributes are learned from the catalog: nobody lists them.
   lacks_usual_attribute: {
     parameters: { least_peers: 20, least_percent: 95 },
     sql: (values) => `WITH ${judgeUsualAttributes(values.number('least_peers'), values.number('least_percent'))}
     ${checkProducts({
       from: 'products p JOIN judged r ON r.product_id = p.product_id',
       failed: 'r.lacks > 0',
-      // What nobody could read may be what it lacks.
+      // What could not be read may be what it lacks.
       unknown: `r.lacks > 0 AND (${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')} OR p.product_id IN (SELECT v.product_id
         FROM variants v WHERE v.product_id IS NOT NULL AND (v.properties_state = 'unknown' OR v.options_state = 'unknown')))`,
       detail: 'left(r.names, 200)',

@@ -9,7 +9,7 @@ const PICTURED = 'products p JOIN picture_counts m ON m.product_id = p.product_i
 
 const NAMED = `(SELECT product_id, name, coalesce(nullif(parent_id, 0), product_id) AS tree FROM products WHERE name IS NOT NULL)`;
 
-/** Years up to this one are those of dates that were never set: 1, 1753, 1900 and 1970. */
+/** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
 const LAST_UNSET_YEAR = 1970;
 
 /** Every rule of the group. */
@@ -54,7 +54,7 @@ export const CONSISTENCY = {
     sql: checkProducts({
       from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
       failed: 'coalesce(p.trees > 1, false)',
-      // Without an id and a parent it may be of whatever tree.
+      // Without an id and a parent it may belong to any tree.
       unknown: 'p.trees < 2 AND p.is_untold',
       detail: "left(p.name, 200) || ' (' || p.repeats || ' products)'",
       extent: 'p.repeats',
@@ -72,7 +72,7 @@ export const CONSISTENCY = {
   }),
   updated_before_created: {
     sql: checkProducts({
-      // One of them may be cut to whole minutes.
+      // Either date may be cut to whole minutes.
       failed: "p.updated < date_trunc('minute', p.created)",
       detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
       extent: "date_diff('hour', p.updated, p.created)",

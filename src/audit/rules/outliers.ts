@@ -6,67 +6,77 @@ import { checkProducts, checkRead } from '../sql/checks.ts';
 import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
 import { IS_DUMMY_PRICE, judgeSiblingPrices, MAY_BE_MOVED, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
 
-/** Whether product `p` may have prices, its own or of its variants, that nobody could read. */
+/** SQL: whether product `p` may have prices, its own or those of its variants, that could not be read. */
 const MAY_HAVE_OTHER_PRICES = `(${isUnread('p', 'prices')}
   OR p.product_id IN (SELECT v.product_id FROM variants v WHERE v.product_id IS NOT NULL AND v.prices_state = 'unknown'))`;
 
-/** Amounts of products in their categories, but for weights and dimensions. */
+/** Amounts of products per category, without weights and dimensions. */
 const PLACED_AMOUNTS = `SELECT DISTINCT product_id, category, is_wide, key, coalesce(base_unit, unit) AS unit,
   CASE WHEN number > 0 THEN ln(coalesce(number_base, number)) END AS size, left(name || ' ' || written, 200) AS written
   FROM told_numbers JOIN peer_groups USING (product_id)
   WHERE number >= 0 AND coalesce(number_base, number) >= 0 AND NOT is_weight AND edge IS NULL AND NOT is_dimension`;
 
-/** What a relation `judged` says of each product. */
+/** The columns of a relation `judged` that decide about a product. */
 const JUDGED = { failed: 'r.is_wrong', detail: 'left(r.detail, 300)', extent: 'r.extent' };
 
-/** In so few different values nothing is usual yet. */
+/** Fewer distinct values do not show what is usual. */
 const LEAST_KINDS = 3;
 
-/** Spreads (robust standard deviations of logarithms) are taken for so much at least, or two like prices would make a third one odd. */
+/**
+ * The smallest spread assumed (robust standard deviation of logarithms): else two equal prices would make a third one
+ * odd.
+ */
 const LEAST_SPREAD = 0.15;
 
-/** How many spreads from the median a value is far by itself; and how many are enough of one that stands apart from all others. */
+/** A value is far if it is FAR_SPREADS spreads from the median, or APART_SPREADS if it stands apart from all others. */
 const FAR_SPREADS = 3.5;
 const APART_SPREADS = 2.5;
 
-/** A value stands apart that is so many times the nearest one towards the median. */
+/** A value stands apart if it is this many times the nearest value towards the median. */
 const APART_TIMES = 1.7;
 
-/** With the decimal point moved, a slip is among the others: so near to the median, in spreads. */
+/** A slip fits among the others once its decimal point is moved back: at most this many spreads from the median. */
 const AMONG_SPREADS = 2.5;
 
-/** More values than this share, or than so few, are no slips but goods of another kind. */
+/** More odd values than this share, and more than these few, are no slips but goods of another kind. */
 const MOST_SHARE = 0.04;
 const FEW = 3;
 
-/** A product that is a hundred times cheaper and ten times lighter is of another kind: its other number must be at least this part as far. */
+/**
+ * Goods of another kind are far from the median by another number as well. On a logarithmic scale that one must be at
+ * least this part as far: a product that is a hundred times cheaper is of another kind if it is ten times lighter.
+ */
 const AS_FAR = 0.5;
 
-/** Of so many other amounts the median says what is usual. */
+/** At least this many other amounts are needed for their median to show what is usual. */
 const LEAST_BESIDE = 4;
 
-/** What is judged. */
+/** The values to judge. */
 export interface Judged {
   /** A query of `product_id`, `category`, `is_wide`, `size` (the logarithm of a value; NULL of 0), `written` and the columns of `kind`. */
   readonly values: string;
-  /** The columns that values of a category must share to be compared. */
+  /** The columns that values in a category must share to be compared. */
   readonly kind: readonly string[];
-  /** How many times the median, or which part of it, a value must be. */
+  /** A value must be at least this many times the median, or at most this part of it. */
   readonly times: number;
-  /** How many others must have one, so that their median and their spread say what is usual. */
+  /** At least this many others must have a value, so that median and spread show what is usual. */
   readonly leastPeers: number;
-  /** Other amounts: a query of `product_id`, `category`, `size` and `name`. Goods of another kind are far by both. */
+  /**
+   * A query for other amounts: `product_id`, `category`, `size` and `name`. Goods of another kind are far from the
+   * median by both.
+   */
   readonly beside?: string;
-  /** Whether the decimal point of a value, of a row `s`, may have been moved by so many `places`; default: of any. */
+  /** SQL on a row `s`: whether the decimal point of its value may have been moved by `places`; default: always. */
   readonly mayBeMoved?: string;
-  /** A condition on a value that nobody means, such as 0.01: then it is enough that it is not among the others. */
+  /** SQL for a value that nobody means, such as 0.01: it fails as soon as it is not among the others. */
   readonly isDummy?: string;
 }
 
 /**
- * The common table expressions up to `judged`: one row a product, telling whether a value of it is far from those of the same
- * kind in every category that it is in and that can tell, and which value is the farthest (`detail`, `extent`). A far one is beyond
- * the spread of the others, and is among them with the decimal point moved, or is twice as far and stands apart.
+ * The common table expressions up to `judged`: one row per product: whether one of its values is far from those of the
+ * same kind, in every category of the product that can tell, and the farthest such value (`detail`, `extent`). A far
+ * value lies beyond the spread of the others. In addition it fits among them once its decimal point is moved back, or
+ * it is twice as far and stands apart.
  */
 export function judgeOutliers({
   values,
@@ -110,11 +120,11 @@ export function judgeOutliers({
       FROM each_value GROUP BY product_id)`;
 }
 
-/** How many times something is, of its logarithm. */
+/** SQL: a factor in words, from its logarithm. */
 const writeTimes = (logarithm: string): string =>
   `CASE WHEN ${logarithm} >= ln(10) THEN format('{:.12g}', round(exp(least(${logarithm}, 600)))) ELSE format('{:.2g}', exp(greatest(${logarithm}, -600))) END`;
 
-/** Products whose other amount is far from the median of the category, too, in the same direction. */
+/** Products whose other amount is also far from the median of the category, in the same direction. */
 const writeOtherKinds = (
   beside: string,
 ): string => `far AS (SELECT product_id, category, apart > 0 AS is_high, min(abs(apart)) AS distance

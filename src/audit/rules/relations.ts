@@ -1,4 +1,7 @@
-/** Records and numbers beside those of others. Rules of the group `consistency`, told after those of its own file. */
+/**
+ * Compares records and numbers with those of others. Rules of the group `consistency`, listed after those of
+ * consistency.ts.
+ */
 
 import { foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
@@ -7,7 +10,7 @@ import { judgeForeignBrands, judgeForeignTexts, judgeNearDuplicates } from '../s
 import { judgeUnits } from '../sql/numbers.ts';
 import { judgeListPrices, judgeTaxes } from '../sql/prices.ts';
 
-/** The query of a rule about products by a relation `judged` that tells of some: `is_wrong`, `detail`, `extent`. */
+/** The query of a rule about the products in a relation `judged`: `is_wrong`, `detail`, `extent`. */
 const judged = (
   relations: string,
   more: { readonly unknown?: string; readonly where?: string; readonly shared?: string } = {},
@@ -20,22 +23,26 @@ const judged = (
     ...more,
   })}`;
 
-/** Names so much alike (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
+/** Names at least this similar (Jaro-Winkler, 0 to 1) are of one family, whose members may share a picture. */
 const FAMILY = 0.95;
 
-/** So are those that share more than half of their words: `Kettle Alta Red` and `Kettle Alta Blue`. Brands and numbers are none. */
+/**
+ * Names that share more than half of their words are of one family too: `Kettle Alta Red` and `Kettle Alta Blue`.
+ * Brands and numbers do not count as words.
+ */
 const words = (name: string): string => `list_distinct(regexp_extract_all(${name}, '\\pL{3,}'))`;
 const SHARES_FEW_WORDS = `len(list_intersect(${words('min(folded)')}, ${words('max(folded)')})) * 2 <= least(len(${words('min(folded)')}), len(${words('max(folded)')}))`;
 
-/** Its address, without what is signed anew for each reader behind the name of the file. */
+/** The address of a picture, without the query behind its file name, which may be signed anew for each reader. */
 const ADDRESS = `regexp_replace(coalesce(link, image_url), '(\\.(jpe?g|png|gif|webp|avif|tiff?|bmp|svg))[?#].*$', '\\1', 'i')`;
 
-/** Its document, unless such numbers begin anew on each product: then one of them stands for many files. */
+/** The document of a picture; NULL if the ids seem to restart on each product, so that one id stands for many files. */
 const DOCUMENT = `if((SELECT count(DISTINCT document_id) * 2 > count(document_id) FROM pictures WHERE owner = 'product'), trim(document_id), NULL)`;
 
 /**
- * The common table expressions up to `judged`: a row for each product with a cover: whether it is that of a product of another family.
- * One picture may be known by its document, its key or its address. Other pictures, such as charts of sizes, may stand on many products.
+ * The common table expressions up to `judged`: one row per product with a cover: whether that is also the cover of a
+ * product of another family. A picture is known by its document, its key or its address. Only covers are compared:
+ * other pictures, such as size charts, may stand on many products.
  */
 export function judgeSharedPictures(): string {
   return `covers AS MATERIALIZED (SELECT product_id, unnest(list_distinct([${DOCUMENT}, trim(picture_key), ${ADDRESS}])) AS file FROM (
@@ -53,27 +60,31 @@ export function judgeSharedPictures(): string {
       FROM (SELECT DISTINCT product_id FROM covers) c LEFT JOIN odd o USING (product_id))`;
 }
 
-/** What a size is called, folded, in some languages. */
+/** Names of size options, folded, in several languages. */
 const SIZE_NAMES =
   '(.*[^\\pL])?(SIZE|SIZES|GROSSE|GROESSE|SCHUHGROSSE|KONFEKTIONSGROSSE|BEDEN|NUMARA|TAILLE|POINTURE|TALLA|TAGLIA|MISURA|MAAT|ROZMIAR|STORLEK|STORRELSE)([^\\pL].*)?';
 
-/** Letters in their order, those that mean the same together. */
+/** Letter sizes in order; spellings of one size stand together. */
 const LETTERS = '4XS,3XS XXXS,2XS XXS,XS,S,M,L,XL,2XL XXL,3XL XXXL,4XL XXXXL,5XL,6XL'.split(',');
 
-/** A size is usual where so many of the products whose sizes go around it have it, per cent, of so many others at least. */
+/**
+ * A size is usual if this share (per cent) of the products whose sizes lie around it have it, given at least this many
+ * others.
+ */
 const USUAL_PERCENT = 85;
 const LEAST_OTHERS = 5;
 
-/** Runs that lack more are a choice of sizes. */
+/** A run that lacks more sizes is a choice, not a mistake. */
 const MOST_HOLES = 2;
 
-/** A run has so many sizes at least. */
+/** A run has at least this many sizes. */
 const LEAST_SIZES = 3;
 
 /**
- * The common table expressions up to `judged`: a row for each product with a run of sizes: whether it lacks one between its smallest
- * and its largest that it has in another run, such as that of another colour, or that nearly all others have whose sizes are as far
- * apart: those of its brand and category, or of the category where there are too few.
+ * The common table expressions up to `judged`: one row per product with a run of sizes: whether the run lacks a size
+ * between its smallest and largest that another run of the product has (such as that of another colour), or that nearly
+ * all peers have. Peers are products of the same brand and category whose sizes have the same steps, or those of the
+ * category if the brand has too few.
  */
 export function judgeSizeRuns(): string {
   const rank = LETTERS.flatMap((same, place) =>
@@ -106,7 +117,7 @@ export function judgeSizeRuns(): string {
 
 /** Every rule of the file. */
 export const RELATIONS = {
-  // Somebody entered it twice, and not alike.
+  // Somebody entered a product twice, with slightly different names.
   near_duplicate: `WITH ${judgeNearDuplicates()}
     ${checkProducts({
       from: 'products p LEFT JOIN judged r ON r.product_id = p.product_id',

@@ -7,14 +7,14 @@ import { checkProducts, checkRead, fromFacts, writeCount } from '../sql/checks.t
 import { IN_PLACEHOLDERS } from '../sql/shared-relations.ts';
 import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
 
-/** Which text a row of `texts` is, in words: `short description (fr-FR)`. */
+/** Names the text of a row of `texts`: `short description (fr-FR)`. */
 const WHICH = "replace(field, '_', ' ') || coalesce(' (' || left(culture, 40) || ')', '')";
 
-/** Fields by their parameters. */
+/** SQL: the limit of each field, from its parameter. */
 const byField = (read: (field: 'name' | 'short' | 'long') => number): string =>
   `CASE field WHEN 'name' THEN ${read('name')} WHEN 'short_description' THEN ${read('short')} ELSE ${read('long')} END`;
 
-/** The query of a rule about products with texts that are of some length. */
+/** The query of a rule about products with texts of a wrong length. */
 const ofLength = (isWrong: string, extent: string): string =>
   checkProducts({
     from: `products p JOIN (SELECT product_id, count_if(${isWrong}) AS wrong, max(${extent}) FILTER (${isWrong}) AS extent,
@@ -25,18 +25,24 @@ const ofLength = (isWrong: string, extent: string): string =>
     extent: 'coalesce(r.extent, 0)',
   });
 
-/** Of fewer words a text is mostly names and figures, which are the same in all languages. */
+/** A text with fewer words is mostly names and figures, which are the same in all languages. */
 const LEAST_WORDS = 5;
 
-/** Texts in languages, as the PIM says and as they read; `meant` is what they should be in, as `detectLanguage` calls it. */
+/**
+ * Texts with the language that they should be in (`meant`, named as `detectLanguage` does), and the one that they read
+ * as.
+ */
 const MEANT = `SELECT product_id, field, culture, words, print, t.language AS reads_as,
     CASE WHEN culture IS NULL THEN o.language WHEN meant IN ('nb', 'nn') THEN 'no' WHEN meant = 'bs' THEN 'hr' ELSE meant END AS meant
   FROM texts t LEFT JOIN own_language o ON true WHERE field <> 'name'`;
 
-/** Of others nothing is said: what is not known may be taken for what is close. */
+/**
+ * The languages that can be detected. A text in another language may be taken for one close to it, so nothing is said
+ * about it.
+ */
 const KNOWN_LANGUAGES = Object.keys(LANGUAGE_WORDS).map(quote).join(', ');
 
-/** Short descriptions with tags, per cent, below which those are leftovers. */
+/** If fewer short descriptions than this (per cent) have tags, these tags are leftovers. */
 const FEW_TAGGED_PERCENT = 5;
 
 /** Every rule of the group. */

@@ -4,23 +4,25 @@ import { isUnread } from '../../copy/coverage.ts';
 import { ofBoth, type Queries, type Subject } from '../rule.ts';
 import { checkProducts, checkRead, fromCodeFacts, isWebAddress, writeNumber } from '../sql/checks.ts';
 
-/** Records of a subject in a query. */
+/** The alias of each subject in queries. */
 const RECORDS = { product: 'p', variant: 'v' } as const;
 
-/** Records that have barcodes, or something that nobody could read as codes. */
+/** SQL: records with barcodes, or with codes that could not be read. */
 const hasBarcodes = (subject: Subject): string =>
   `(${RECORDS[subject]}.${subject}_id IN (SELECT ${subject}_id FROM codes WHERE is_barcode AND owner = '${subject}') OR ${isUnread(RECORDS[subject], 'codes')})`;
 
 const hasCodes = (record: 'p' | 'v'): string =>
   `(${record}.code IS NOT NULL OR ${record}.integration_code IS NOT NULL OR ${record}.codes_state <> 'absent')`;
 
-/** How many of the records with barcodes have one for use within a company: where more have, it may be how goods are numbered here. */
+/**
+ * How many records have a barcode for use within a company. If many have one, that may be how goods are numbered here.
+ */
 const restricted = (subject: Subject): string =>
   `(SELECT count(DISTINCT ${subject}_id) FROM facts WHERE fact = 'restricted_barcode' AND owner = '${subject}')`;
 const withBarcodes = (subject: Subject): string =>
   `(SELECT count(DISTINCT ${subject}_id) FROM codes WHERE is_barcode AND owner = '${subject}')`;
 
-/** The query of a rule about barcodes of no trade item. */
+/** The query of a rule about barcodes that are not for trade. */
 function untraded(subject: Subject, mostPercent: number): string {
   return checkRead(
     subject,

@@ -1,4 +1,4 @@
-/** Variants: what they lack, and what contradicts their product or each other. */
+/** Rules about variants: what they lack, and what contradicts their product or each other. */
 
 import {
   isComplete,
@@ -14,9 +14,8 @@ import type { Queries } from '../rule.ts';
 import { checkProducts, checkVariants, countRepeats, isSold, writeCount } from '../sql/checks.ts';
 
 /**
- * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.
- * Of products some of whose variants were not read, or may be among those whose product cannot be told, it is unknown
- * unless they are `active`.
+ * The query of a rule about products with a given status and their variants; `v.active` counts a product's active
+ * variants. If none is active, but some were not read or belong to an unknown product, the product is unknown.
  */
 function checkActiveVariants(
   status: 'active' | 'passive',
@@ -35,7 +34,7 @@ function checkActiveVariants(
 
 const OPTION = "(coalesce(name || ' ', '') || value)";
 
-/** Rules of the group `completeness`. */
+/** The rules about variants, of the groups `completeness` and `consistency`. */
 export const VARIANTS = {
   variant_no_barcode: checkVariants({
     from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM codes WHERE is_barcode AND owner = 'variant') b
@@ -92,7 +91,7 @@ export const VARIANTS = {
       extent: 'v.repeats',
       shared: 'v.key',
     })}`,
-  // Some by size and colour, some by colour alone.
+  // Example: some variants differ by size and colour, others by colour alone.
   mixed_option_axes: `WITH held AS (SELECT product_id, variant_id, ${foldName('coalesce(code, name)')} AS axis, any_value(coalesce(name, code)) AS name FROM options
       WHERE value IS NOT NULL AND variant_id IS NOT NULL AND product_id IS NOT NULL AND coalesce(name, code) IS NOT NULL GROUP BY ALL),
     axes AS (SELECT product_id, axis, any_value(name) AS name, count(*) AS holders FROM held GROUP BY ALL),

@@ -1,7 +1,7 @@
 /**
- * What the rules file adds to an audit, as statements that make tables. House words: what a company means by a word. Requirements:
- * how complete products are, also in each language that the catalog is in. Accepted: findings that the operator accepts, until the
- * date of the line has passed or the value has changed that was found when it was first accepted. Pure.
+ * What the rules file adds to an audit, as statements that fill tables. House words: terms of the company and what they
+ * mean. Requirements: what products must have, also in each language of the catalog. Accept lines: findings that the
+ * operator accepts until the line's last day has passed or the value is no longer the one first accepted. Pure.
  */
 
 import { findNamed, tellNeed } from '../../copy/needs.ts';
@@ -15,7 +15,7 @@ export function selectMeant({ condition }: HouseWord): string {
   return `SELECT product_id FROM products WHERE (\n${condition}\n)`;
 }
 
-/** The statements that make the table. */
+/** The statements that make the table of house words. */
 export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[] {
   const table = `made.${WORDS_TABLE}`;
   return [
@@ -24,7 +24,7 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
       const column = nameColumn(word.name);
       const meant = selectMeant(word);
       return [
-        // NULL where it cannot be asked.
+        // It stays NULL if the condition cannot be asked.
         { sql: `ALTER TABLE ${table} ADD COLUMN ${column} BOOLEAN` },
         {
           sql: `UPDATE ${table} SET ${column} = product_id IN (SELECT product_id FROM (${meant}) WHERE product_id IS NOT NULL)`,
@@ -39,16 +39,19 @@ export function writeWords(words: readonly HouseWord[]): readonly OwnStatement[]
   ];
 }
 
-/** Rules that others write know words as columns of products, as callers' SQL does. */
+/** Lets the rules of a rules file read words as columns of products, as the SQL of callers can. */
 function showWords(words: readonly HouseWord[]): string {
   const columns = words.map(({ name }) => `w.${nameColumn(name)}`).join(', ');
   return `CREATE VIEW scratch.products AS SELECT p.*, ${columns} FROM copy.main.products p LEFT JOIN made.${WORDS_TABLE} w USING (product_id)`;
 }
 
-/** What a language is told as: its texts, each of which the product has in some language. */
+/** Prefix of the requirement for a language: a product needs every text in it that it has in any language. */
 const TRANSLATION = 'translation:';
 
-/** Whether a row of `texts` is of a language: by its code, or, of a record's own text, by the language that most of these are in. */
+/**
+ * SQL: whether a row of `texts` is in a language, by its code. A record's own text is in the language that most of them
+ * are in.
+ */
 function writeCulture(culture: string): string {
   const [wanted, language] = [foldCulture(culture), languageOf(culture)];
   const isExact = `${foldCultureSql('culture')} IN (${[wanted, language].map(quote).join(', ')})`;
@@ -60,7 +63,8 @@ function writeCulture(culture: string): string {
 export function writeRequirements(requirements: readonly Requirement[]): readonly OwnStatement[] {
   return [
     {
-      // What a product has in no language, nobody must translate. A language of which nothing could be read is left out.
+      // A text that a product has in no language needs no translation. Products whose translations could not be read
+      // are left out.
       sql: `INSERT INTO made.completeness WITH needed AS (SELECT DISTINCT product_id, field FROM texts WHERE chars > 0),
         asked AS (SELECT product_id, goal, field FROM needed CROSS JOIN wanted_languages
           WHERE product_id IN (SELECT product_id FROM products WHERE translations_state <> 'unknown')),
@@ -98,7 +102,7 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
   ];
 }
 
-/** Nothing in the catalog may have the name that a requirement needs, which then is a slip. */
+/** Reports a need that no record of the catalog has: its name is probably a typo. */
 function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] {
   const rows = findNamed(need);
   if (rows === undefined) return [];
@@ -106,13 +110,13 @@ function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] 
   return [{ sql: `INSERT INTO made.problems SELECT ${says} WHERE NOT EXISTS (FROM ${rows})` }];
 }
 
-/** Lines that are told as of no use. */
+/** Unused lines to name at most. */
 const MOST_TOLD = 5;
 
-/** What a detail says of the record itself: behind it, in brackets, is what it is compared with, which may change by others. */
+/** The value in a detail, without what follows in brackets: that is about other records, which may change. */
 const VALUE = "split_part(coalesce(detail, ''), ' (', 1)";
 
-/** Which records a line is about, of a row of `verdicts`. */
+/** SQL: whether a row of `verdicts` is about a record that the line names. */
 function writeMeant({ code, category }: AcceptLine): string {
   if (category !== undefined) return writeInCategory('v.product_id', category);
   const folded = quote((code ?? '').trim().toLowerCase());
@@ -120,25 +124,28 @@ function writeMeant({ code, category }: AcceptLine): string {
     OR v.variant_id IN (SELECT variant_id FROM variants WHERE lower(trim(code)) = ${folded}))`;
 }
 
-/** What tells lines apart: one that was given anew accepts what is found now. Another reason or end is the same line. */
+/**
+ * What identifies a line. With another `since` it is a new line and accepts what is found now; another reason or last
+ * day keeps it the same.
+ */
 function nameLine({ rule, code = '', category = '', since = '' }: AcceptLine): string {
   return JSON.stringify([rule, code, category, since]);
 }
 
-/** The lines of today. @param today the day as ISO 8601 writes it */
+/** The lines that apply on a day. @param today the day, ISO 8601 */
 export function listInForce(lines: readonly AcceptLine[], today: string): readonly AcceptLine[] {
   return lines.filter(({ until }) => until === undefined || until >= today);
 }
 
 /**
- * The statements that mark what is accepted. What an earlier audit accepted keeps the value that it had then, whether or not
- * the rules file of this one has the line.
+ * The statements that mark accepted findings. What an earlier audit accepted keeps the value that it had then, even if
+ * the rules file no longer has the line.
  * @param hasBefore whether there may be an earlier audit
  */
 export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean): readonly OwnStatement[] {
   const kept = {
     sql: 'INSERT INTO made.accepted SELECT line, rule, product_id, variant_id, value FROM before.accepted',
-    // An earlier audit may be of other tables.
+    // The earlier audit may have other tables.
     onFailure: () => 'SELECT 1',
   };
   const matches = lines.map(
@@ -169,14 +176,14 @@ export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean):
   ].filter((statement) => statement !== false);
 }
 
-/** The ids of the categories of a name, in any language, and of all below them. */
+/** The SELECT of the ids of the categories with this name, in any language, and of all below them. */
 export function listCategoryIds(name: string): string {
   const isCalled = `${foldText('name')} = ${foldText(quote(name))}`;
   return `SELECT category_id FROM category_tree WHERE ancestor_id IN (SELECT category_id FROM categories WHERE ${isCalled}
     UNION SELECT category_id FROM category_names WHERE ${isCalled})`;
 }
 
-/** Whether a product is in such a category. @param productId an expression */
+/** SQL: whether a product is in such a category. @param productId an SQL expression */
 export function writeInCategory(productId: string, name: string): string {
   return `${productId} IN (SELECT product_id FROM product_categories WHERE category_id IN (${listCategoryIds(name)})
     OR (category_id IS NULL AND ${foldText('name')} = ${foldText(quote(name))}))`;

@@ -1,7 +1,7 @@
 /**
- * Lists of the PIM that were not read, or not to their end: rules that read them cannot tell what passes. A PIM may do without
- * a list that has nothing in it, so one that it does not serve counts only where it is refused, or where products name its
- * records.
+ * Finds lists of the PIM that were not read, or not to their end: rules that read them cannot tell what passes. A PIM
+ * may leave out a list that would be empty. So a list that it does not serve counts only if access was refused, or if
+ * other records refer to its records.
  */
 
 import { DERIVED_SQL } from '../../copy/derived-views.ts';
@@ -11,27 +11,31 @@ import { quote } from '../../copy/sql-text.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
 
-/** The lists whose records rules judge. Those of categories and brands only lend them names. */
+/** The lists whose records rules judge. Lists of categories and brands only give names. */
 const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
 
 /** One of them. */
 type Judged = (typeof JUDGED)[number];
 
-/** The part of a list that is enough to grade by. */
+/** The share of a list that is enough for grades. */
 const NEARLY = 0.99;
 
-/** A list that is missing, or some of its records. */
+/** A list that was not read, or not to its end. */
 export interface UnreadList {
   readonly list: string;
-  /** What is known of it, in a sentence or two. */
+  /** What is known about it, in a sentence or two. */
   readonly why: string;
-  /** True where nothing is missed of it; or where it lacks no more than one record in a hundred, as of a PIM that never sends all that it counts. */
+  /**
+   * True if nothing is missing, or at most one record in a hundred, as with a PIM that never sends all records that it
+   * counts.
+   */
   readonly isHarmless: boolean;
 }
 
 /**
- * Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. By its words and not by
- * DuckDB's tree, since no table tells: `pictures` holds those of two lists, and which of them is meant a condition tells.
+ * Whether the SQL of a rule reads a list, for built-in rules and those of a rules file alike. It is told by the words
+ * of the SQL, not by DuckDB's parse tree, because tables do not tell: `pictures` holds the rows of two lists, and a
+ * condition tells which is meant.
  */
 const READERS: Readonly<Record<Judged, (sql: string) => boolean>> = {
   products: () => true,
@@ -48,19 +52,19 @@ function ofVariants(sql: string): boolean {
   return /\bowner\s*=\s*'variant'/i.test(sql);
 }
 
-/** Whether it reads one of some views: their names, divided by |. */
+/** Whether the SQL reads one of some views. @param names their names, divided by | */
 function readsView(sql: string, names: string): boolean {
   return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
 }
 
-/** Whether a rule reads a list, itself or by a view or a relation that is made of others. */
+/** Whether a rule reads a list, directly or through a derived view or relation. */
 function reads(sql: string, list: Judged, relations: Readonly<Record<string, string>>): boolean {
   const made = Object.entries({ ...DERIVED_SQL, ...relations });
   const read = made.filter(([name, own]) => own !== sql && readsView(sql, name)).map(([, own]) => own);
   return READERS[list](sql) || read.some((own) => reads(own, list, relations));
 }
 
-/** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
+/** Per list: the records that may refer to it, those that do, and the rows of the list that came with other records. */
 const NAMED: Readonly<
   Record<Exclude<Judged, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
 > = {
@@ -77,7 +81,7 @@ function hasMedia(owner: 'product' | 'variant'): string {
   return `FROM (SELECT 1 FROM pictures WHERE owner = '${owner}' UNION ALL SELECT 1 FROM documents WHERE owner = '${owner}')`;
 }
 
-/** Lists with what became of them, and the counts by which it is judged what is missed. */
+/** The lists with their state, and the counts that tell what is missing. */
 const SQL = `SELECT l.list, l.complete, l.note, l.records, coalesce(l.announced, 0), coalesce(naming, 0), coalesce(there, 0), coalesce(owners, 0) FROM lists l LEFT JOIN (
   ${Object.entries(NAMED)
     .map(
@@ -86,7 +90,7 @@ const SQL = `SELECT l.list, l.complete, l.note, l.records, coalesce(l.announced,
     )
     .join(' UNION ALL ')}) n USING (list)`;
 
-/** Finds them, and keeps them in the table `gaps`. */
+/** Finds the gaps, and stores them in the table `gaps`. */
 export async function findListGaps(
   rules: readonly Rule[],
   relations: Readonly<Record<string, string>>,
@@ -115,7 +119,7 @@ function judgeList(list: Judged, [, complete = null, note, ...counts]: readonly 
   if (complete === false && records < of && records >= NEARLY * of)
     return gap(`${said ?? `${records} of ${of} were read.`} The audit is of those that were read.`, true);
   if (complete === false || list === 'products') return gap(said ?? 'Not all were read.');
-  // Read from the records of the others, or nobody could have one.
+  // Its rows came with other records, or there are no records that could have any.
   if (there > 0 || owners === 0) return undefined;
   const told = said ?? 'The PIM does not serve this list.';
   const [owner] = NAMED[list];

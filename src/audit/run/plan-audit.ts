@@ -1,4 +1,7 @@
-/** An audit as a plan: what is made of a copy once it is read, so that every question about the quality of data is a SELECT. */
+/**
+ * An audit as a plan: the tables that are made of a copy once it is read, so that every question about data quality is
+ * a SELECT.
+ */
 
 import { hash } from '../../copy/hash.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
@@ -24,30 +27,30 @@ import {
   writeSums,
 } from './tables.ts';
 
-/** What is audited by. */
+/** Everything that decides an audit. */
 export interface AuditSet {
-  /** `quality`, or the id of a channel: the name of the database. */
+  /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
-  /** In the order in which they are told. */
+  /** In the order of listings. */
   readonly rules: readonly Rule[];
   readonly weights: Weights;
-  /** True where it is about products that are not passive, and no others. */
+  /** True if it covers only products that are not passive. */
   readonly isOfSold: boolean;
-  /** A rule that so many per cent of what is for sale fail is a gap of the system. */
+  /** A rule that at least this share (per cent) of the records for sale fail is a system gap. */
   readonly systemPercent: number;
-  /** Ids of rules that count in grades all the same. */
+  /** Ids of rules that are never system gaps, so they always count in grades. */
   readonly gradedGaps: readonly string[];
   readonly languages: SetLanguages;
   readonly words: readonly HouseWord[];
   readonly requirements: readonly Requirement[];
-  /** Those that are in force today. */
+  /** The lines that apply today. */
   readonly accept: readonly AcceptLine[];
 }
 
-/** Rules between two counts of what they found. */
+/** Failures found so far are reported after every so many rules. */
 const KNOWN_EVERY = 10;
 
-/** The step after the rules. */
+/** The name of the step after the rules. */
 const SUMS = 'sums';
 
 /** The plan of an audit. */
@@ -78,7 +81,7 @@ async function makeAudit(
       await making;
     }
   };
-  /** @returns why it failed, where what others wrote may */
+  /** @returns why it failed, for a statement that is allowed to fail */
   const run = async ({ sql, own, onFailure, step = '' }: OwnStatement, number = 1): Promise<string | undefined> => {
     if (step !== '') steps.begin(step, number);
     const skipped = steps.skipped.get(step);
@@ -105,7 +108,7 @@ async function makeAudit(
     if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
       await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
     }
-    // Who asks meanwhile need not know it of the last rules.
+    // The last few rules need no report: the result follows soon.
     if (position % KNOWN_EVERY === KNOWN_EVERY - 1) steps.know((await ask(COUNT_FAILURES)).map((row) => [...row]));
   };
   const left = rules.entries();
@@ -127,10 +130,13 @@ async function makeAudit(
   await ask(insertAudit(weights, markRules(set, systemic)));
 }
 
-/** What is asked by the languages of a set. */
+/** Matches SQL that reads a relation built from the language settings. */
 const READS_LANGUAGES = /\b(?:completeness|wanted_languages|own_language|language_texts)\b/;
 
-/** What tells whether numbers of two audits can be compared. @param systemic the rules that are gaps of the system */
+/**
+ * Marks that tell whether the counts of two audits can be compared.
+ * @param systemic ids of the rules that are system gaps
+ */
 function markRules(set: AuditSet, systemic: ReadonlySet<string>): readonly (readonly [id: string, mark: string])[] {
   return set.rules.map(({ id, severity, mark, sql }) => {
     const lines = set.accept.filter(({ rule }) => rule === id);
@@ -141,7 +147,7 @@ function markRules(set: AuditSet, systemic: ReadonlySet<string>): readonly (read
   });
 }
 
-/** Why a statement of others is refused, and what to do about it. @throws what is no refusal */
+/** Why a statement of the rules file was refused, and what to do about it. @throws any other error */
 function tellFailure(error: unknown): string {
   if (error instanceof CatalogError) return `${error.message} ${error.fix}`;
   throw error;

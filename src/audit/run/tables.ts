@@ -1,6 +1,7 @@
 /**
- * The tables of an audit, in the database `made`, and the statements that fill them. Queries read them by the name of the audit's
- * set (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness (copy/made-views.ts). Pure.
+ * The tables of an audit in the database `made`, and the statements that fill them. Queries read them by the name of
+ * the audit (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness
+ * (copy/made-views.ts). Pure.
  */
 
 import { hash } from '../../copy/hash.ts';
@@ -9,16 +10,19 @@ import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';
 
-/** Of fewer records for sale it may be chance that most fail a rule. */
+/** With fewer records for sale, it may be chance that most of them fail a rule. */
 const LEAST_FOR_SYSTEM = 20;
 
-/** The rule that requirements decide. */
+/** The rule that checks the requirements of a rules file. */
 export const UNMET_REQUIREMENT = 'unmet_requirement';
 
-/** Of a daily sync, three months. */
+/** Audits to keep: three months of daily syncs. */
 const MOST_AUDITS = 100;
 
-/** What is made first. A row of `verdicts` with `failed` false is kept of rules that do not apply to all records: they were checked. */
+/**
+ * The tables, made first. `verdicts` keeps passed records (`failed` is false) only for rules that do not apply to all
+ * records, to count what they checked.
+ */
 export const CREATE_TABLES: readonly string[] = [
   'CREATE TABLE made.rules (position INTEGER, rule VARCHAR, severity VARCHAR, owner VARCHAR, points DOUBLE, applies_to_all BOOLEAN)',
   `CREATE TABLE made.verdicts (position INTEGER, product_id BIGINT, variant_id BIGINT, failed BOOLEAN, detail VARCHAR, extent DOUBLE,
@@ -41,17 +45,17 @@ export function writeRules(rules: readonly Rule[], weights: Weights): string {
   return `INSERT INTO made.rules VALUES ${rows.join(', ')}`;
 }
 
-/** A statement, of which others may have written a part. */
+/** A statement, part of which may come from the rules file. */
 export interface OwnStatement {
   readonly sql: string;
   readonly own?: string;
-  /** What is run instead where it fails; absent: it must not. */
+  /** SQL to run if it fails; absent: it must not fail. */
   readonly onFailure?: (why: string) => string;
-  /** Its name, where it is a step of its own: then it is left out when it ends the engine. */
+  /** Its name, if it is a step of its own: once it has crashed the engine, it is left out. */
   readonly step?: string;
 }
 
-/** The statement that asks a rule. */
+/** The statement that runs a rule. */
 export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position: number): OwnStatement {
   const passed = appliesToAll ? ' WHERE failed IS DISTINCT FROM false' : '';
   return {
@@ -63,36 +67,37 @@ export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position
   };
 }
 
-/** What the rules that were asked came to: of each that fails, its id and how many records fail it. */
+/** Failing records by rule id, for the rules asked so far; rules without failures are absent. */
 export const COUNT_FAILURES = `SELECT rule, count(*) FROM made.verdicts JOIN made.rules USING (position) WHERE failed GROUP BY rule`;
 
-/** The statement that notes what is to be said of a rule. @param failure why it could not be asked */
+/** The statement that stores the notes on a rule. @param failure why it could not be asked */
 export function insertNote(rule: Rule, position: number, failure: string | undefined, readsUnread: boolean): string {
   const note = rule.note === undefined || failure !== undefined ? 'NULL' : `(${rule.note})`;
   return `INSERT INTO made.notes SELECT ${position}, ${note}, ${failure === undefined ? 'NULL' : quote(failure)}, ${readsUnread}`;
 }
 
-/** What else is decided of the rules together. */
+/** What the sums over all rules depend on. */
 interface SumParts {
   readonly rules: readonly Rule[];
   readonly weights: Weights;
   readonly isOfSold: boolean;
   readonly systemPercent: number;
   readonly gradedGaps: readonly string[];
-  /** Whether lists that rules read were not read to their end: then grades would be too good, and there are none. */
+  /** Whether lists that rules read were not read to their end: grades would be too good, so there are none. */
   readonly isUngraded: boolean;
 }
 
-/** Whether a row of `verdicts`, of product `p` and variant `w`, is of what is for sale. */
+/** SQL: whether a row of `verdicts`, with product `p` and variant `w`, is about something for sale. */
 const IS_FOR_SALE = `${isSold('p')} AND (v.variant_id IS NULL OR ${isSold('w')})`;
 
 const COUNT_BAD = (severity: string): string =>
   `bit_count(mask & (SELECT mask FROM severities WHERE severity = '${severity}'))`;
 
 /**
- * Products with what they fail, and what is open of severity error, as bits in the order of the rules.
- * @param products their `product_id` and `is_sold`
- * @param condition of the rows `v` of `verdicts` that count
+ * The SELECT of products with two bit strings, one bit per rule in order: `mask`, what they fail, and `open`, what is
+ * unknown of severity error.
+ * @param products a relation with `product_id` and `is_sold`
+ * @param condition on rows `v` of `verdicts`: which of them count
  */
 export function selectMasks(set: string, products: string, rules: number, condition = 'true'): string {
   const mask = (counts: string): string => `SELECT product_id, bitstring_agg(position, 0, ${rules - 1}) AS mask
@@ -103,16 +108,16 @@ export function selectMasks(set: string, products: string, rules: number, condit
     LEFT JOIN (${mask('failed AND accepted IS NULL')}) f USING (product_id) LEFT JOIN (${mask("failed IS NULL AND severity = 'error'")}) o USING (product_id)`;
 }
 
-/** The statements that sum all rules up, when each was asked. */
+/** The statements that sum up all rules, once each was asked. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
   const last = rules.length - 1;
-  // What the operator asks for by hand is meant, however much fails it.
+  // The operator wrote these rules on purpose, so they count however many records fail them.
   const asked = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
   const none = `'${'0'.repeat(rules.length)}'::BIT`;
   const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
   return [
-    // How many records of each kind it is about, and how many of them are for sale.
+    // The records of each kind that the audit covers, and how many of them are for sale.
     `CREATE TABLE made.records AS SELECT 'product' AS owner, count(*) AS records, count_if(${isSold('products')}) AS sold FROM products${isOfSold ? ` WHERE ${isSold('products')}` : ''}
       UNION ALL SELECT 'variant', count(*), count_if(${isSold('v')} AND ${isSold('p')}) FROM variants v LEFT JOIN products p USING (product_id)`,
     `CREATE TABLE made.results AS WITH counted AS (SELECT position, count(*) AS checked, count_if(failed IS NULL) AS "unknown"
@@ -167,8 +172,8 @@ export function writeSums(parts: SumParts): readonly string[] {
 }
 
 /**
- * The statement that adds what this audit came to, for the trend: one row a copy.
- * @param marks of each rule by its id its severity, or that it is a gap, and a mark of what it asks
+ * The statement that stores the result of this audit for the trend: one row per copy.
+ * @param marks by rule id: its severity or GAP, and a mark of what it asks
  */
 export function insertAudit(weights: Weights, marks: readonly (readonly [id: string, mark: string])[]): string {
   return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
@@ -178,6 +183,6 @@ export function insertAudit(weights: Weights, marks: readonly (readonly [id: str
     FROM made.graded JOIN made.standing USING (product_id) HAVING count(grade) = count(*)`;
 }
 
-/** The statement that takes over what audits of older copies came to. */
+/** The statement that takes over the results of audits of older copies. */
 export const KEEP_AUDITS = `INSERT INTO made.audits SELECT * FROM before.audits
   WHERE as_of < (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL) ORDER BY as_of DESC LIMIT ${MOST_AUDITS}`;

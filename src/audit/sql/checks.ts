@@ -1,14 +1,14 @@
-/** Pieces of SQL that rules share. All are made of names of our own; nothing of a caller enters here. Pure. */
+/** SQL that rules share. It is built from our own names only; nothing that a caller writes enters here. Pure. */
 
 import { isColumnUnread, isNeverSent, isUnread } from '../../copy/coverage.ts';
 
-/** What is asked of every record. All are SQL expressions, over `p` for products and `v` for variants. */
+/** A check of every record. All parts are SQL expressions, over `p` for products and `v` for variants. */
 export interface Check {
   /** True for a record that fails. */
   readonly failed: string;
-  /** True for a record of which the copy cannot tell; default: none. */
+  /** True for a record that the copy cannot tell about; default: none. */
   readonly unknown?: string;
-  /** A few words on the failure; see ListedRule.sql. */
+  /** A few words on the failure; see Query in rule.ts. */
   readonly detail?: string;
   /** How bad: more is worse. */
   readonly extent?: string;
@@ -32,7 +32,7 @@ export function checkVariants({ from = 'variants v', ...check }: Check): string 
 
 function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared = 'NULL' }: Check): string {
   const verdict = unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
-  // Words on all that pass would take longer than the verdict.
+  // Building the words for records that pass would take longer than the verdict.
   const words = detail === 'NULL' ? detail : `CASE WHEN ${failed} THEN ${detail} END`;
   return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${shared})::VARCHAR AS shared`;
 }
@@ -51,7 +51,7 @@ export function lackField(column: string): string {
 
 /**
  * The query of a rule about products without any row in another view.
- * @param rows what follows FROM to have those rows
+ * @param rows what follows FROM to get those rows
  * @param field the sub-record of products that they come from
  */
 export function lackRows(rows: string, field: string): string {
@@ -63,9 +63,9 @@ export function lackRows(rows: string, field: string): string {
 }
 
 /**
- * The query of a rule about records with rows of a sub-record. Records that may have others, see {@link isUnread}, are
- * among them, and unknown unless they fail by what could be read.
- * @param rows a relation with one row a record, which the check calls `r`
+ * The query of a rule about records that have rows of a sub-record. Records whose sub-record could not be read (see
+ * {@link isUnread}) are included: they are unknown unless they fail by what was read.
+ * @param rows a relation with one row per record, called `r` in the check
  * @param field the sub-record
  */
 export function checkRead(
@@ -84,41 +84,47 @@ export function checkRead(
   });
 }
 
-/** Whether a record is not passive: what is discontinued, or not yet for sale, is sold to nobody. @param row its relation */
+/**
+ * SQL: whether a record is for sale: any record that is not passive. Passive means discontinued or not yet for sale.
+ * @param row alias of its relation
+ */
 export function isSold(row: string): string {
   return `${row}.status IS DISTINCT FROM 'passive'`;
 }
 
-/** Whether a text, blanks around it aside, is an absolute web address. */
+/** SQL: whether a text is an absolute web address, apart from blanks around it. */
 export function isWebAddress(text: string): string {
   return `regexp_full_match(trim(${text}), 'https?://([^\\s/?#@]*@)?(\\[[0-9a-f:.]+\\]|[\\pL\\pN\\pM_-]+(\\.[\\pL\\pN\\pM_-]+)*\\.?)(:\\d+)?([/?#]\\S*)?', 'i')`;
 }
 
-/** How many there are of what a noun names: `1 picture`, `2 pictures`. */
+/** SQL: a count with its noun: `1 picture`, `2 pictures`. */
 export function writeCount(number: string, noun: string): string {
   return `${number} || if(${number} = 1, ' ${noun}', ' ${noun}s')`;
 }
 
-/** Of small numbers so many digits are told: the last ones are noise of how computers keep numbers, as in 88.1999969482. */
+/** Digits that are told of small numbers: more would show the noise of floating-point numbers, as in 88.1999969482. */
 const TOLD_DIGITS = 6;
 
-/** Of numbers from this one on, whose whole part alone has nearly as many digits, cents are told. */
+/** From this number on two decimals are told instead: the whole part alone has nearly as many digits. */
 const LEAST_LARGE = 10_000;
 
-/** A number as people write it: without a point where it is whole, and without noise in its last digits. */
+/** SQL: a number as people write it: no decimal point if it is whole, and no floating-point noise. */
 export function writeNumber(number: string): string {
   return `CASE WHEN abs(${number}) >= ${LEAST_LARGE} THEN format('{:.12g}', round(${number}, 2))
     ELSE format('{:.${TOLD_DIGITS}g}', ${number}) END`;
 }
 
-/** Records that share a key: `repeats` is how many; NULL: no other has it. A window would sort all rows, of which few repeat. */
+/**
+ * Rows with `repeats`: how many rows share their key; NULL: no other has it. A window function would sort all rows,
+ * although few repeat.
+ */
 export function countRepeats(rows: string, key: string, more = ''): string {
   return `(WITH keyed AS MATERIALIZED (SELECT *, ${key} AS key FROM ${rows}),
     shared AS (SELECT key, count(*) AS repeats${more} FROM keyed GROUP BY key HAVING count(*) > 1)
   SELECT * FROM keyed LEFT JOIN shared USING (key))`;
 }
 
-/** The query of a rule about codes that several records have. */
+/** The query of a rule about codes that several records share. */
 export function shareCodes(subject: 'product' | 'variant'): string {
   const [build, r, ids] =
     subject === 'product'
@@ -133,7 +139,7 @@ export function shareCodes(subject: 'product' | 'variant'): string {
   });
 }
 
-/** The query of a rule about barcodes that several records have. */
+/** The query of a rule about barcodes that several records share. */
 export function shareBarcodes(subject: 'product' | 'variant'): string {
   const id = `${subject}_id`;
   const of = subject === 'variant' ? "AND owner = 'variant'" : '';
@@ -150,13 +156,13 @@ export function shareBarcodes(subject: 'product' | 'variant'): string {
     })}`;
 }
 
-/** Examples of each rule that are kept, as many as a call may ask for. */
+/** Examples kept per rule: as many as a call may ask for. */
 export const MOST_KEPT = 100;
 
 /**
- * The worst records of each rule, by their `rank`: of records that share something one of each group first; else what is sold
- * before what is not.
- * @param condition of a row `v` of `verdicts`
+ * The worst records of each rule by `rank`: first one of each group that shares a value, then by extent; among equals,
+ * what is for sale comes before what is not.
+ * @param condition on a row `v` of `verdicts`
  */
 export function selectWorst(set: string, condition: string, most: number): string {
   return `SELECT position, unnest(range(1, len(worst) + 1)) AS rank, unnest(worst, recursive := true)
@@ -168,16 +174,16 @@ export function selectWorst(set: string, condition: string, most: number): strin
       LEFT JOIN products p ON p.product_id = v.product_id LEFT JOIN variants w ON w.variant_id = v.variant_id GROUP BY position)`;
 }
 
-/** What a rule about texts may have missed: translations, or values of properties, that nobody could read. */
+/** SQL: whether the texts of product `p` could not be read, so that a rule about texts may have missed some. */
 const MAY_HAVE_TEXTS = `(p.product_id IS NULL OR (p.translations_state = 'unknown' AND coalesce(p.name, p.short_description, p.long_description) IS NULL))`;
 
-/** Which products have texts. */
+/** SQL: whether product `p` has texts. */
 const HAS_TEXTS = `(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL OR p.translations_state <> 'absent')`;
 
 /**
- * The query of a rule about products that have a fact.
+ * The query of a rule about products that have a fact, see the view `facts`.
  * @param where which products it is about; default: those with texts
- * @param fields sub-records whose unknown entries leave it open, beside translations
+ * @param fields further sub-records, besides translations, that leave a product unknown if they could not be read
  */
 export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly string[] = []): string {
   const unread = [MAY_HAVE_TEXTS, ...fields.map((field) => isUnread('p', field))].join(' OR ');
@@ -192,7 +198,7 @@ export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly stri
   });
 }
 
-/** The same of codes of products or variants. @param where which of them it is about */
+/** The same for facts about the codes of products or variants. @param where which of them it is about */
 export function fromCodeFacts(subject: 'product' | 'variant', fact: string, where: string): string {
   const [build, record] = subject === 'product' ? ([checkProducts, 'p'] as const) : ([checkVariants, 'v'] as const);
   return build({

@@ -1,50 +1,51 @@
 /**
- * Names and texts that are nearly the same as those of another product, or name another brand or product, as SQL. Names are compared within blocks only: those that are the same letters or words, and those
- * that are the same without one word, or of which one is the other without two. A block of many is that of a family, and none. Pure.
+ * Finds names and texts that are nearly those of another product, or that name another brand or product, as SQL. Names
+ * are compared only within blocks: names of the same letters or words, names that are the same without one word, and
+ * names of which one is the other without two words. A large block is a family of products and is skipped. Pure.
  */
 
 import { foldLetters, foldName, foldText } from '../../copy/sql-text.ts';
 import { countSlips, dropSpelledOut, ONE_SPELT_TWICE } from './spellings.ts';
 
-/** Words between which the order tells: an adapter from one plug to another is not the one back. */
+/** Words that make the order of the others matter: an adapter from one plug to another is not the one back. */
 const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'].map((word) => `'${word}'`).join(', ');
 
-/** What follows each number of a name: a 6 Plus is not the Plus of a 6. */
+/** Each number of a name with the word behind it: a `6 Plus` is not a `Plus 6`. */
 const afterNumbers = (
   words: string,
 ): string => `list_filter(list_transform(${words}, lambda word, i: CASE WHEN regexp_matches(word, '\\pN')
   THEN word || ' ' || coalesce(${words}[i + 1], '') END), lambda pair: pair IS NOT NULL)`;
 
-/** In shorter words one letter makes another word. */
+/** In shorter words one other letter makes another word. */
 const LEAST_LETTERS = 5;
 
-/** In words this long two letters may be wrong. */
+/** Words of at least this length may have two wrong letters. */
 const LONG_LETTERS = 10;
 
-/** A misspelling is rare: so many different names have it at most. */
+/** A misspelling is rare: at most this many different names have it. */
 const MOST_MISSPELT = 2;
 
-/** A block of more names is that of a family, such as one of many colours. */
+/** A larger block is a family of products, such as one product in many colours. */
 const MOST_SHARING = 40;
 
-/** Beyond this, a name is a text. */
+/** Longer names, in bytes, are texts and are skipped. */
 const MAX_NAME_CHARS = 200;
 
-/** Words that a name may have more than the other, or other than it. */
+/** How many words a name may have that the other has not. */
 const MOST_OTHER_WORDS = 2;
 
-/** Whether a word is written in digits or marks, which always tell. */
+/** SQL: whether a word contains a digit or a plus sign: such words always tell products apart. */
 const IS_NUMBER = (word: string): string => `regexp_matches(${word}, '[\\pN+]')`;
 
-/** The words of one list that another has not. */
+/** SQL: the words of one list that the other has not. */
 const beyond = (words: string, others: string): string =>
   `list_filter(${words}, lambda word: NOT list_contains(${others}, word))`;
 
-/** The words of one list that another has too, in their order. */
+/** SQL: the words of one list that the other has too, in order. */
 const shared = (words: string, others: string): string =>
   `list_filter(${words}, lambda word: list_contains(${others}, word))`;
 
-/** Whether one of two words is the other one misspelt, as far as letters tell. */
+/** SQL: whether one of two words may be a misspelling of the other. */
 const isMisspelt = (
   x: string,
   y: string,
@@ -53,8 +54,9 @@ const isMisspelt = (
     WHEN least(length(${x}), length(${y})) >= ${LONG_LETTERS} THEN 2 ELSE 1 END`;
 
 /**
- * The common table expressions up to `alike` and `extras`: the products as `called`, their names as `named` (`number`, `folded`, `words`); pairs of them that
- * are nearly the same (`one` < `other`); and the words that only one of a pair has, which must say nothing new.
+ * The common table expressions up to `alike` and `extras`. `called`: the products. `named`: their distinct names
+ * (`number`, `folded`, `words`). `alike`: pairs of names that are nearly the same (`one` < `other`). `extras`: the
+ * words that only one name of a pair has; the caller must check that they say nothing new.
  */
 export function findNearNames(): string {
   return `called AS MATERIALIZED (SELECT product_id, name, code, coalesce(nullif(parent_id, 0), product_id) AS tree, ${foldText('name')} AS folded
@@ -95,19 +97,26 @@ export function findNearNames(): string {
       UNION ALL (SELECT one, other FROM other_words ANTI JOIN changed USING (one, other))))`;
 }
 
-/** From this share of different values on, a property is of each product alone, as an address is, and tells nothing. */
+/**
+ * If at least this share (per cent) of a property's values are different, as with addresses, it differs from product to
+ * product anyway and tells nothing.
+ */
 const UNIQUE_PERCENT = 95;
 
-/** What colours and sizes are called, folded: of these a finer word is another thing, as is matt black of black. */
+/** Names of colours and sizes, folded. Here a finer word is another value: matt black is not black. */
 const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
 
-/** Whether two values of an attribute, `x` and `y`, say the same: equal, or words of which one only says it more finely. */
+/**
+ * SQL: whether two values of an attribute, `x` and `y`, agree: they are equal, one contains the words of the other
+ * (`stainless steel` and `steel`), or they are two spellings of one word.
+ */
 const SAYS_SAME = `(x.value = y.value OR (x.is_word AND y.is_word AND (contains(' ' || x.value || ' ', ' ' || y.value || ' ')
   OR contains(' ' || y.value || ' ', ' ' || x.value || ' ') OR jaro_winkler_similarity(x.value, y.value) >= ${ONE_SPELT_TWICE})))`;
 
 /**
- * Whether products `a` and `b` of `undecided` both have rows in a relation, of one `key`, and none of them says the same. Who enters
- * a product a second time and misspells it gives it another barcode, too; so these count only beside a word more.
+ * The SELECT of the pairs `a`, `b` of `undecided` that both have rows with one `key` in a relation, none of which
+ * agree. Barcodes count only if one name has a word more: whoever enters a product a second time with a typo often
+ * gives it another barcode.
  */
 const differ = (rows: string): string => `SELECT x.a, x.b FROM
     (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM undecided p JOIN ${rows} r ON r.product_id = p.a AND (p.has_extras OR r.key <> 'barcode')) x
@@ -115,10 +124,10 @@ const differ = (rows: string): string => `SELECT x.a, x.b FROM
       ON y.a = x.a AND y.b = x.b AND y.key = x.key
     GROUP BY x.a, x.b, x.key HAVING NOT bool_or(${SAYS_SAME})`;
 
-/** Whether a value of a property is words, of which there may be several spellings. */
+/** SQL: whether a value of a property consists of words, which may have several spellings. */
 const IS_WORD = `number IS NULL AND length(value) >= 5 AND NOT regexp_matches(value, '\\pN') AND NOT regexp_full_match(${foldText("coalesce(name, code, '')")}, '${NAMES_A_CHOICE}')`;
 
-/** What tells two products apart: their brand, barcodes, properties, dimensions, the options of their variants. */
+/** What tells two products apart: their brand, barcodes, properties, dimensions, and the options of their variants. */
 const TELLING = [
   `SELECT product_id, 'brand' AS key, ${dropSpelledOut(foldLetters('name'))} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
   `SELECT product_id, 'barcode', ltrim(trim(value), '0'), false FROM codes WHERE is_barcode`,
@@ -129,15 +138,21 @@ const TELLING = [
   `SELECT product_id, 'option ' || ${foldName('coalesce(code, name)')}, ${foldName('value')}, false FROM options WHERE value IS NOT NULL`,
 ].join('\n    UNION ALL ');
 
-/** What the names of a product's brands and categories say already, word by word: of both products, or the word tells. */
+/**
+ * The words in the names of a product's brands and categories. An extra word in a name says nothing new if both
+ * products have it here.
+ */
 const SAID = `SELECT product_id, unnest(regexp_extract_all(${foldText('name')}, '[\\pL]+')) AS word
   FROM (SELECT product_id, name FROM product_brands UNION ALL SELECT product_id, name FROM product_categories) WHERE name IS NOT NULL`;
 
-/** Words that begin alike are one in the singular and the plural. */
+/** SQL: whether two words are the same, or singular and plural of one: one begins with the other. */
 const IS_SAME_WORD = `(e.word = s.word OR (length(e.word) >= 4 AND length(s.word) >= 4 AND abs(length(e.word) - length(s.word)) <= 2
   AND (starts_with(e.word, s.word) OR starts_with(s.word, e.word))))`;
 
-/** The common table expressions up to `judged`: a row for each product with a near duplicate, `twins`, one as `twin`. */
+/**
+ * The common table expressions up to `judged`: one row per product with near duplicates: how many (`twins`), and one of
+ * them (`twin`).
+ */
 export function judgeNearDuplicates(): string {
   return `uniques AS (SELECT name FROM properties WHERE owner = 'product' AND name IS NOT NULL GROUP BY name
       HAVING count(value) > 20 AND approx_count_distinct(value) * 100 >= ${UNIQUE_PERCENT} * count(value)),
@@ -158,28 +173,32 @@ export function judgeNearDuplicates(): string {
         UNION ALL SELECT b, coalesce(code_a || ': ', '') || name_a FROM twins) GROUP BY product_id)`;
 }
 
-/** A brand with fewer letters is found in many words. */
+/** Shorter brand names are skipped: they are found in many words. */
 const LEAST_BRAND_LETTERS = 3;
 
-/** Names of a brand hold it mostly where so many of them do, per cent, and hardly ever where so few do; of so many at least. */
+/**
+ * The product names of a brand usually contain the brand if HOLD_PERCENT of them do, and hardly ever if at most
+ * HARDLY_PERCENT do; a brand needs LEAST_NAMES names to tell.
+ */
 const HOLD_PERCENT = 70;
 const HARDLY_PERCENT = 10;
 const LEAST_NAMES = 5;
 
-/** A brand whose name stands in more names of others is a word, or what others are made for. */
+/** A brand name in more product names of other brands is a common word, or what those products are made for. */
 const MOST_FOREIGN = 3;
 
-/** What follows is what a product is for, not what it is. */
+/** Words behind which a name says what a product is for, not what it is. */
 const FOR =
   'FOR|FUR|FUER|POUR|PARA|PER|VOOR|DLA|ICIN|TILL|TIL|COMPATIBLE|KOMPATIBEL|COMPATIBILE|UYUMLU|PASSEND|PASST|FITS?|WITH|MIT|AVEC|CON|ILE|BY|VON|STYLE|TYPE|TYP|X|VS';
 
-/** The letters and digits of a text, folded, a blank between words and around. */
+/** SQL: the folded letters and digits of a text, with one blank between words and at both ends. */
 const spaced = (text: string): string =>
   `' ' || trim(regexp_replace(${foldText(text)}, '[^\\pL\\pN]+', ' ', 'g')) || ' '`;
 
 /**
- * The common table expressions up to `judged`: a row for each product with a brand: whether its name holds another brand's name
- * and not its own, where most names of its brand hold that, or hardly any does. Brands are looked up by their first word.
+ * The common table expressions up to `judged`: one row per product with a brand: whether its name contains the name of
+ * another brand and not its own. It counts only if the names of its own brand usually contain that brand, hardly ever
+ * do, or are too few to tell. Brands are looked up by their first word.
  */
 export function judgeForeignBrands(): string {
   return `called AS MATERIALIZED (SELECT name, ${spaced('name')} AS brand FROM (SELECT name FROM product_brands UNION SELECT name FROM brands) WHERE name IS NOT NULL),
@@ -199,23 +218,27 @@ export function judgeForeignBrands(): string {
       FROM branded b LEFT JOIN suspects s USING (product_id) LEFT JOIN brand_names n ON n.brand = s.brand LEFT JOIN habits h ON h.brand = b.own[1])`;
 }
 
-/** Descriptions of a catalog hold words of the name mostly where so many do, per cent, of so many at least. */
+/**
+ * The descriptions of a catalog usually contain words of the product's name if this share (per cent) of them do, given
+ * at least this many.
+ */
 const TELLING_PERCENT = 60;
 const LEAST_TEXTS = 20;
 
-/** A shorter text says little of what it is about. */
+/** A description of fewer words says little about its product. */
 const LEAST_WORDS = 12;
 
-/** Names less alike (Jaro-Winkler, 0 to 1) are of no family. */
+/** Names less similar than this (Jaro-Winkler, 0 to 1) are of different families. */
 const FAMILY = 0.8;
 
-/** A name of several words that tell, of which a text holds all, is meant. */
+/** Matches a name of several long words: a text that contains all of them is about that product. */
 const TELLING_NAME = '\\pL{4,}[^\\pL].*\\pL{4,}';
 
 /**
- * The common table expressions up to `judged`: a row for each product with a description, its own or a translation: whether it is word
- * for word that of another product, whose name it holds: wholly and half of the own at most, or no word of the own and the other is of
- * another category. One that more products have without a word of their names is a text for all.
+ * The common table expressions up to `judged`: one row per product with a description, its own or a translation:
+ * whether the text is word for word that of another product. It is wrong if it contains the other's whole name and at
+ * most half of its own, or if it contains words of the other's name and none of its own while the other is in another
+ * category. If most products that share a text have no word of their name in it, it is a text for all and is skipped.
  */
 export function judgeForeignTexts(): string {
   return `described AS MATERIALIZED (SELECT product_id, culture, print, tells_name FROM texts

@@ -1,16 +1,19 @@
-/** What products measure, what their numbers are called, and which contradict those of the same category, as SQL. Pure. */
+/**
+ * What products measure, the names of their numbers, and numbers that contradict those of the same category, as SQL.
+ * Pure.
+ */
 
 import { foldName, foldText } from '../../copy/sql-text.ts';
 import { writeNumber } from './checks.ts';
 
-/** What weight is called, folded, in some languages; net and gross are weights of their own. */
+/** Names of weight, folded, in several languages. Net and gross weight count as other properties. */
 const PLAIN_WEIGHT =
   '((URUN|PRODUCT|ITEM|ARTIKEL|PRODUKT)[ _-]?)?(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|WAGA|VIKT|VAEGT|VAGT)';
 
-/** What weight is called, net and gross too. */
+/** Names of weight, including net and gross. */
 const WEIGHT = `((NET|GROSS|NETTO|BRUTTO|BRUT)[ _-]?)?${PLAIN_WEIGHT}([ _-]?(NET|BRUT|NETTO|BRUTTO))?`;
 
-/** What the three edges of a thing are called, by what stands upright, what lies across and what lies behind or along. */
+/** Names of the three edges of a thing: upright, across, and behind or along. */
 const EDGES = {
   height: 'HEIGHT|HOHE|HOEHE|YUKSEKLIK|HAUTEUR|ALTO|ALTURA|ALTEZZA|HOOGTE|WYSOKOSC',
   width: 'WIDTH|BREITE|GENISLIK|EN|LARGEUR|ANCHO|ANCHURA|LARGHEZZA|BREEDTE|SZEROKOSC',
@@ -18,17 +21,20 @@ const EDGES = {
     'DEPTH|LENGTH|TIEFE|LANGE|LAENGE|DERINLIK|UZUNLUK|BOY|PROFONDEUR|LONGUEUR|LARGO|PROFUNDIDAD|LUNGHEZZA|PROFONDITA|DIEPTE|LENGTE|GLEBOKOSC|DLUGOSC',
 } as const;
 
-/** What names of ranks, ids and counters end in, folded: their numbers measure nothing. */
+/** What the names of ranks, ids and counters end in, folded: their numbers measure nothing. */
 const COUNTER =
   '(.*[^A-Z0-9])?(ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC|RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE|SORT|ORDER|SORTORDER|REIHENFOLGE|SIRA|SIRASI|ORDRE|POSITION|INDEX|COUNT|COUNTER|VIEWS|CLICKS|SALES|REVIEWS|QTY|QUANTITY|STOCK|STOK|BESTAND|YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP)';
 
-/** From this many numbers on, ones that are nearly all whole and different count or name something. */
+/**
+ * Numbers of a property count or name something if there are at least this many, all of them whole, and at least this
+ * share (per cent) are different.
+ */
 const LEAST_COUNTED = 20;
 const COUNTED_PERCENT = 95;
 
 /**
- * The names of properties, options and dimensions: `name`; whether it is a weight (`is_weight`), and the plain one
- * (`is_plain`); which `edge` it is; whether its numbers are ranks, ids or counters. Few names make many rows.
+ * One row per `name` of a property, option or dimension: `is_weight`, `is_plain` (a weight that is neither net nor
+ * gross), its `edge`, and `is_counter` (a rank, id or counter). It is made per name, because few names cover many rows.
  */
 export const NUMBER_NAMES = `WITH counted AS (SELECT name, count(number) AS numbers, count(DISTINCT number) AS kinds,
       bool_and(number IS NULL OR (unit IS NULL AND base_unit IS NULL AND number = floor(number))) AS is_bare
@@ -43,12 +49,13 @@ export const NUMBER_NAMES = `WITH counted AS (SELECT name, count(number) AS numb
       OR regexp_full_match(folded, '${COUNTER}') AS is_counter
   FROM folded LEFT JOIN counted USING (name)`;
 
-/** An amount as the PIM writes it, but for noise in the last digits of a plain number. */
+/** An amount as the PIM writes it, without floating-point noise. */
 export const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
 
 /**
- * What products measure, properties and dimensions: `product_id`, `name`, `key` (all plain weights are one), `number`,
- * `unit`, the same in the base unit, `edge` and `is_weight`, `is_dimension`, and how it is `written`. No counters.
+ * The numbers of products, from properties and dimensions: `product_id`, `name`, `key` (the same for all plain
+ * weights), `number`, `unit`, `number_base` and `base_unit` (the same in the base unit), `edge`, `is_weight`,
+ * `is_dimension`, and `written`, as the PIM writes it. Counters are left out.
  */
 export const NUMBERS = `SELECT product_id, n.name, if(is_plain, 'weight', ${foldName('n.name')}) AS key, number, nullif(lower(trim(unit)), '') AS unit,
     number_base, base_unit, edge, is_weight, is_dimension, value, ${WRITTEN} AS written
@@ -57,25 +64,26 @@ export const NUMBERS = `SELECT product_id, n.name, if(is_plain, 'weight', ${fold
   JOIN number_names USING (name)
   WHERE number IS NOT NULL AND isfinite(number) AND product_id IS NOT NULL AND (is_dimension OR NOT is_counter)`;
 
-/** What an amount measures: liquids are sold by weight and by volume. */
+/** What an amount measures. Weight and volume are one kind, because liquids are sold by either. */
 const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;
 
-/** The unit of an amount as people read it; where only the text names it, from there. */
+/** The unit of an amount as people read it; taken from the text if only the text names it. */
 const UNIT_WORD = `coalesce(unit, CASE WHEN number <> number_base THEN nullif(regexp_extract(value, '[0-9]\\s*([^\\s0-9.,;()]{1,10})', 1), '') END, base_unit)`;
 
-/** Numbers that are as many times apart are of one size. */
+/** Numbers within this factor of each other are alike. */
 const ALIKE_TIMES = 3;
 
-/** Units that are as many times apart are not mistaken for each other by rounding. */
+/** Units must differ by at least this factor: less may be rounding. */
 const APART_TIMES = 10;
 
-/** And the numbers of the others are that much closer to each other: of goods of all kinds none is alike. */
+/** And by at least this many spreads of the others' numbers: in a mixed category no numbers are alike. */
 const APART_SPREADS = 4;
 
 /**
- * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least` of its name:
- * whether in every such category it contradicts the unit of the others (`is_odd`), and the amount beside their unit (`written`). It
- * does so in a unit of another kind than nearly all others, or in another unit of the same kind though the numbers are alike.
+ * The common table expressions up to `judged`: one row per product with an amount that at least `least` products of its
+ * category have by that name: whether it contradicts the unit of the others in every such category (`is_odd`), and the
+ * amount beside their unit (`written`). It does if its unit measures something else than nearly all others, or if its
+ * unit is another one of the same kind although the numbers are alike.
  */
 export function judgeUnits(least: number, percent: number): string {
   return `amounts AS MATERIALIZED (SELECT product_id, category, key, name, ${KIND} AS kind, number, round(log10(abs(number_base)) - log10(abs(number)), 2) AS factor,
@@ -98,13 +106,16 @@ export function judgeUnits(least: number, percent: number): string {
       GROUP BY product_id)`;
 }
 
-/** So many others must tell. */
+/** At least this many others are needed to tell. */
 const LEAST_OTHERS = 8;
 
-/** Spreads of logarithms are taken for so much at least. */
+/** The smallest spread of logarithms assumed. */
 const LEAST_SPREAD = 0.1;
 
-/** How a wrong unit changes all sides: millimetres as centimetres or the other way round, inches as centimetres or the other way round. */
+/**
+ * How a wrong unit changes all sides: millimetres written as centimetres or the reverse, inches as centimetres or the
+ * reverse.
+ */
 const SHIFTS = [
   { factor: 'ln(10)', says: '10 times too large, as millimetres written as centimetres are' },
   { factor: '-ln(10)', says: '10 times too small, as centimetres written as millimetres are' },
@@ -112,7 +123,7 @@ const SHIFTS = [
   { factor: 'ln(2.54)', says: '2.54 times too large, as centimetres written as inches are' },
 ] as const;
 
-/** The three sides of each product that tells them all, with its weight where it has one: as logarithms. */
+/** The three sides of each product that has all of them, and its weight if known, as logarithms. */
 const SIDES = `sides AS MATERIALIZED (SELECT product_id, max(ln(number_base)) FILTER (edge = 'height') AS height, max(ln(number_base)) FILTER (edge = 'width') AS width,
       max(ln(number_base)) FILTER (edge = 'depth') AS depth, max(ln(number_base)) FILTER (is_weight AND base_unit = 'g') AS weight,
       string_agg(name || ' ' || written, ', ' ORDER BY name) FILTER (edge IS NOT NULL) AS told
@@ -123,15 +134,16 @@ const SIDES = `sides AS MATERIALIZED (SELECT product_id, max(ln(number_base)) FI
 const spread = (value: string): string => `greatest(1.4826 * mad(${value}), ${LEAST_SPREAD})`;
 
 /**
- * The common table expressions up to `judged`: a row for each product with three sides in a category that can tell: whether all of
- * them are off by the factor of a wrong unit. What is heavy for its size, or light, tells it best; else the size beside the others'.
+ * The common table expressions up to `judged`: one row per product with three sides in a category that can tell:
+ * whether all sides are off by the factor of a wrong unit. Density (weight per volume) shows it best; without it, the
+ * volume is compared with that of the others.
  */
 export function judgeSideUnits(): string {
   const cases = SHIFTS.map(({ factor, says }) => {
-    // Too large by a factor, it is as much too light for its volume, three times over.
+    // If all sides are too large by a factor, the density is too small by the cube of it.
     const byDensity = `(dense >= ${LEAST_OTHERS} AND abs(density - middle_density + 3 * ${factor}) <= 2 * spread_density AND abs(density - middle_density) >= 3.5 * spread_density
       AND abs(volume - middle_volume - 3 * ${factor}) <= abs(volume - middle_volume))`;
-    // A small part of another kind weighs what it should.
+    // But a small part of another kind has the right density.
     const bySize = `(abs(volume - middle_volume - 3 * ${factor}) <= 1.5 * spread_volume AND abs(volume - middle_volume) >= 4 * spread_volume
       AND coalesce(abs(density - middle_density + 3 * ${factor}) <= abs(density - middle_density), true))`;
     return `WHEN ${byDensity} OR ${bySize} THEN '${says}'`;
@@ -144,10 +156,10 @@ export function judgeSideUnits(): string {
       FROM told_of WHERE NOT is_wide GROUP BY product_id)`;
 }
 
-/** Two sides are told apart in a category where their ratio is as many spreads from 1. */
+/** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */
 const SHAPED_SPREADS = 2.5;
 
-/** A side that is as many spreads from the usual one is odd, and as few from it usual. */
+/** A ratio at least this many spreads from the median is odd; a ratio or side within so many is usual. */
 const ODD_SPREADS = 4;
 const USUAL_SPREADS = 2.5;
 
@@ -158,8 +170,9 @@ const PAIRS = [
 ] as const;
 
 /**
- * The common table expressions up to `judged`: a row for each product with three sides in a category of one shape: whether two of
- * them are swapped: their ratio is odd and, turned round, usual, and so are the sides. Small parts of another shape are not.
+ * The common table expressions up to `judged`: one row per product with three sides in a category of one shape: whether
+ * two sides are swapped: their ratio is odd, but once swapped the ratio and both sides are usual. Small parts of
+ * another shape pass.
  */
 export function judgeSwappedSides(): string {
   const ratios = PAIRS.map(

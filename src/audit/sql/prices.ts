@@ -1,21 +1,25 @@
-/** Prices beside each other: those of a category, those of the same product, list and sale prices, taxes, as SQL. Pure. */
+/** Compares prices: within a category, on one product, list prices with sale prices, and taxes, as SQL. Pure. */
 
 import { foldText } from '../../copy/sql-text.ts';
 import { writeNumber } from './checks.ts';
 
-/** Which list a price is of: prices of one list are compared. */
+/** The list that a price is on: only prices of the same list are compared. */
 const LIST = `coalesce(${foldText("concat_ws(' ', label, price_list)")}, '')`;
 
-/** The prices that are no gift: `product_id`, `variant_id`, `currency`, `list`, `price`, `vat_included`. */
+/**
+ * The prices above 0: `owner`, `product_id`, `variant_id`, `currency`, `list`, `label`, `price_list`, `vat_included`,
+ * `price`.
+ */
 const LISTED = `SELECT owner, product_id, variant_id, upper(trim(coalesce(currency, ''))) AS currency, ${LIST} AS list, label, price_list, vat_included, price
   FROM prices WHERE price > 0 AND isfinite(price)`;
 
 const TOLD = `${writeNumber('price')} || coalesce(' ' || nullif(currency, ''), '')`;
 
 /**
- * Prices of products in their categories: `product_id`, `category`, `is_wide`, `currency`, `list`, `size`, `written`, and its
- * `cents` where it has no smaller parts. Where a product has none its variants tell them: the one in their middle, so that neither a
- * sample among them nor their number counts. A price above another one of its product is a row more: how many times that it is.
+ * Prices of products per category: `product_id`, `category`, `is_wide`, `currency`, `list`, `size` (a logarithm),
+ * `written`, and `cents` if the price has no smaller parts. If a product has no price, the median of its variants'
+ * prices stands for it, so that neither a sample nor the number of variants matters. A price above another price of the
+ * product adds a row with the ratio of the two.
  */
 export const PLACED_PRICES = `WITH listed AS MATERIALIZED (SELECT * FROM (${LISTED}) WHERE product_id IS NOT NULL),
   own AS (SELECT *, min(price) OVER (PARTITION BY product_id, currency) AS lowest FROM listed WHERE owner = 'product'),
@@ -27,19 +31,23 @@ export const PLACED_PRICES = `WITH listed AS MATERIALIZED (SELECT * FROM (${LIST
   SELECT DISTINCT product_id, category, is_wide, currency, list, ln(amount) AS size, written,
     CASE WHEN is_plain AND abs(amount * 100 - round(amount * 100)) < 0.001 THEN try_cast(round(amount * 100) AS BIGINT) END AS cents FROM peer_groups JOIN told USING (product_id)`;
 
-/** Weights beside which prices are judged. */
+/** Weights that prices are compared with; see Judged.beside in outliers.ts. */
 export const OTHER_WEIGHTS = `SELECT product_id, category, key AS name, ln(number_base) AS size FROM told_numbers JOIN peer_groups USING (product_id)
   WHERE is_weight AND number_base > 0`;
 
-/** Whether a price is one that people type where they know none: 0.01, 1, 1.11, 999.99, 9999, 123.45. */
+/** SQL: whether a price is one that people type if they know none: 0.01, 1, 1.11, 999.99, 9999, 123.45. */
 export const IS_DUMMY_PRICE = `(cents IN (1, 10, 100, 99, 123, 1230, 12300, 1234, 123400, 12345, 1234500, 123456, 12345600) OR regexp_full_match(cents::VARCHAR, '1{3,}0*|9{5,}0*|9{4}00+'))`;
 
-/** Of prices with any ending one in a hundred has each; one that fewer have, as a share, is none of a price whose decimal point was moved. */
+/**
+ * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a price with its decimal
+ * point moved back has an ending rarer than this, the point was not moved.
+ */
 const RARE_ENDING = 0.003;
 
 /**
- * Whether an odd price, of a row `s`, may be one with the decimal point moved: what it was before ends as prices here do. Ten times
- * a price ends in 0, and a tenth of one is rounded, so that ten endings come to it.
+ * SQL: whether the decimal point of an odd price, in a row `s`, may have been moved: moved back, the price ends like
+ * others in this currency. A price ten times too high ends in 0. A price ten times too low was rounded, so ten endings
+ * are possible.
  */
 export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce(sum(e.share), 0) FROM (
     SELECT *, prices / sum(prices) OVER (PARTITION BY currency) AS share FROM (
@@ -47,13 +55,14 @@ export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce
   WHERE e.currency = s.currency AND CASE WHEN places < 0 THEN (e.ending + 105 - s.cents % 10 * 10) % 100 < 10
     ELSE s.cents % power(10, places) = 0 AND e.ending = floor(s.cents / power(10, places)) % 100 END) >= ${RARE_ENDING})`;
 
-/** A tenth of a price is rounded: so many times it may be off. */
+/** Tolerance, as a factor, because a tenth of a price is rounded. */
 const ROUNDED = 1.02;
 
 /**
- * The common table expressions up to `judged`: a row for each variant with a price of a product with more than `least` prices of one
- * currency and list: whether it alone is `times` or more from the others, which are alike, and among them with the decimal point moved.
- * One that has as much more of something, such as pieces in a pack, is not meant.
+ * The common table expressions up to `judged`: one row per variant with a price, of products with more than `least`
+ * prices of one currency and list: whether it alone is at least `times` above or below the others, which are alike, and
+ * fits among them once its decimal point is moved back. A variant that has as much more of something, such as pieces in
+ * a pack, passes.
  */
 export function judgeSiblingPrices(times: number, least: number): string {
   return `listed AS MATERIALIZED (SELECT * FROM (${LISTED}) WHERE product_id IS NOT NULL),
@@ -75,19 +84,23 @@ export function judgeSiblingPrices(times: number, least: number): string {
       WHERE l.variant_id IS NOT NULL AND l.product_id IN (SELECT product_id FROM groups))`;
 }
 
-/** Words of list prices and of sale prices in some languages, folded. */
+/** Words for list prices and for sale prices in several languages, folded. */
 const LIST_WORDS =
   'LIST|LISTEN?PREIS|LISTE|UVP|RRP|MSRP|REGULAR|NORMAL(PREIS)?|STREICHPREIS|PVP|PRIX CONSEILLE|PUBLIC|ETIKET|LISTINO|WAS|STATT';
 const SALE_WORDS =
   'SALE|SPECIAL|OFFER|ANGEBOT(SPREIS)?|AKTION(SPREIS)?|SONDERPREIS|PROMO(TION)?|DISCOUNT|REDUCED|REDUZIERT|INDIRIM(LI)?|KAMPANYA|SOLDES?|OFERTA|OFFERTA|NOW';
 
-/** From so many products that have both on, the prices themselves tell which of two lists is the higher one, where nearly all agree. */
+/**
+ * If at least this many products have prices on two lists, and for this share (per cent) the same list is higher, that
+ * is the list price.
+ */
 const LEAST_PAIRS = 20;
 const AGREE_PERCENT = 95;
 
 /**
- * The common table expressions up to `judged`: a row for each record with prices of two lists of which one is the list price: whether
- * the other one is above it. Which is which the words tell, or all other records.
+ * The common table expressions up to `judged`: one row per record with prices of two lists, one of which is the list
+ * price: whether the other price is above it. The names of the lists tell which is which, or else nearly all records
+ * do.
  */
 export function judgeListPrices(owner: 'product' | 'variant'): string {
   const has = (words: string): string => `regexp_matches(list, '(^|[^\\pL])(${words})($|[^\\pL])')`;
@@ -103,8 +116,9 @@ export function judgeListPrices(owner: 'product' | 'variant'): string {
 }
 
 /**
- * The common table expressions up to `judged`: a row for each product that tells a tax rate, or whether a price includes VAT: whether
- * it tells otherwise than at least `percent` of more than `least` products, in every category of it where nearly all tell the same.
+ * The common table expressions up to `judged`: one row per product with a tax rate, or with a price that says whether
+ * it includes VAT: whether it differs from at least `percent` of more than `least` products, in every category of it
+ * where nearly all agree.
  */
 export function judgeTaxes(least: number, percent: number): string {
   return `told AS (SELECT product_id, 'tax rate ' AS kind, '' AS list, ${writeNumber('tax_rate')} AS value FROM products WHERE tax_rate IS NOT NULL

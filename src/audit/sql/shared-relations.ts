@@ -1,4 +1,7 @@
-/** Relations that several rules read: tables that an audit makes once, before the first rule that reads them, as SQL. Pure. */
+/**
+ * Relations that several rules read, as SQL. An audit makes each as a table once, before the first rule that reads it.
+ * Pure.
+ */
 
 import { isColumnUnread, isUnread } from '../../copy/coverage.ts';
 import { foldCulture as foldCultureSql, quote } from '../../copy/sql-text.ts';
@@ -6,32 +9,33 @@ import { foldCulture, languageOf } from '../../record/culture.ts';
 import { checkProducts } from './checks.ts';
 import { NUMBER_NAMES, NUMBERS } from './numbers.ts';
 
-/** Languages that the operator sets. */
+/** The languages that the operator sets. */
 export interface SetLanguages {
-  /** Language codes that products should have texts in; none: those that the catalog is in. */
+  /** Codes of the languages that products should have texts in; empty: the languages of the catalog. */
   readonly wanted: readonly string[];
-  /** The language code that texts without one may be in. */
+  /** Code of the language that texts without a code are probably in. */
   readonly own: string | undefined;
-  /** Of the translated products, per cent, that make a language one that all should have. */
+  /** Share of the translated products, in per cent, from which on all products should have a language. */
   readonly minPercent: number;
 }
 
-/** Own texts in known languages from which on most of them tell the language of all. */
+/** Fewer own texts in known languages do not tell the language of all. */
 const LEAST_OWN = 20;
 
-/** In one language so many of them, per cent; or so many where it is the one that is set. */
+/**
+ * Share of own texts (per cent) that must be in a language to make it theirs; and that is enough for the language that
+ * the operator sets.
+ */
 const MOST_PERCENT = 80;
 const SET_PERCENT = 50;
 
-/**
- * The relations by their names, each the SELECT of its rows. One may read those above it.
- */
+/** The relations by name, each as the SELECT of its rows. One may read those above it. */
 export function writeRelations({ wanted, own, minPercent }: SetLanguages): Readonly<Record<string, string>> {
   const isSet = own === undefined ? 'false' : `language = ${quote(languageOf(own ?? ''))}`;
   return {
     /** Whether each product has a barcode, a picture or a price; see copy/coverage.ts. */
     covered: 'SELECT * FROM coverage',
-    /** How many pictures each product has of its own, and what of them is there: one row a product with an id that has some. */
+    /** Each product's own pictures: how many, and what they have; one row per product that has any. */
     picture_counts: `SELECT product_id, count(*) AS pictures, count(*) FILTER (is_cover) AS covers,
       bool_or(${isColumnUnread('i', 'is_cover')}) AS is_cover_unread, count(*) FILTER (is_cover AND status IS NULL) AS covers_untold,
       count(*) FILTER (is_cover AND status = 'passive') AS covers_passive, count(alt) AS described,
@@ -40,32 +44,35 @@ export function writeRelations({ wanted, own, minPercent }: SetLanguages): Reado
       FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id`,
     /** The categories in which each product has its peers: `product_id`, `category`, `is_wide`. */
     peer_groups: PEER_GROUPS,
-    /** The same without categories that are none, such as one called Null: the products in it are no peers of each other. */
+    /** The same without placeholder categories, such as one called Null: products in it are no peers of each other. */
     real_peers: `SELECT * FROM peer_groups WHERE category NOT IN ${PLACEHOLDER_CATEGORIES}`,
-    /** What numbers are called, and what they measure; see numbers.ts. */
+    /** The names of numbers; see numbers.ts. */
     number_names: NUMBER_NAMES,
     /** What products measure. */
     told_numbers: NUMBERS,
-    /** The language that the records' own texts are in: no row where none is plain. */
+    /** The language of the records' own texts; no row if none is clear. */
     own_language: `SELECT language, is_most FROM (SELECT language, sum(texts) OVER () >= ${LEAST_OWN} AND texts * 100 >= ${MOST_PERCENT} * sum(texts) OVER () AS is_most,
         texts * 100 >= ${SET_PERCENT} * sum(texts) OVER () AND ${isSet} AS is_set, texts
       FROM (SELECT language, count(*) AS texts FROM texts WHERE culture IS NULL AND language IS NOT NULL AND field <> 'name' GROUP BY language))
       WHERE is_most OR is_set ORDER BY is_most DESC, texts DESC LIMIT 1`,
-    /** What each product says in each language: `field`, `culture` as written or NULL for its own texts, `language`. */
+    /** The texts of each product by language: `field`, `culture` (NULL: its own texts), `language`. */
     language_texts: `SELECT product_id, field, ${foldCultureSql('culture')} AS culture, meant AS language FROM texts
         WHERE culture IS NOT NULL AND chars > 0
       UNION ALL SELECT product_id, field, NULL, o.language FROM texts CROSS JOIN own_language o WHERE culture IS NULL AND chars > 0`,
-    /** The languages that channels list texts in, by `field`: no row where it is that of the records' own texts. */
+    /** The languages that channels list texts in, by `field`; no row: that of the records' own texts. */
     listed_languages: writeListedLanguages(own),
-    /** Languages that products should have: a `goal`, and the `language` or, within it, the `culture` that meets it. */
+    /**
+     * The languages that products should have: a `goal`, and the `language` that meets it, or the `culture` within it.
+     */
     wanted_languages: writeWantedLanguages(wanted, minPercent),
   };
 }
 
 /**
- * The records' own texts count, which have no code, wherever not twice as many products have a text in another language; so a PIM
- * that keeps all texts as translations is read by those. @param own the language that is set: it counts where at least half as
- * many products have it as have any other
+ * The relation `listed_languages`. The records' own texts, which have no code, are listed unless more than twice as
+ * many products have a text in another language. So a PIM that keeps all texts as translations is read by those.
+ * @param own the language that the operator sets: it is listed if at least half as many products have it as have any
+ * other
  */
 function writeListedLanguages(own: string | undefined): string {
   const [code, language] = [quote((own ?? '').toLowerCase().replaceAll('_', '-')), quote(languageOf(own ?? ''))];
@@ -81,35 +88,35 @@ function writeListedLanguages(own: string | undefined): string {
     FROM asked UNION ALL (FROM usual WHERE field NOT IN (SELECT field FROM asked))`;
 }
 
-/** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
+/** The key of a category in `product_categories`, here `c`: its id, else its name. */
 const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 
-/** Fewer products gather nothing, and cannot be judged by each other alone. */
+/** Smaller categories neither gather products of others nor are homes of products. */
 const LEAST_PEERS = 10;
 
-/** So many products of a kind tell what is usual without those of the categories above. */
+/** A category with at least this many products shows what is usual without the categories above it. */
 const LEAST_OF_KIND = 100;
 
-/** A category that has so many of another's products, per cent, is above it in the tree. */
+/** A category that holds at least this share (per cent) of another's products is above it in the tree. */
 const WITHIN_PERCENT = 95;
 
 /**
- * Products are at home in a category of which more than so many, per cent, are in no other, and in none below it: departments are
- * no homes.
+ * A category is a home if more than this share (per cent) of its products are in no other category, and in none below
+ * it. So departments are no homes.
  */
 const HOME_PERCENT = 50;
 
-/** A category gathers if so many of its products, per cent, are at home in others. */
+/** A category gathers if at least this share (per cent) of its products have their home in others. */
 const GATHERED_PERCENT = 80;
 
-/** And none of these others has more of its products than this, per cent: else it is a kind of that one. */
+/** But none of these others may have more than this share (per cent) of its products: else it is a part of that one. */
 const MOST_OF_ONE_PERCENT = 50;
 
 /**
- * The categories in which each product has its peers, one row each: `product_id`, `category` and whether one below it says better
- * what is usual for the product (`is_wide`): there it only counts. Those that gather products which are at home in several others,
- * such as sales and novelties, are left out for a product that has its peers elsewhere. Categories above and below one in the
- * tree are no others in this sense.
+ * The categories in which each product has its peers, one row each: `product_id`, `category` and `is_wide`. If
+ * `is_wide`, a category below shows better what is usual for the product, so here it only counts as a peer of others.
+ * Categories that gather products with several homes, such as sales and novelties, are left out for products that have
+ * peers elsewhere. Categories above and below one in the tree do not count as other homes.
  */
 export const PEER_GROUPS = `WITH placed AS MATERIALIZED (SELECT DISTINCT product_id, ${CATEGORY_KEY} AS category FROM product_categories c
     WHERE product_id IS NOT NULL AND ${CATEGORY_KEY} IS NOT NULL),
@@ -135,16 +142,21 @@ export const PEER_GROUPS = `WITH placed AS MATERIALIZED (SELECT DISTINCT product
   SELECT p.product_id, p.category, w.product_id IS NOT NULL AS is_wide FROM placed p LEFT JOIN wider w USING (product_id, category)
     ANTI JOIN (FROM gathered SEMI JOIN gathering USING (category)) g ON g.product_id = p.product_id AND g.category = p.category`;
 
-/** A language that so many of the translated products have, per cent, is in use, also where they have no other one. */
+/**
+ * A language that at least this share (per cent) of the translated products have is in use, even if they have no other.
+ */
 const ALONE_PERCENT = 25;
 
-/** Regional forms of one language are wanted each where so many products, per cent, have each of several. */
+/**
+ * Regional forms of a language, such as en-GB and en-US, are wanted separately if at least two of them are each on this
+ * share (per cent) of the translated products.
+ */
 const REGIONAL_PERCENT = 50;
 
-/** More than a catalog is sold in. */
+/** More languages than any catalog is sold in. */
 const MOST_GOALS = 120;
 
-/** Languages that are told of those that are not wanted, the most frequent first. */
+/** Unwanted languages to name at most, the most frequent first. */
 const MOST_RARE = 5;
 
 /** The languages that each product is translated into, and how many products are. */
@@ -153,10 +165,10 @@ const HAD = `had AS MATERIALIZED (SELECT DISTINCT product_id, ${foldCultureSql('
 const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';
 
 /**
- * The languages that products should have, as `goal`, `language` and `culture`.
- * @param cultures those that are set; none: those that products of this catalog are translated into
- * @param minPercent of the translated products that have a language beside another one; where fewer do, those are single
- * products from abroad, and nobody translates the others for them
+ * The languages that products should have: `goal`, `language` and `culture`.
+ * @param cultures those that are set; empty: those that products of this catalog are translated into
+ * @param minPercent share of the translated products that must have a language besides another one; below it these are
+ * single products from abroad, and nobody translates the others for them
  */
 export function writeWantedLanguages(cultures: readonly string[], minPercent: number): string {
   if (cultures.length > 0) {
@@ -177,7 +189,7 @@ export function writeWantedLanguages(cultures: readonly string[], minPercent: nu
     ORDER BY goal LIMIT ${MOST_GOALS}`;
 }
 
-/** The sentence on languages that too few products have for the others to need them; NULL: there are none. */
+/** A sentence on languages that too few products have for the others to need them; NULL: there are none. */
 export const TELL_RARE_LANGUAGES = `WITH ${HAD},
   rare AS (SELECT language AS name, count(DISTINCT product_id) AS products FROM had
     WHERE language NOT IN (SELECT language FROM wanted_languages) GROUP BY language),
@@ -190,8 +202,8 @@ export const TELL_RARE_LANGUAGES = `WITH ${HAD},
   FROM ranked HAVING count(*) > 0`;
 
 /**
- * What such a name is, folded. Names that goods do have are not among them: NAN, Dummy, Todo, Xxxx, Generic, No Brand, Default
- * Category, Deneme (essays).
+ * Placeholder names, folded. Names that goods really have are left out: NAN, Dummy, Todo, Xxxx, Generic, No Brand,
+ * Default Category, Deneme (essays).
  */
 const NAMES = [
   'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*|(new|test|sample|example|dummy) (category|brand)|no category',
@@ -204,15 +216,15 @@ const NAMES = [
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
-/** Whether a `name` is one of them, or nothing but marks. */
+/** SQL: whether a `name` is a placeholder, or nothing but punctuation. */
 const IS_PLACEHOLDER = `regexp_full_match(lower(strip_accents(name)), '${MARKS}(${NAMES.replaceAll(' ', '[\\s\\pZ_-]+')})?${MARKS}')`;
 
-/** The names that a list or the records of products have, once each. Few names stand on many products. */
+/** The placeholders among the names of a list and of products' records, once each: few names stand on many products. */
 function placeholdersAmong(view: 'product_categories' | 'product_brands', list: 'categories' | 'brands'): string {
   return `(SELECT name FROM (SELECT DISTINCT name FROM ${view} UNION SELECT name FROM ${list}) WHERE name IS NOT NULL AND ${IS_PLACEHOLDER})`;
 }
 
-/** The categories, or brands, of products with what they are called: in the record of the product, or else in the list. */
+/** The categories or brands of products with their names: from the product's record, else from the list. */
 function called(
   view: 'product_categories' | 'product_brands',
   list: 'categories' | 'brands',
@@ -226,10 +238,10 @@ function called(
 const CATEGORIES = called('product_categories', 'categories', 'category_id');
 const CATEGORY_PLACEHOLDERS = placeholdersAmong('product_categories', 'categories');
 
-/** The keys, as PEER_GROUPS makes them, of the categories that are called so: what is in them is in no category in truth. */
+/** The keys of placeholder categories, as in {@link PEER_GROUPS}: their products are really in no category. */
 export const PLACEHOLDER_CATEGORIES = `(SELECT coalesce(id::VARCHAR, name) FROM ${CATEGORIES} WHERE name IN ${CATEGORY_PLACEHOLDERS})`;
 
-/** The query of the rule about products in such a category, or of such a brand. */
+/** The query of the rule about products with a placeholder as category or brand. */
 export const IN_PLACEHOLDERS = `WITH named AS (
     SELECT product_id, 'category' AS kind, name, name IN ${CATEGORY_PLACEHOLDERS} AS is_wrong FROM ${CATEGORIES} WHERE name IS NOT NULL
     UNION ALL SELECT product_id, 'brand', name, name IN ${placeholdersAmong('product_brands', 'brands')}

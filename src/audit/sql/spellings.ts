@@ -1,45 +1,57 @@
-/** Values that are written in several ways, and how spellings fold to one, as SQL. Pure. */
+/** Values that are written in several ways, and how to fold spellings into one, as SQL. Pure. */
 
 import { isUnread } from '../../copy/coverage.ts';
 import type { Values } from '../rule.ts';
 import { checkProducts } from './checks.ts';
 
-/** From this likeness (Jaro-Winkler, 0–1) on, two values are one in two spellings, where it does not matter which is right. */
+/**
+ * Values at least this similar (Jaro-Winkler, 0 to 1) are two spellings of one. Used where it does not matter which is
+ * right.
+ */
 export const ONE_SPELT_TWICE = 0.9;
 
-/** Values of which a list has so many uses, on average, are chosen from it; those of others are free text. */
+/** The values of a list are chosen from it if each is used at least this often on average; else they are free text. */
 const LEAST_USES = 2;
 
-/** Longer ones, on average and all that one product has together, are free text, characters. */
+/** If the values of a product are longer on average, all together and in characters, they are free text. */
 const MOST_CHARS = 60;
 
 /** Shorter words are often one letter apart: shirt and short. */
 const LEAST_LETTERS = 6;
 
-/** But hardly one that only a doubled letter tells apart: `Chênne`. */
+/** But from this length on, words that differ by a doubled letter only are one: `Chênne`. */
 const LEAST_DOUBLED = 5;
 
-/** A short code of one letter, such as a socket: `E27`, `e27` and `E 27` are one where nearly all write one of them. */
+/**
+ * A short code of one letter and a number, such as a socket: `E27`, `e27` and `E 27` are one if nearly all products
+ * write one of them.
+ */
 const CODE = '\\pL ?\\d{1,3}';
 
-/** Longer ones are compared only as wholes. */
+/** Longer values are compared only as wholes. */
 const MOST_LETTERS = 40;
 
 /** Where values come from. */
 interface Source {
-  /** `told`, each row once: `product_id`, the `list` within which values are compared, the `value`, and how many `chars` all of them have. */
+  /**
+   * The SELECT of the relation `told`, without repeats: `product_id`, the `list` within which values are compared, the
+   * `value`, and `chars`, the length of all values of the product together.
+   */
   readonly told: string;
-  /** Whether a `value` is compared at all. */
+  /** SQL: whether a `value` is compared at all. */
   readonly isCompared: string;
-  /** Whether the values are names, see {@link foldSpellings}, of which one may be a slip for another; default: they are words. */
+  /**
+   * Whether the values are names, which may be slips of each other (see {@link foldSpellings}); default: they are
+   * words.
+   */
   readonly areNames?: boolean;
-  /** What is one value twice though it is spelt alike: `product_id`, and what is `found`; default: nothing. */
+  /** Values that exist twice although they are spelt alike: `product_id` and `found`; default: none. */
   readonly twins?: string;
-  /** Sub-records of products that it reads. */
+  /** The sub-records of products that it reads. */
   readonly fields: readonly string[];
 }
 
-/** Values of properties and options. Several in one are joined by commas. */
+/** Values of properties and options; several values of one are joined by commas. */
 export const SPELLED_VALUES: Source = {
   told: `SELECT product_id, list, value, max(chars) AS chars FROM (
       SELECT product_id, list, unnest(string_split(value, ', ')) AS value, length(value) AS chars FROM (
@@ -47,12 +59,15 @@ export const SPELLED_VALUES: Source = {
           WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL
         UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
       WHERE product_id IS NOT NULL) GROUP BY product_id, list, value`,
-  // Letters and digits mostly name a model, of which capitals may tell two apart.
+  // Values of letters and digits mostly name models, and capitals may tell two models apart.
   isCompared: `regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}') OR regexp_full_match(value, '${CODE}'))`,
   fields: ['properties'],
 };
 
-/** Products of a brand that the list of brands has twice under one name, but for those of the record that most products have. */
+/**
+ * Products of a brand that the list of brands has twice under one name, without those of the record that most products
+ * have.
+ */
 const BRAND_TWINS = `(WITH records AS MATERIALIZED (SELECT brand_id, trim(name) AS name, count(DISTINCT product_id) AS products
       FROM brands LEFT JOIN (SELECT brand_id, product_id FROM product_brands) USING (brand_id)
       WHERE brand_id IS NOT NULL AND trim(name) <> '' GROUP BY ALL),
@@ -71,9 +86,10 @@ export const SPELLED_BRANDS: Source = {
 };
 
 /**
- * What is written otherwise than the same value mostly is, as `odd`: `product_id`, `list`, `written`, `usual`, and whether as
- * many write it so (`is_even`). Needs `told` (`product_id`, `list` by which values are compared, `value`). A value is the same
- * where folding makes it so; and, of names, where it is one letter off, if few products have it and many the other.
+ * The common table expressions up to `odd`: values that are written differently from how most products write them:
+ * `product_id`, `list`, `written`, `usual`, and `is_even` if as many products write it this way. Needs the relation
+ * `told` of {@link Source}. Two values are the same if folding makes them equal. Two names are also the same if they
+ * are one letter apart, few products have the one and many the other.
  */
 function judgeSpellings({ isCompared, areNames = false }: Source, values: Values): string {
   const [min_common, max_rare] = [values.number('min_common'), values.number('max_rare')];
@@ -100,13 +116,13 @@ function judgeSpellings({ isCompared, areNames = false }: Source, values: Values
     odd AS (SELECT product_id, list, w.value AS written, usual, is_even FROM told JOIN ways w USING (list, value))`;
 }
 
-/** The query of a rule about products with a value that most write otherwise. */
+/** The query of a rule about products with a value that most products write differently. */
 export function checkSpellings(source: Source, values: Values): string {
   const { told, twins, fields } = source;
   const mayHaveMore = fields.map((field) => isUnread('p', field)).join(' OR ');
   const seen = (text: string): string =>
     `regexp_replace(nfc_normalize(${text}), '[\\s\\pZ\\p{Cc}\\p{Cf}\\p{Co}]+', '', 'g')`;
-  // What nobody sees is told in words.
+  // Differences that nobody can see are told in words.
   const quoteText = (text: string): string => `'"' || left(${text}, 50) || '"'`;
   const unseen = `CASE WHEN ${seen('written')} = ${seen('usual')} THEN ' (other spaces or invisible characters)' ELSE '' END`;
   const words = `left(list, 60) || if(list = '', '', ': ') || ${quoteText('written')} || if(is_even, ' beside ', ' for ') || ${quoteText('usual')} || ${unseen}`;
@@ -123,16 +139,20 @@ export function checkSpellings(source: Source, values: Values): string {
     })}`;
 }
 
-/** In shorter words an accent tells two things apart, as in Turkish cam (glass) and çam (pine); characters. */
+/** In shorter words (characters) an accent makes another word, as in Turkish cam (glass) and çam (pine). */
 const LEAST_ACCENTED = 4;
 
-/** Words that only an accent tells from another one: sinks from coils, pushers from printers, kitchens from cakes, hair from sheet metal, pine from glass. */
+/**
+ * Longer words that an accent tells from another word: Spüle (sink) from Spule (coil), Drücker (pusher) from Drucker
+ * (printer), Küchen (kitchens) from Kuchen (cakes), saçlı (with hair) from saclı (of sheet metal), çamlı (with pine)
+ * from camlı (with glass).
+ */
 const TOLD_BY_ACCENT = 'SPÜLE SPÜLEN DRÜCKER KÜCHEN SAÇLI ÇAMLI'.split(' ');
 
-/** In shorter words marks count, characters: `A+` is not `A`. */
+/** In shorter values (characters) punctuation counts: `A+` is not `A`. */
 const LEAST_MARKED = 5;
 
-/** Letters that may be written as two; accents apart, they are also written as one. */
+/** Letters that may also be written as two, or as one without the accent. */
 const SPELLED_OUT: readonly (readonly [letter: string, letters: string])[] = [
   ['Ä', 'AE'],
   ['Ö', 'OE'],
@@ -141,18 +161,21 @@ const SPELLED_OUT: readonly (readonly [letter: string, letters: string])[] = [
   ['Å', 'AA'],
 ];
 
-/** A value in capitals, composed: case, Turkish i, ß, white space and what nobody sees do not count. */
+/** SQL: a value in composed capitals. Case, Turkish i, ß, white space and invisible characters do not count. */
 const capitals = (text: string): string =>
   `replace(replace(upper(nfc_normalize(trim(regexp_replace(regexp_replace(${text}, '[\\s\\pZ]+', ' ', 'g'), '[\\p{Cc}\\p{Cf}]', '', 'g')))), 'ẞ', 'SS'), 'İ', 'I')`;
 
-/** Without accents, those included that are part of a letter. */
+/** SQL: without accents, including those that are part of a letter, as in Ø. */
 const strip = (text: string): string =>
   `replace(replace(strip_accents(translate(${text}, 'ØŁĐ', 'OLD')), 'Æ', 'AE'), 'Œ', 'OE')`;
 
-/** With an é at the end of words as a letter of its own: in French `sucré` is made of `sucre`, and `marbré` looks like `marbre`. */
+/**
+ * SQL: keeps an é at the end of a word as a letter of its own: French `sucré` is made with `sucre`, and `marbré` looks
+ * like `marbre`.
+ */
 const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)([ \\p{Pd}]|$)', 'Ɛ\\1\\2', 'g')`;
 
-/** Without white space, hyphens, dots and trade marks. */
+/** SQL: without white space, hyphens, dots and trade marks; values that are short or have digits keep theirs. */
 const squeeze = (
   text: string,
 ): string => `CASE WHEN regexp_full_match(capitals, '\\pL \\d{1,3}') THEN replace(${text}, ' ', '')
@@ -160,9 +183,9 @@ const squeeze = (
     ELSE regexp_replace(${text}, '[\\s\\pZ\\p{Pd}._''’™®©]+', '', 'g') END`;
 
 /**
- * The common table expressions up to `folded`: the rows of `values`, a relation with `list` and `value`, with a `key` each.
- * Within a list those of one key are one value. `Höhe` is written `Hohe` and `Hoehe`; but `Hoehe` counts as `Höhe` only where
- * the list has that too, or `Blue` would be `Blu`.
+ * The common table expressions up to `folded`: the rows of `values`, a relation with `list` and `value`, each with a
+ * `key`. Within a list, values with the same key are one. `Höhe` may be written `Hohe` or `Hoehe`; but `Hoehe` counts
+ * as `Höhe` only if the list has that too, else `Blue` would be `Blu`.
  * @param areNames whether an é at the end of a word counts as little as other accents, as in `Nestlé`
  */
 export function foldSpellings(values: string, areNames: boolean): string {
@@ -177,16 +200,16 @@ export function foldSpellings(values: string, areNames: boolean): string {
 }
 
 /**
- * Folded letters, with `AE`, `OE`, `UE` as Ä, Ö, Ü are when their dots are stripped. Only for texts of which more is the same:
- * `Blue` becomes `Blu`.
+ * Folds `AE`, `OE` and `UE` like Ä, Ö and Ü without their dots. Use it only for texts that agree in more than this,
+ * because `Blue` becomes `Blu`.
  */
 export function dropSpelledOut(letters: string): string {
   return `regexp_replace(${letters}, '([AOU])E', '\\1', 'g')`;
 }
 
 /**
- * What a word is with each of its letters left out, and as it is, as the columns `short`, `place` and `letter` (0 and '': none
- * is left out). Two words are at most a letter apart where they have a `short` in common and {@link isOneSlip} holds.
+ * The columns `short`, `place` and `letter`: a word with each of its letters left out in turn, and the whole word (with
+ * 0 and ''). Two words are at most one letter apart if they have a `short` in common and {@link isOneSlip} holds.
  */
 export function leaveOutLetters(word: string): string {
   return `unnest(list_append([{short: left(${word}, i - 1) || substr(${word}, i + 1), place: i, letter: substr(${word}, i, 1)}
@@ -194,18 +217,21 @@ export function leaveOutLetters(word: string): string {
 }
 
 /**
- * Whether of two different words with a `short` in common, see {@link leaveOutLetters}, one has a letter more or another
- * letter, or two letters are swapped. Distances that the engine computes are of bytes, of which ö has two.
+ * SQL: whether two different words with a `short` in common (see {@link leaveOutLetters}) differ by one slip: one
+ * letter more, one other letter, or two swapped letters. The engine's own distances count bytes, and ö has two.
  */
 export function isOneSlip(x: string, y: string): string {
   return `(${x}.place = ${y}.place OR ${x}.place = 0 OR ${y}.place = 0 OR (abs(${x}.place - ${y}.place) = 1 AND ${x}.letter = ${y}.letter))`;
 }
 
-/** Letters of two bytes, and a letter or mark of one byte for each, which for Cyrillic and Greek is one that no folded word has. */
+/**
+ * Letters of two bytes, each with a stand-in of one byte. For Cyrillic and Greek that is a character that no folded
+ * word has.
+ */
 const TWO_BYTES = 'ØŁĐАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ';
 const ONE_BYTE = 'OLDabcdefghijklmnopqrstuvwxyz#$%&_~|abcdefghijklmnopqrstuvwx';
 
-/** How many letters of two folded words are wrong, missing, too many or swapped. */
+/** SQL: how many letters of two folded words are wrong, missing, extra or swapped. */
 export function countSlips(x: string, y: string): string {
   const inBytes = (word: string): string =>
     `CASE WHEN strlen(${word}) = length(${word}) THEN ${word} ELSE translate(${word}, '${TWO_BYTES}', '${ONE_BYTE}') END`;

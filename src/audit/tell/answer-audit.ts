@@ -1,4 +1,7 @@
-/** What an audit found, as an answer within the token budget: gaps of the system and counts first, then as many examples as there is room for. */
+/**
+ * The findings of an audit as an answer within the token budget: system gaps and counts first, then as many examples as
+ * fit.
+ */
 
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
@@ -31,19 +34,19 @@ import { fitSteps, type Step } from './fit-steps.ts';
 export interface AuditView {
   /** Position of the first finding wanted. */
   readonly offset: number;
-  /** For the cursor of the rest. */
+  /** For the cursor of the next page. */
   readonly version: string;
   readonly hash: string;
   readonly gradedBy: 'category' | 'brand';
   readonly maxExamples: number;
-  /** Whether to tell what the rules are for: where they were asked for by name. */
+  /** Whether to explain the rules: true if they were asked for by name. */
   readonly isExplained: boolean;
   /** What the names of the scope stand for. */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
-  /** Absent: the rules are those of no channel. */
+  /** Absent: the rules are not those of a channel. */
   readonly ofChannel?: {
     readonly id: string;
-    /** What the first page begins with. */
+    /** The beginning of the first page. */
     readonly describe: (step: Step) => Answer;
   };
 }
@@ -53,11 +56,11 @@ export interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
-  /** What is to be said of the call itself. */
+  /** Warnings about the call itself. */
   readonly warnings: readonly string[];
 }
 
-/** Rules of which it is told what they are for. */
+/** Rules to explain at most. */
 const MAX_EXPLAINED = 3;
 
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
@@ -65,7 +68,7 @@ const EMPTY = 'These rules had no record to check, so finding nothing proves not
 /** What to do about a list that was not read. */
 const READ_IT = 'Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
-/** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
+/** Builds the fullest answer that fits. Findings are sorted by severity, then by failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
   const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, form);
@@ -87,7 +90,7 @@ function build(
   const examples = Math.min(step.examples, maxExamples);
   const isFirst = offset === 0;
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && step.extras ? verdicts : [];
-  // What explains a rule tells its fix.
+  // The explanation of a rule includes its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
   const form = chooseExampleForm(step.exampleForm, page);
   const list = buildAnswer(
@@ -133,13 +136,13 @@ function build(
   };
 }
 
-/** How the products of the bad grades that there are are listed; undefined: there are none. */
+/** How to list the products with bad grades; undefined: there are none. */
 function tellListProducts({ standing }: Audit): string | undefined {
   const bad = BAD.filter((grade) => (standing?.grades[grade] ?? 0) > 0);
   return bad.length === 0 ? undefined : `grades: [${bad.join(', ')}]`;
 }
 
-/** What the first page of an audit by the rules of data quality begins with. */
+/** The beginning of the first page of an audit of data quality. */
 function describeLead(audit: Audit, step: Step): Answer {
   const change = step.change === 'none' ? undefined : findChange(audit.trend, false);
   return compactObject({
@@ -150,7 +153,7 @@ function describeLead(audit: Audit, step: Step): Answer {
   });
 }
 
-/** Findings that the operator accepts are counted apart. */
+/** Accepted failures by rule id; they are counted apart from the findings. */
 function sumAccepted(verdicts: readonly Verdict[]): JsonValue | undefined {
   const accepted = verdicts.filter((verdict) => verdict.accepted > 0);
   return accepted.length === 0
@@ -164,7 +167,7 @@ function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [
   return [id, { checks: `A ${subject} that ${checks}`, of: tellPopulation(verdict.rule), why, fix, ...labels }];
 }
 
-/** The warnings, those on the figures first; they outlast what is found. */
+/** The warnings. Those about the figures come first, because the last ones are cut first. */
 function describeWarnings(
   audit: Audit,
   told: readonly string[],
@@ -184,7 +187,7 @@ function describeWarnings(
   return summariseWarnings([...onFigures, ...others], typeof shown === 'number' ? shown : most[shown]);
 }
 
-/** What is said of rules that could not be asked. */
+/** Sentences on rules that could not be asked. */
 export function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
   return notRun.map(({ rule: { id, group }, reason }) =>
     group === 'own'
@@ -193,7 +196,7 @@ export function tellNotRun({ notRun }: Pick<Audit, 'notRun'>): readonly string[]
   );
 }
 
-/** What to be careful about with the lists of the copy, a sentence or more for each of them. */
+/** Sentences on what to be careful about with the lists of the copy. */
 export function tellLists({ copy, gaps }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
   const others = Object.entries(copy.lists).filter(([list]) => !gaps.some((gap) => gap.list === list));
   return [
@@ -221,8 +224,9 @@ const UNFINISHED =
   'This answer is incomplete: not all rules have been asked yet, and gaps of the whole system are still among these. Grades, fixes and examples come with the last rule; repeat the call after retry_after_s.';
 
 /**
- * The answer: what the rules that were asked already found, the most severe first. Grades come with the last rule.
- * @param rules those that are asked for
+ * The answer while the audit is being made: what the rules asked so far found, the most severe first. Grades come with
+ * the last rule.
+ * @param rules the rules that are asked for
  */
 export function fitMaking(
   progress: DerivedProgress | undefined,

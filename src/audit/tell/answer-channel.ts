@@ -1,4 +1,7 @@
-/** Whether products are ready for a channel, as an answer within the token budget: counts, what blocks, where attributes are. */
+/**
+ * Whether products are ready for a channel, as an answer within the token budget: counts, what blocks products, where
+ * attributes are.
+ */
 
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
@@ -22,7 +25,7 @@ import type { Step } from './fit-steps.ts';
 /** Longest name of a place, in characters. */
 const MAX_CHARS = 80;
 
-/** Builds the fullest answer that fits. Its findings are those of an audit by the rules of the channel. */
+/** Builds the fullest answer that fits. Its findings are those of an audit by the channel's rules. */
 export function fitReadiness(audit: Audit, channel: MappedChannel, view: AuditView, form: AuditForm): Answer {
   const gaps = view.offset > 0 ? [] : tellGaps(listGaps(channel, audit.verdicts));
   const ofChannel = {
@@ -33,11 +36,11 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: AuditVi
   return fitAudit(audit, { ...view, ofChannel }, { ...form, warnings });
 }
 
-/** Everything but the findings. */
+/** Everything except the findings. */
 function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, step: Step, redact: Redact): Answer {
   const { standing, verdicts, notRun } = audit;
   const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
-  // Where some rules are asked alone, it is told of these alone, and not of what another system gives.
+  // If only some rules are asked, the answer is about these alone, not about what another system gives.
   const chosen = chooseAttributes({ channel, mapping }, [...asked]);
   const attributes = chosen.mapping.attributes.filter(({ isElsewhere }) => standing !== undefined || !isElsewhere);
   const change = step.change === 'none' ? undefined : findChange(audit.trend, true);
@@ -54,15 +57,15 @@ function describeReadiness(audit: Audit, { channel, mapping }: MappedChannel, st
   });
 }
 
-/** How many are ready. What leaves others unknown is told by rule. */
+/** How many products are ready. The findings tell which rules leave the others unknown. */
 function describeStanding({ products, withError, open }: Standing): JsonValue {
   const note = 'Passive products are not asked.';
   return { note, checked: products, ready: products - withError - open, not_ready: withError, unknown: open };
 }
 
 /**
- * The places of each attribute that has some, by its name: `property Color, option Color`.
- * @param most places of an attribute that are named
+ * The places of each attribute that has any, by its name: `property Color, option Color`.
+ * @param most places to name per attribute
  */
 export function describePlaces(
   attributes: readonly Mapped[],
@@ -79,7 +82,10 @@ export function describePlaces(
   );
 }
 
-/** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
+/**
+ * What no row of an export tells about a channel: attributes without a place in the PIM, and those that the PIM is not
+ * asked for.
+ */
 export function describeUnlisted(
   mapped: MappedChannel,
   rules: readonly { readonly id: string }[],
@@ -97,9 +103,9 @@ export function describeUnlisted(
 }
 
 /**
- * What the PIM has no place or no value for, as far as some products lack it, as keys of an answer and in sentences. What another
- * system gives concerns every product.
- * @param lines those that the products do not pass
+ * What the PIM has no place or no value for, limited to what some products lack, as keys of an answer and as sentences.
+ * What another system gives concerns every product.
+ * @param lines the rules that the products do not pass
  */
 export function describeConcerned(
   mapped: MappedChannel,
@@ -116,14 +122,14 @@ export function describeConcerned(
   return { places: describeGaps(gaps, lacking, redact), warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)] };
 }
 
-/** A channel with the attributes of some rules alone, and those that come from elsewhere. */
+/** A channel with the attributes of some rules only, plus those that come from elsewhere. */
 function chooseAttributes({ channel, mapping }: MappedChannel, ids: readonly string[]): MappedChannel {
   const isMeant = (name: string): boolean => ids.includes(nameRule(channel, name));
   const attributes = mapping.attributes.filter(({ name, isElsewhere }) => isElsewhere || isMeant(name));
   return { channel, mapping: { attributes, lacking: mapping.lacking.filter(({ attribute }) => isMeant(attribute)) } };
 }
 
-/** Attributes that are missing everywhere, unknown, or not counted because who sells adds them. */
+/** Attributes that are missing everywhere, unknown, or not counted because sellers add them. */
 function describeGaps({ empty, nowhere, elsewhere }: Gaps, lacking: Mapping['lacking'], redact: Redact): Answer {
   const list = (names: readonly string[]): JsonValue | undefined => (names.length === 0 ? undefined : names);
   return compactObject({

@@ -1,4 +1,7 @@
-/** Products by their grades, or one product, as an answer within the token budget: how many have each grade, and those asked for, the worst first. */
+/**
+ * Products by grade, or one product, as an answer within the token budget: how many have each grade, and the products
+ * asked for, the worst first.
+ */
 
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -34,15 +37,15 @@ interface GradedProduct {
   readonly grade: Grade;
   /** Ids of the rules that it or one of its variants fails, the most severe first. */
   readonly failed: readonly string[];
-  /** Those that are gaps of the system, and those that are accepted, with why: neither counts in the grade. */
+  /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
   readonly systemGaps: readonly string[];
   readonly accepted: string | undefined;
   readonly link: string | undefined;
-  /** Where the filter asks for them. */
+  /** Empty unless the filter has `tellsLines`. */
   readonly lines: readonly Line[];
 }
 
-/** Where an answer stands in its walk. */
+/** Which products are wanted, and from where on. */
 interface ProductsView {
   readonly filter: GradedFilter;
   /** Position of the first product wanted. */
@@ -50,17 +53,20 @@ interface ProductsView {
   readonly version: string;
   readonly hash: string;
   readonly productUrl: string | undefined;
-  /** What is told of the places of a channel, by the lines that products do not pass; absent: they are told with their grades. */
+  /**
+   * Describes the places of a channel, given the rules that the products do not pass; absent: products are told with
+   * their grades.
+   */
   readonly ofChannel?: {
     readonly id: string;
     readonly describe: (lines: readonly Line[]) => { readonly places: Answer; readonly warnings: readonly string[] };
   };
 }
 
-/** Products that one answer has room for, and more. */
+/** More products than one answer has room for. */
 const MOST_SHOWN = 500;
 
-/** What is told of a code that the catalog has and the audit does not. */
+/** The warning about a code that the catalog has, but the audit does not cover. */
 const NOT_ASKED =
   'The catalog has this code, but of nothing that this audit asks: of a passive product, where a channel asks none, or outside its scope or grades.';
 
@@ -68,7 +74,7 @@ const NOT_ASKED =
 const MAX_CHARS = 80;
 const MAX_DETAIL_CHARS = 100;
 
-/** Why products cannot be listed: lists that rules read were not read to their end. */
+/** The error if products cannot be listed, because lists that rules read were not read to their end. */
 export function buildUngradedError(
   { gaps }: Pick<Audit, 'gaps'>,
   what: 'No product is graded' | 'Nobody knows which products are ready',
@@ -82,7 +88,7 @@ export function buildUngradedError(
 
 /**
  * Lists them.
- * @throws CatalogError where nothing is graded, or nobody knows what is ready; as LocalCopy.query does
+ * @throws CatalogError if nothing is graded, or nobody knows what is ready; else as LocalCopy.query does
  */
 export async function listProducts(
   audit: Audit,
@@ -118,7 +124,7 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
     productId: readId(at('product_id')),
     code: readText(at('code')),
     name: readText(at('name')),
-    // The query gives no other.
+    // The query returns no other value.
     grade: GRADES.find((one) => one === at('grade')) ?? 'E',
     failed: readRules(at('rules')),
     systemGaps: readRules(at('system_gaps')),
@@ -136,7 +142,7 @@ function readRules(cell: JsonValue | undefined): readonly string[] {
   return readText(cell)?.split(BETWEEN_RULES) ?? [];
 }
 
-/** The envelope of some products. @param counted that there are in all */
+/** The envelope of some products. @param counted how many there are in all */
 function buildParts(
   audit: Audit,
   products: readonly GradedProduct[],
@@ -150,7 +156,7 @@ function buildParts(
   const end = offset + products.length;
   const lines = products.flatMap((product) => product.lines);
   const named = new Set([...products.flatMap(({ failed }) => failed), ...lines.map(({ ruleId }) => ruleId)]);
-  // Who asks for one product asks why.
+  // Whoever asks for one product wants to know why.
   const fixes =
     code === undefined
       ? []
@@ -212,7 +218,9 @@ function describeProduct(
     : describeReady(named, lines, channelRules);
 }
 
-/** A product as the audit of a channel counts it: one that fails what is required is not ready, whatever else is unknown. */
+/**
+ * A product as the audit of a channel counts it: if it fails a required line it is not ready, whatever else is unknown.
+ */
 function describeReady(named: Trimmed, lines: readonly Line[], rules: readonly Rule[]): Trimmed {
   const idsOf = (isMeant: (line: Line) => boolean, isRequired: boolean): readonly string[] => {
     const ids = new Set(lines.filter(isMeant).map(({ ruleId }) => ruleId));

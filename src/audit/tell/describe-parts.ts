@@ -1,4 +1,4 @@
-/** What an audit finds, each part as it is told: findings with their examples, kinds, gaps of the system, rules that found nothing. Pure. */
+/** The parts of an audit's answer: findings with their examples, kinds, system gaps, rules that found nothing. Pure. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
@@ -15,17 +15,17 @@ import {
 } from '../ask/findings.ts';
 import type { ExampleForm, Step } from './fit-steps.ts';
 
-/** Takes the credentials out of a value. */
+/** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
 
-/** What is told of an example. */
+/** What each form tells of an example. */
 const EXAMPLE_PARTS = {
   links: ['id', 'code', 'name', 'detail', 'link'],
   names: ['id', 'code', 'name', 'detail'],
   codes: ['id', 'code', 'detail'],
 } as const satisfies Readonly<Record<ExampleForm, readonly string[]>>;
 
-/** The form of which none of these examples lacks the last part. */
+/** The wanted form, or the next shorter one if no example has its last part. */
 export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {
   const has = (part: 'name' | 'link'): boolean =>
     verdicts.some(({ examples }) => examples.some((example) => example[part] !== undefined));
@@ -33,24 +33,24 @@ export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdic
   return wanted !== 'codes' && has('name') ? 'names' : 'codes';
 }
 
-/** The head of the examples tells what each is a list of. */
+/** The column of the examples: its name tells what each example lists. */
 export function nameExamplesColumn(form: ExampleForm): string {
   return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
 }
 
-/** Kinds of failure that are told of a rule, the most frequent first. */
+/** Kinds of failure to tell per rule at most, the most frequent first. */
 const MAX_KINDS = 20;
 
-/** Categories or brands that are told of a rule, those with the most failures first. */
+/** Categories or brands to tell per rule at most, those with the most failures first. */
 const MAX_LABELS = 10;
 
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
-/** A text as it is told. */
+/** A text as answers show it: plain, on one line, and cut. */
 export const show = (text: string): string => cutText(toPlainText(text).replace(/\s+/g, ' '), MAX_CHARS);
 
-/** A rule that something fails: a row of the findings. */
+/** A finding as a row: a rule that some records fail. */
 export function describeVerdict(
   verdict: Verdict,
   audit: Audit,
@@ -72,7 +72,7 @@ export function describeVerdict(
   };
 }
 
-/** What is not known at the end is left out. */
+/** Unknown parts at the end are left out. */
 function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
   const told = {
     id: id ?? null,
@@ -86,7 +86,7 @@ function describeExample({ id, code, name, detail, link }: Example, form: Exampl
   return parts.slice(0, known + 1);
 }
 
-/** Gaps of the whole system, told before all else. @param isFull whether in words, not just by name */
+/** System gaps, told before all else. @param isFull in words, or only by name */
 export function describeSystemGaps(verdicts: readonly Verdict[], isFull = true): JsonValue | undefined {
   const gaps = listSystemGaps(verdicts);
   if (gaps.length === 0) return undefined;
@@ -107,7 +107,7 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
   return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 
-/** How often each kind of failure comes, of the rules that have kinds. */
+/** How often each kind of failure occurs, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
   const told = verdicts.filter(({ kinds }) => kinds.size > 0);
   if (told.length === 0) return undefined;
@@ -119,17 +119,17 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
   );
 }
 
-/** Whether the rules, one at least, had no record to check. */
+/** Whether none of the rules had a record to check; false if there are no rules. */
 export function areUntouched(verdicts: readonly Verdict[]): boolean {
   return verdicts.length > 0 && listBy(verdicts, 'does_not_apply').length === verdicts.length;
 }
 
-/** Rules by their ids, or how many they are; undefined: there are none. */
+/** Rule ids, or only their number; undefined: there are none. */
 export function nameAll(some: readonly Pick<Verdict, 'rule'>[], isNamed: boolean): JsonValue | undefined {
   return some.length === 0 ? undefined : isNamed ? some.map(({ rule }) => rule.id) : some.length;
 }
 
-/** The rules that found nothing by how they came out: each kind by its ids where it is named, else how many they are. */
+/** The rules that found nothing, by outcome: their ids if the outcome is to be named, else their number. */
 export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
@@ -147,7 +147,7 @@ export function describeQuiet(
     ),
     none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
     little_checked: map(verdicts.filter(isLittleChecked), ({ population, records }) => `${population} of ${records}`),
-    // Rules whose records were not read are told as such.
+    // Rules whose records were not read are told as unread instead.
     unknown: map(
       listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread),
       ({ unknown }) => unknown,

@@ -1,4 +1,6 @@
-/** What an audit comes to by product, each part as it is told: grades, what to do first, the worst, what changed. Pure. */
+/**
+ * What an audit says about products, part by part: grades, what to fix first, the worst categories, what changed. Pure.
+ */
 
 import type { Answer } from '../../answer/envelope.ts';
 import type { JsonValue } from '../../record/value.ts';
@@ -10,7 +12,7 @@ import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
 import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
 import { type Redact, show } from './describe-parts.ts';
 
-/** The distinct products, by grade or by whether they fail; undefined: there are none. */
+/** Counts of distinct products, by grade or by whether they fail; undefined: there are none. */
 export function describeProducts({ standing, touched, products }: Audit, isBare: boolean): Answer | undefined {
   if (products === 0) return undefined;
   if (standing === undefined) return touched && { checked: touched.products, failing: touched.failing };
@@ -22,14 +24,14 @@ export function describeProducts({ standing, touched, products }: Audit, isBare:
     ...(isBare ? {} : { grades }),
     with_error: withError,
     sellable: standing.products - withError,
-    // Of these the copy cannot tell by every rule of severity error.
+    // For these a rule of severity error is unknown.
     ...(open > 0 && !isBare ? { sellable_as_far_as_known: open } : {}),
   };
 }
 
 /**
- * What to do first; each step counts what is left after those before it.
- * @param hasFixes whether each step tells how: not needed where the findings do
+ * What to fix first; each step counts what is left after those before it.
+ * @param hasFixes whether each step tells how: not needed if the findings do
  */
 export function describeFixes({ standing }: Audit, most: number, hasFixes: boolean): JsonValue | undefined {
   if (standing === undefined || standing.fixes.length === 0 || most === 0) return undefined;
@@ -38,7 +40,7 @@ export function describeFixes({ standing }: Audit, most: number, hasFixes: boole
   const aim = aimOf(told, withError);
   const sells = aim === 'sells';
   const notes = [...(sells ? [] : [AIM_WORDS[aim]]), ...(told.length > 1 ? [IN_ORDER] : [])];
-  // Of products that no step counts nobody knows the grade by then.
+  // For products that no step counts, the grade after it is unknown.
   const hasGrades = uncombined === 0 && told.every(({ typical }) => typical !== undefined);
   return {
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
@@ -59,7 +61,7 @@ export function describeFixes({ standing }: Audit, most: number, hasFixes: boole
   };
 }
 
-/** The same of a channel, whose steps make products ready. */
+/** The same for a channel, whose steps make products ready. */
 export function describeReadyFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
   const steps = standing?.fixes.slice(0, most) ?? [];
   if (steps.length === 0) return undefined;
@@ -71,8 +73,8 @@ export function describeReadyFixes({ standing, verdicts }: Audit, most: number):
 }
 
 /**
- * The worst categories or brands, of those that are worse than the whole: by their share of D and E, or, of a channel, of what is
- * not ready.
+ * The worst of the categories or brands that are worse than the whole: by their share of D and E, or for a channel by
+ * their share of products that are not ready.
  */
 export function describeWorst(
   { standing }: Audit,
@@ -107,18 +109,18 @@ export function describeWorst(
   };
 }
 
-/** Rules of which answers tell what changed. */
+/** At most this many rules are told with their change. */
 const MAX_CHANGED = 5;
 
-/** Rules that answers name as not compared; of more they tell how many. */
+/** Rules to name as not compared at most; if there are more, only their number is told. */
 const MAX_NAMED = 10;
 
-/** What fewer failures must not be taken for. */
+/** Why fewer failures need not mean repairs. */
 const OTHER_PRODUCTS = 'Products that came or went change every number, so fewer failures need not be repairs.';
 
 /**
- * Describes a change: each number is how many more there are than then, or, below 0, how many fewer.
- * @param hasRules whether to tell it of rules, too
+ * Describes a change: each number is the difference; below 0: there are fewer now.
+ * @param hasRules whether to tell it for rules, too
  */
 export function describeChange(change: Change, hasRules: boolean): { readonly [key: string]: JsonValue } {
   const { asOf, figures, rules, notCompared, note } = change;
@@ -135,7 +137,7 @@ export function describeChange(change: Change, hasRules: boolean): { readonly [k
     ...(typical === undefined ? {} : { typical_grade_was: typical.before }),
     ...(grades.length > 0 ? { grades: Object.fromEntries(grades) } : {}),
     ...(hasRules && rules.size > 0 ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) } : {}),
-    // These rules are new or gone, or ask in another way than they did.
+    // These rules are new or gone, or ask something else.
     ...(notCompared.length > 0
       ? { not_compared: notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared }
       : {}),

@@ -1,6 +1,6 @@
 /**
- * How much of an audit its answer tells, and what it leaves out where the token budget is too small: one part after the
- * other, that of least use first, and the answer names them. Pure.
+ * How much of an audit its answer tells, and what it leaves out if the token budget is too small: part by part, the
+ * least useful first. The answer names what it leaves out. Pure.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -12,33 +12,38 @@ export type ExampleForm = 'links' | 'names' | 'codes';
 
 /** How much is told. */
 export interface Step {
-  /** Of each finding. */
+  /** Examples per finding. */
   readonly examples: number;
   readonly exampleForm: ExampleForm;
   /** Categories or brands. */
   readonly worst: number;
-  /** The rules without findings that are named, not just counted: `checked` are all but those that do not apply, `open` those of which little is known. */
+  /**
+   * Which rules without findings are named, not just counted. `checked`: all except those that do not apply; `open`:
+   * those about which little is known.
+   */
   readonly named: 'all' | 'checked' | 'open' | 'none';
-  /** Whether it tells what helps to go on: counts of the copy, kinds of failure, what rules are for, how to list more. */
+  /**
+   * Whether to tell what helps to go on: counts of the copy, kinds of failure, what rules are for, how to list more.
+   */
   readonly extras: boolean;
-  /** Where it is told how to fix what is found: of each finding, of what to fix first alone, or nowhere. */
+  /** Where fixes are told: with each finding, only in what to fix first, or nowhere. */
   readonly fixes: 'all' | 'first' | 'none';
-  /** Whether the products of each grade are told. */
+  /** Whether to tell the products of each grade. */
   readonly grades: boolean;
-  /** Of a channel: places of an attribute that are named; 0: none, and no attribute. */
+  /** For a channel: places to name per attribute; 0: no attributes at all. */
   readonly places: number;
-  /** Of a channel: whether attributes are named that are missing everywhere, unknown, or not asked. */
+  /** For a channel: whether to name attributes that are missing everywhere, unknown, or not asked. */
   readonly gaps: boolean;
   readonly change: 'all' | 'figures' | 'none';
   /** Steps of what to fix first. */
   readonly first: number;
-  /** Warnings: all, those on the figures, or so many of these; of the others it is told how many they are. */
+  /** Which warnings are told: all, those about the figures, or this many of these; the others are only counted. */
   readonly warnings: 'all' | 'figures' | number;
-  /** Whether it is told what is left out, not just how much. */
+  /** Whether to name what is left out, not just how much. */
   readonly leftOut: boolean;
 }
 
-/** All that there is. */
+/** Everything. */
 const WHOLE: Step = {
   examples: Number.POSITIVE_INFINITY,
   exampleForm: 'links',
@@ -55,7 +60,7 @@ const WHOLE: Step = {
   leftOut: true,
 };
 
-/** What is left out before a finding is: that of least use first. */
+/** What is left out before any finding is, step by step. */
 const LESS: readonly Partial<Step>[] = [
   { examples: 10 },
   { examples: 5, worst: 5 },
@@ -69,7 +74,7 @@ const LESS: readonly Partial<Step>[] = [
   { fixes: 'none', named: 'none', grades: false },
 ];
 
-/** What is left out beside findings, each time where not even so many of them fit. */
+/** What is left out besides findings, if not even this many of them fit. */
 const LEAST: readonly (readonly [findings: number, less: Partial<Step>])[] = [
   [10, {}],
   [5, { change: 'figures', first: 3, gaps: false }],
@@ -81,8 +86,9 @@ const LEAST: readonly (readonly [findings: number, less: Partial<Step>])[] = [
 ];
 
 /**
- * Builds the fullest answer that fits: all findings with as much as there is room for, else as many as there is room for.
- * @param show the answer with so many findings
+ * Builds the fullest answer that fits: all findings in as much detail as there is room for, else as many findings as
+ * there is room for.
+ * @param show builds the answer with so many findings
  * @param count findings that there are to show
  */
 export function fitSteps(show: (shown: number, step: Step) => Answer, count: number, maxTokens: number): Answer {
@@ -103,7 +109,10 @@ export function fitSteps(show: (shown: number, step: Step) => Answer, count: num
   return tell(Math.min(1, count));
 }
 
-/** The answer, with the names of what a fuller one has beyond it. That warnings are left out is told among them. */
+/**
+ * The answer with the names of what a fuller one has beyond it. Warnings are not named: they say themselves that some
+ * are left out.
+ */
 function nameLeftOut(told: Answer, fuller: Answer, { leftOut }: Step): Answer {
   const names = Object.entries(fuller).flatMap(([key, value]) => {
     if (key === 'columns' || key === 'warnings') return [];
