@@ -12,7 +12,10 @@ export const DEMO_FORBIDDEN_APP_KEY = 'demo-forbidden-app-key';
 /** The Bearer token of the Commerce Engine echo. */
 export const DEMO_BEARER_TOKEN = 'demo-bearer-token';
 
-/** The appKey of a request with valid credentials. Throws a Refusal: 401 when missing or unknown, 403 when not allowed. */
+/**
+ * The appKey of a request with valid credentials. Throws a Refusal: 401 if they are missing or unknown, 403 if the key
+ * is not allowed.
+ */
 export function authenticate(body: JsonObject): string {
   const { clientId, appKey } = body;
   if (clientId !== DEMO_CLIENT_ID || typeof appKey !== 'string') {

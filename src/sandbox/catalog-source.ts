@@ -1,7 +1,7 @@
 /**
- * What the sandbox PIM serves, whatever it comes from: files (`data-dir.ts`), or a generator or a test that hands it in.
- * Everything is addressed by position, so that a generated catalog of any size costs nothing until it is read. A link that
- * begins with `/files/` is one to the sandbox itself, which puts its address before it.
+ * What the sandbox PIM serves: read from files (`data-dir.ts`), or handed in by a generator or a test. Records are
+ * addressed by position, so a generated catalog of any size costs nothing until it is read. A link that begins with
+ * `/files/` points to the sandbox itself, which puts its address before it.
  */
 
 /** A record as the wire carries it: the Pascal-case keys of Spec §2, `null` where a value is missing. */
@@ -30,7 +30,10 @@ export interface VariantFacts {
   readonly productPosition: number;
 }
 
-/** Records of one kind, by position from 0 to `size - 1`. `facts` is cheap, `record` and `media` build anew each time. */
+/**
+ * Records of one kind, by position from 0 to `size - 1`. `facts` is cheap; `record` and `media` are built anew each
+ * time.
+ */
 export interface Collection<Facts> {
   readonly size: number;
   facts(position: number): Facts;

@@ -1,6 +1,6 @@
 /**
- * An echo of the Commerce Engine (Spec §5), whose services are not shown (Spec §4.7): a Bearer token accepted or refused,
- * and behind it Metadata and Inventory in shapes of our own, with data that belong to the catalog.
+ * An echo of the Commerce Engine (Spec §5), whose services the spec does not show (Spec §4.7). It accepts or refuses a
+ * Bearer token, and answers Metadata and Inventory in shapes of our own, with data that fit the catalog.
  */
 
 import { checkBearerToken } from './auth.ts';
@@ -8,16 +8,16 @@ import type { WireRecord } from './catalog-source.ts';
 import { Refusal } from './exchange.ts';
 import type { Catalog } from './select.ts';
 
-/** What is asked of the Commerce Engine. */
+/** A question to the Commerce Engine. */
 export interface CommerceQuestion {
   readonly service: 'Metadata' | 'Inventory';
-  /** The variant whose stock is asked for; undefined: of all. */
+  /** The variant whose stock is wanted; undefined: all variants. */
   readonly variantCode: string | undefined;
 }
 
 const INVENTORY = '/commerce/inventory';
 
-/** What a path asks for, undefined when there is nothing at it. */
+/** What a path asks for; undefined if nothing answers there. */
 export function commerceQuestionAt(path: string): CommerceQuestion | undefined {
   if (path === '/commerce/metadata') return { service: 'Metadata', variantCode: undefined };
   if (path === INVENTORY) return { service: 'Inventory', variantCode: undefined };
@@ -82,10 +82,10 @@ function describeStock({ source }: Catalog, position: number, warehouses: readon
     variantCode: code,
     productCode: productPosition < 0 ? null : source.products.facts(productPosition).code,
     stock: warehouses.map((warehouse) => {
-      // Any number that looks like chance and is always the same.
+      // A number that looks random and is always the same.
       const chance =
         (Math.imul(position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse) + 1, 2_654_435_761) >>> 8) % 120;
-      // Nothing is kept of what is not sold.
+      // Products that are not sold have no stock.
       const onHand = status === 1 ? chance : 0;
       const reserved = onHand >> 3;
       return { warehouse: warehouse.code, onHand, reserved, available: onHand - reserved };

@@ -1,4 +1,4 @@
-/** A catalog of record files in the shapes of Spec §2: the demo catalog, or a directory of the user's. */
+/** A catalog read from record files in the shapes of Spec §2: the demo catalog, or a directory of the user. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ import type {
   WireRecord,
 } from './catalog-source.ts';
 
-/** The ends of record files, and how each is unpacked. */
+/** The file name endings of record files, and how each is unpacked. */
 const FORMS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   '.jsonl': (bytes) => bytes,
   '.jsonl.gz': gunzipSync,
@@ -27,15 +27,16 @@ export const DEMO_PRODUCTS = 300;
 
 /** The first products of the demo catalog, with all that belongs to them. */
 export function loadDemoCatalog(products: number): CatalogSource {
-  // Beside this file, also once it is bundled.
+  // The directory is beside this file, and in a bundle beside the bundle.
   return loadDataDir(fileURLToPath(new URL('./demo-catalog', import.meta.url)), products);
 }
 
 /**
  * Loads products, variants, product-media, variant-media, categories, trademarks and the lists of ListName, each from
- * `<name>.jsonl`, `.jsonl.gz` or `.jsonl.br`; a missing file is empty. Categories and brands that are not there are derived
- * from the products, media items from the records' own Pictures and Documents. Throws when a file is not readable as such.
- * @param most how many products at most, from the first on; variants of the others are left out
+ * `<name>.jsonl`, `.jsonl.gz` or `.jsonl.br`; a missing file counts as empty. Without their files, categories and
+ * brands are derived from the products, and media items from the records' own Pictures and Documents. Throws if a file
+ * cannot be read.
+ * @param most how many products to load at most, from the first on; variants of the others are left out
  */
 export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY): CatalogSource {
   if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
@@ -81,7 +82,7 @@ function readRecords(directory: string, name: string, idKey?: string): WireRecor
   return [];
 }
 
-/** One by one, since a text cannot be as long as a file. */
+/** Line by line, because a string cannot be as long as a file. */
 function splitLines(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (let start = 0; start < bytes.length; ) {
@@ -153,7 +154,7 @@ function buildVariantFacts(variant: WireRecord, productPosition: number): Varian
   };
 }
 
-/** Entities from their own file or, when it has none, from the products that name them: active, without a parent. */
+/** Entities from their own file; without one, from the products that name them: active and without a parent. */
 function buildEntities(
   directory: string,
   products: readonly WireRecord[],

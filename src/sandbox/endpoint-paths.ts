@@ -36,7 +36,7 @@ const NAME_BY_PATH: ReadonlyMap<string, EndpointName> = new Map(
   ENDPOINT_NAMES.map((name) => [ENDPOINT_PATHS[name], name]),
 );
 
-/** The endpoint at a path (without query string), undefined when none answers there. */
+/** The endpoint at a path without query string; undefined if none answers there. */
 export function endpointAt(path: string): EndpointName | undefined {
   return NAME_BY_PATH.get(path);
 }

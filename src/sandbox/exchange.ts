@@ -13,7 +13,10 @@ export class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** `details` go into the `errors` array, whose entries Spec §7 does not show; none for 429, whose body is fixed. */
+  /**
+   * @param details goes into the `errors` array, whose entries Spec §7 does not show; empty for 429, whose body is
+   * fixed
+   */
   constructor(status: number, details: string, headers: Readonly<Record<string, string>> = {}) {
     super(details);
     this.name = 'Refusal';
@@ -47,7 +50,7 @@ export interface Reply {
 
 /**
  * Renders an answer: bytes as a PNG, everything else as JSON.
- * @param url the sandbox's own address, which is put before links to its files
+ * @param url the sandbox's own address; it is put before links to its files
  */
 export function buildReply({ status, body, headers }: Answer, url = ''): Reply {
   const isPicture = body instanceof Uint8Array;

@@ -5,16 +5,16 @@ import type { Profile } from './profile.ts';
 import type { Parameters } from './read-parameters.ts';
 import type { Test } from './select.ts';
 
-/** What these filters look at. */
+/** What these filters read of a record. */
 export interface Named {
   readonly name: string;
   readonly code: string | null;
 }
 
-/** Filter → the test for its values. */
+/** By filter name, how to build the test for its values. */
 type FilterTests<Facts, Value> = Readonly<Record<string, (values: readonly Value[]) => Test<Facts>>>;
 
-/** Several values of one filter mean any of them, of an Excludes filter none of them. */
+/** Several values of one filter mean any of them; of an Excludes filter, none of them. */
 const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
   Names: (values) => (record) => values.includes(record.name),
   IncludesNames: withName,
@@ -24,12 +24,12 @@ const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
   ExcludesCodes: (values) => not(withCode(values)),
 };
 
-/** The tests for whichever of the six filters a request has. */
+/** The tests for those of the six filters that a request has. */
 export function nameAndCodeTests(parameters: Parameters): Test<Named>[] {
   return testsFor(NAME_AND_CODE_FILTERS, parameters.texts);
 }
 
-/** The tests for whichever filters on a product's categories and brands a request has (Spec §4.2, §4.3). */
+/** The tests for those filters on a product's categories and brands that a request has (Spec §4.2, §4.3). */
 export function membershipTests(parameters: Parameters, source: CatalogSource, profile: Profile): Test<ProductFacts>[] {
   const { categories, trademarks } = source;
   const inCategory = (ids: readonly number[]): Test<ProductFacts> => {
@@ -90,20 +90,20 @@ function withDescendants(ids: readonly number[], categories: readonly NamedEntit
     if (parentId !== null) childrenOf.set(parentId, [...(childrenOf.get(parentId) ?? []), id]);
   }
   const found = new Set(ids);
-  // A Set also visits what is added meanwhile, and takes no id twice, so a cycle of parents ends.
+  // A Set also visits what is added during the loop, and holds each id once, so a cycle of parents ends.
   for (const id of found) for (const child of childrenOf.get(id) ?? []) found.add(child);
   return found;
 }
 
 /**
- * A text in the form in which it is compared: composed, lower case, with the four Turkish letters I, İ, ı and i as one,
- * since a caller cannot know in which language a name was capitalised. Other accents stay: "ş" is not "s".
+ * Folds a text for comparison: composed, lower case, with the four Turkish letters I, İ, ı and i as one, because a
+ * caller cannot know in which language a name was capitalised. Other accents stay: "ş" is not "s".
  */
 export function foldText(text: string): string {
   return text.normalize('NFC').replace(/[Iİı]/g, 'i').toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/** A test that is true for texts which contain at least one of `fragments`, compared folded. */
+/** A test for texts that contain at least one of `fragments`, compared folded. */
 export function containsAny(fragments: readonly string[]): (text: string) => boolean {
   const folded = fragments.map(foldText);
   return (text) => {

@@ -1,4 +1,4 @@
-/** The limits of Spec §8: a request needs room in every window that it counts in, else it counts in none. */
+/** The limits of Spec §8. A request must fit into every window that counts it; otherwise no window counts it. */
 import type { EndpointName } from './endpoint-paths.ts';
 import { Refusal } from './exchange.ts';
 import type { Profile } from './profile.ts';
@@ -12,14 +12,14 @@ interface EndpointLimit {
 }
 
 /**
- * Limits by endpoint name; a number is the appKey limit, and lifts an endpoint limit that is lower; 0 lifts both.
- * `total` is one more limit of each appKey, over the sum of all endpoints.
+ * Limits by endpoint name. A number is the limit per appKey, and raises a lower endpoint limit to the same; 0 lifts
+ * both. `total` is a further limit per appKey, for all endpoints together.
  */
 export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | EndpointLimit>>> & {
   readonly total?: number;
 };
 
-/** Spec §8. The value of "default" is not shown there: the smallest limits of the table. */
+/** Spec §8. It does not show the value of "default", so the smallest limits of the table are used. */
 const DEFAULT_LIMITS: Readonly<Partial<Record<EndpointName, Required<EndpointLimit>>>> = {
   products: { endpoint: 600, appKey: 60 },
   variants: { endpoint: 600, appKey: 60 },
@@ -39,26 +39,26 @@ function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<Endpoi
   return { endpoint: limit === 0 ? 0 : Math.max(usual.endpoint, limit), appKey: limit };
 }
 
-/** A window that slides: exact for every window of its length, wherever it begins. Times in ms of one monotonic clock. */
+/** A sliding window: exact for every period of its length, wherever that begins. Times in ms of one monotonic clock. */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;
-  /** The latest accepted arrivals, ascending, at most `limit`: earlier ones can no longer decide anything. */
+  /** The latest accepted arrivals, ascending, at most `limit`: earlier ones no longer matter. */
   readonly #arrivals: number[] = [];
 
-  /** `limit` requests (at least 1) in any `windowMs`. */
+  /** Allows `limit` requests (at least 1) in any period of `windowMs`. */
   constructor(limit: number, windowMs: number) {
     this.#limit = limit;
     this.#windowMs = windowMs;
   }
 
-  /** How long after `atMs` a request must wait to be accepted, in ms; 0 when it is accepted at once. */
+  /** How long after `atMs` a request must wait to be accepted, in ms; 0 if it is accepted at once. */
   waitMs(atMs: number): number {
     const decisive = this.#arrivals[this.#arrivals.length - this.#limit];
     return decisive === undefined ? 0 : Math.max(0, decisive + this.#windowMs - atMs);
   }
 
-  /** Counts an accepted request. Bodies arrive out of order, so `atMs` may lie before the last one counted. */
+  /** Counts an accepted request. Bodies arrive out of order, so `atMs` may be before the last one counted. */
   add(atMs: number): void {
     const after = this.#arrivals.findLastIndex((arrival) => arrival <= atMs) + 1;
     this.#arrivals.splice(after, 0, atMs);
@@ -66,13 +66,16 @@ export class SlidingWindow {
   }
 }
 
-/** Counts a request, or throws a Refusal with 429; under `retry-after` with the seconds until there is room. */
+/**
+ * Counts a request, or throws a Refusal with 429; under the profile `retry-after`, that tells the seconds until there
+ * is room.
+ */
 type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
 
-/** A limiter with empty windows of `windowMs`. */
+/** A limiter with windows of `windowMs`, empty at first. */
 export function createRateLimiter(limits: SandboxLimits, windowMs: number, profile: Profile): AdmitRequest {
   const windows = new Map<string, SlidingWindow>();
-  /** Of one appKey over all endpoints, 0 = unlimited. */
+  /** The limit of one appKey over all endpoints; 0 = unlimited. */
   const total = limits.total ?? (profile.has('total-limit') ? SMALLEST_LIMIT.appKey : 0);
 
   function windowOf(name: string, limit: number): SlidingWindow[] {

@@ -1,25 +1,25 @@
 /**
- * Sub-records that Spec §2.4 does not show, as another PIM might send them: `other-keys` in other keys and forms, `link-rows`
- * as the rows of a link table, each with an id of its own and what it links to as a record inside.
+ * Sub-records that Spec §2.4 does not show, in the forms that another PIM might send. `other-keys`: with other keys and
+ * forms. `link-rows`: as rows of a link table, each with its own id and the linked record inside.
  */
 
 import type { WireRecord } from './catalog-source.ts';
 import { isRecord } from './data-dir.ts';
 
-/** One form of a value → another. */
+/** Turns one form of a value into another. */
 type Reshape = (value: unknown) => unknown;
 
-/** The record with some of its fields in their other form; the rest stays as it is. */
+/** The record with some fields in their other form. */
 function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
   return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]));
 }
 
-/** Reshapes every entry of a list; what is no list stays as it is. */
+/** Reshapes every entry of a list; anything but a list stays as it is. */
 function each(reshape: Reshape): Reshape {
   return (value) => (Array.isArray(value) ? value.map(reshape) : value);
 }
 
-/** Field → its other form. A key that is not renamed stays as it is. */
+/** The other form of each field. Keys that are not renamed stay as they are. */
 const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   Variants: each(rename({ VariantId: 'Id', Code: 'Sku', Name: 'Title', OptionValues: 'Options' })),
   Product: rename({ ProductId: 'Id', Code: 'ProductCode', Name: 'ProductName' }),
@@ -38,7 +38,10 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   ),
 };
 
-/** The media entries of a product, which unlike a variant's and the media lists' are not shown either. */
+/**
+ * The media entries of a product: the spec does not show these either, unlike those of a variant and of the media
+ * lists.
+ */
 const OTHER_MEDIA_FORMS: Readonly<Record<string, Reshape>> = {
   Pictures: each(rename({ PictureId: 'Id', ImageUrl: 'Thumbnail', Link: 'Url', IsCover: 'IsMain' })),
   Documents: each(rename({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url', TypeCode: 'Extension' })),
@@ -71,7 +74,7 @@ function toText(entry: unknown): unknown {
   return isRecord(entry) ? (entry.Name ?? entry.Tag ?? entry.Value) : entry;
 }
 
-/** Entries such as {Type: "Width", Value: 3, Unit: "cm"} as one object {Width: 3, Unit: "cm"}. */
+/** Turns entries such as {Type: "Width", Value: 3, Unit: "cm"} into one object {Width: 3, Unit: "cm"}. */
 function toOneObject(entries: unknown): unknown {
   if (!Array.isArray(entries) || entries.length === 0) return entries;
   return Object.assign(
@@ -83,7 +86,7 @@ function toOneObject(entries: unknown): unknown {
   );
 }
 
-/** Ids of rows, out of the range of the ids of what they link to. */
+/** The first id of link rows, far from the ids of what they link to. */
 const FIRST_ROW_ID = 9_000_000;
 
 const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, ...rest }) => ({
@@ -114,7 +117,7 @@ const LINK_FORMS: Readonly<Record<string, Reshape>> = {
   })),
 };
 
-/** A product or variant record with its sub-records as rows of links. */
+/** A product or variant record with its sub-records as link rows. */
 export function linkSubRecords(record: WireRecord): WireRecord {
   return reshapeFields(record, LINK_FORMS);
 }

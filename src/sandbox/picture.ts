@@ -1,4 +1,4 @@
-/** Pictures, drawn when they are asked for: what the department of a product sells, in the colour of the product. */
+/** Pictures, drawn on request: the silhouette of what the product's department sells, in the product's colour. */
 import { crc32, deflateSync } from 'node:zlib';
 import type { Catalog } from './select.ts';
 import silhouettes from './silhouettes.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import silhouettes from './silhouettes.json' with { type: 'json' };
 /** Red, green and blue, each 0..255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** What the colours of the demo catalog look like, by the part of a variant's code that says which it is. */
+/** The colours of the demo catalog by their part of a variant's code. */
 const COLOURS: Readonly<Record<string, Rgb>> = {
   BLK: [38, 38, 42],
   WHT: [244, 242, 236],
@@ -23,12 +23,12 @@ const COLOURS: Readonly<Record<string, Rgb>> = {
 };
 
 const PAPER: Rgb = [250, 249, 246];
-/** Behind what is nearly as bright as paper. */
+/** The background for colours that are nearly as bright as paper. */
 const SHADE: Rgb = [206, 212, 220];
 
 /**
- * How the pictures of a product show it, by their number: front, side, detail, in use, back, packaging. The scale of x and
- * of y: large ones make it small, one below zero mirrors it.
+ * How the pictures of a product show it, by number: front, side, detail, in use, back, packaging. Each is a scale for x
+ * and one for y: a large scale makes it small, a negative one mirrors it.
  */
 const LOOKS = [
   [1.1, 1.1],
@@ -39,10 +39,10 @@ const LOOKS = [
   [2.4, 2.4],
 ] as const;
 
-/** A path below `/files/`: a thumbnail or the whole, of a product's code or a variant's id, its number. */
+/** A path below `/files/`: optional thumbnail, a product's code or a variant's id, and the number of the picture. */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
 
-/** The picture at a path (320×240 pixels, a thumbnail 96×72) as a PNG; undefined where no record links to it. */
+/** The picture at a path as a PNG (320×240 pixels, thumbnails 96×72); undefined if no record links to it. */
 export function drawPicture({ source, productsByCode, variantsById }: Catalog, path: string): Uint8Array | undefined {
   const [, thumb, key, owner, name = '', number] = PATH.exec(path) ?? [];
   const isOfProduct = owner === 'products';
@@ -63,7 +63,8 @@ export function drawPicture({ source, productsByCode, variantsById }: Catalog, p
   const [scaleX, scaleY] = LOOKS[Number(number) - 1] ?? LOOKS[0];
   const height = thumb === undefined ? 240 : 72;
   const width = (height / 3) * 4;
-  // From the middle of the picture to the row and column of the silhouette, which is as high as the picture.
+  // Maps a pixel to a row or column of the silhouette, measured from the middle of the picture. The silhouette is as
+  // high as the picture.
   const cell = (pixel: number, size: number, scale: number): number =>
     Math.floor((((pixel - size / 2) / height) * scale + 0.5) * rows.length);
   return encodePng(width, height, (x, y) =>
@@ -82,7 +83,7 @@ function buildChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** A PNG (8 bits a channel, no alpha, not interlaced) of `colourAt(x, y)`; ISO/IEC 15948. Sizes in pixels. */
+/** Encodes `colourAt(x, y)` as a PNG (8 bits per channel, no alpha, not interlaced; ISO/IEC 15948). Sizes in pixels. */
 export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -91,7 +92,7 @@ export function encodePng(width: number, height: number, colourAt: (x: number, y
   const lineBytes = width * 3 + 1;
   const lines = new Uint8Array(lineBytes * height);
   for (let y = 0; y < height; y++) {
-    // The first byte of a line names its filter: 0, none.
+    // The first byte of a line is its filter: 0, none.
     for (let x = 0; x < width; x++) lines.set(colourAt(x, y), y * lineBytes + 1 + x * 3);
   }
   return Buffer.concat([

@@ -1,6 +1,9 @@
-/** Readings of the spec where it is silent: a real PIM may differ from the default sandbox in any of these ways (Spec §2.4, §4.7). */
+/**
+ * Other readings of the spec where it is silent: a real PIM may differ from the default sandbox in any of these ways
+ * (Spec §2.4, §4.7).
+ */
 
-/** Every profile with what it changes. */
+/** All profiles, with what each changes. */
 export const PROFILES = {
   'pascal-only': 'accepts filter names in PascalCase only',
   'camel-only': 'accepts filter names in camelCase only',
@@ -33,7 +36,7 @@ export const PROFILES = {
 /** The name of a profile. */
 export type ProfileName = keyof typeof PROFILES;
 
-/** The profiles in force. */
+/** The profiles that are in use. */
 export type Profile = ReadonlySet<ProfileName>;
 
 /** Profiles that contradict each other: at most one of each row. */
@@ -45,7 +48,7 @@ const EXCLUSIVE: readonly (readonly ProfileName[])[] = [
   ['search-grouped', 'search-wrapped'],
 ];
 
-/** Profiles as one set. Throws an Error when two of them contradict each other. */
+/** Combines profiles into one set. Throws an Error if two of them contradict each other. */
 export function combineProfiles(names: readonly ProfileName[]): Profile {
   const profile = new Set(names);
   for (const row of EXCLUSIVE) {
@@ -56,8 +59,8 @@ export function combineProfiles(names: readonly ProfileName[]): Profile {
 }
 
 /**
- * Reads a comma-separated list of profile names, as a command line gives it; an empty text is no profile.
- * Throws an Error that lists the known names when one is not known.
+ * Reads a comma-separated list of profile names from a command line; an empty text means no profile. Throws an Error
+ * that lists the known names if one is unknown.
  */
 export function parseProfileNames(text: string): ProfileName[] {
   return text

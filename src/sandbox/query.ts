@@ -1,4 +1,4 @@
-/** Answers a query that was let in: parameters → selection → the records of one page (Spec §4.2–4.6). */
+/** Answers a query that passed the limits: parameters → selection → the records of one page (Spec §4.2–4.6). */
 
 import type { CatalogSource, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
@@ -28,7 +28,7 @@ const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
   'variant-media-list': { select: selectVariantMedia, record: ({ variants }, position) => variants.media(position) },
 };
 
-/** Selections remembered for the next pages of the same query. */
+/** How many selections are remembered for the next pages of the same query. */
 const MAX_REMEMBERED = 8;
 
 /** The body of the answer to an authenticated request. Throws a Refusal for parameters that are not valid. */
@@ -38,7 +38,7 @@ export type AnswerQuery = (endpoint: EndpointName, body: JsonObject) => WireReco
 export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQuery {
   const remembered = new Map<string, unknown>();
 
-  /** The catalog never changes, so what matched once matches again; walking its pages then costs no scan each. */
+  /** The catalog never changes, so matches are remembered: otherwise each page of a query would need a scan. */
   function remember<Matches>(endpoint: EndpointName, parameters: Parameters, find: () => Matches): Matches {
     const { text, integers, texts } = parameters;
     const key = JSON.stringify([endpoint, ...text, ...integers, ...texts]);

@@ -1,14 +1,14 @@
-/** The parameters of every endpoint: the tables of Spec §4.1–4.6, and how a profile changes which spellings are known. */
+/** The parameters of every endpoint: the tables of Spec §4.1–4.6, and the spellings that a profile allows. */
 import type { EndpointName } from './endpoint-paths.ts';
 import { Refusal } from './exchange.ts';
 import type { Profile } from './profile.ts';
 
-/** What a parameter holds: one value, or an array of them. */
+/** The type of a parameter: one value, or an array. */
 type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
 
 type ParameterTable = Readonly<Record<string, ParameterKind>>;
 
-/** Spec §4.1. Credentials are checked before (`auth.ts`); they are listed so that they count as known. */
+/** Spec §4.1. `auth.ts` has checked the credentials before; they are listed here so that they count as known. */
 const COMMON_FIELDS: ParameterTable = { clientId: 'text', appKey: 'text', pageIndex: 'integer', pageSize: 'integer' };
 
 /** Spec §4.6. */
@@ -37,7 +37,7 @@ function listFilters(idsName: string, kind: ParameterKind = 'integers'): Paramet
   return { Ids: kind, [idsName]: kind, ...NAME_AND_CODE_FILTERS };
 }
 
-/** The filters of every endpoint, which unlike the common fields are spelled in PascalCase by the spec. */
+/** The filters of every endpoint. The spec spells them in PascalCase, unlike the common fields. */
 const FILTERS: Readonly<Record<EndpointName, ParameterTable>> = {
   products: {
     ProductIds: 'integers',
@@ -61,18 +61,18 @@ const FILTERS: Readonly<Record<EndpointName, ParameterTable>> = {
   options: listFilters('OptionIds'),
 };
 
-/** A parameter by its canonical name: the spec's. */
+/** A parameter under its canonical name, that of the spec. */
 interface Parameter {
   readonly name: string;
   readonly kind: ParameterKind;
 }
 
-/** A name that begins in lower case, as the request examples and camelCase records have them. */
+/** A name with a lower-case first letter, as in the request examples and in camelCase records. */
 export function toCamelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** The parameters that an endpoint knows under a profile, by each spelling that it understands. */
+/** The parameters that an endpoint knows under a profile, by each spelling that it accepts. */
 function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
   const known = new Map<string, Parameter>(Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]));
@@ -85,7 +85,7 @@ function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<
   return known;
 }
 
-/** The parameters of a request under their canonical names; an empty array is left out, since it filters nothing. */
+/** The parameters of a request under their canonical names; empty arrays are left out, because they filter nothing. */
 export interface Parameters {
   readonly integer: ReadonlyMap<string, number>;
   readonly text: ReadonlyMap<string, string>;
@@ -97,8 +97,8 @@ export interface Parameters {
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads every known parameter; null counts as not sent.
- * Throws a Refusal with 422 for a value of the wrong type, with 400 for an unknown name under `unknown-refused`.
+ * Reads every known parameter; null counts as not sent. Throws a Refusal: 422 for a value of the wrong type, 400 for an
+ * unknown name under the profile `unknown-refused`.
  */
 export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile): Parameters {
   const known = knownParameters(endpoint, profile);
@@ -144,12 +144,12 @@ interface Page {
   readonly end: number;
 }
 
-/** Neither is shown in Spec §4.1. */
+/** Spec §4.1 shows neither. */
 const [DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE] = [50, 1000];
 
 /**
- * The page asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1, or one that
- * the profile refuses.
+ * The page that is asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1,
+ * or a size that the profile refuses.
  */
 export function parsePage(parameters: Parameters, profile: Profile): Page {
   const [, above, bound] = /\b(clamp|refuse)-(\d+)\b/.exec([...profile].join(' ')) ?? [];

@@ -1,4 +1,4 @@
-/** The headers of a query (Spec §4): what it sends must be JSON, and what it accepts must allow JSON. */
+/** The headers and the body of a query (Spec §4): it must send JSON, and must accept JSON. */
 
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './exchange.ts';
@@ -6,7 +6,7 @@ import type { Profile, ProfileName } from './profile.ts';
 import type { JsonObject } from './read-parameters.ts';
 
 const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
-/** As the Accept header may name JSON: exactly, by suffix, or by a range that covers it. */
+/** How an Accept header may name JSON: exactly, by suffix, or by a range that includes it. */
 const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
 
 /** Content types that a profile refuses although they are JSON. */
@@ -33,12 +33,12 @@ export function checkAccept(header: string | undefined): void {
   if (!acceptsJson) throw new Refusal(406, 'Accept must be sent and must allow application/json');
 }
 
-/** Longest body that is read, in bytes; no query of Spec §4 comes near it. */
+/** The longest body that is read, in bytes; no query of Spec §4 comes near it. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The JSON object in the body; or the Refusal that it deserves: 413 when it is longer than MAX_BODY_BYTES, 400 when it
- * is not UTF-8, not JSON or not an object. Rejects when the connection ends before the body does.
+ * The JSON object in the body, or a Refusal: 413 if the body is longer than MAX_BODY_BYTES, 400 if it is not UTF-8, not
+ * JSON or not an object. Rejects if the connection ends before the body does.
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonObject | Refusal> {
   const bytes = await readBytes(request);
@@ -54,7 +54,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
   }
 }
 
-/** The whole body, undefined when it is too long: then it is still read to its end, so that the client gets the answer. */
+/** The whole body; undefined if it is too long. It is read to the end even then, so that the client gets the answer. */
 function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

@@ -1,4 +1,7 @@
-/** Every request that the sandbox received, in memory and on request in a file: the judge of what a client really sent. */
+/**
+ * A log of every request that the sandbox received, in memory and optionally in a file: it shows what a client really
+ * sent.
+ */
 import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { hashAppKey } from './auth.ts';
@@ -18,18 +21,18 @@ export interface LoggedRequest {
   /** Without query string. */
   readonly path: string;
   readonly endpoint: EndpointName | undefined;
-  /** 0 when the connection ended before there was an answer. */
+  /** 0 if the connection ended before there was an answer. */
   readonly status: number;
-  /** The JSON object sent, with `appKey` replaced by `appKeyHash`; undefined when it could not be read. */
+  /** The JSON object that was sent, with `appKey` replaced by its hash; undefined if it could not be read. */
   readonly body: JsonObject | undefined;
   readonly accept: string | undefined;
   readonly contentType: string | undefined;
   readonly appKeyHash: string | undefined;
-  /** The fault that struck it, by its name. */
+  /** The name of the fault that struck it. */
   readonly fault: string | undefined;
 }
 
-/** Requests kept in memory; the oldest are dropped. */
+/** How many requests are kept in memory; the oldest are dropped. */
 const MAX_KEPT = 10_000;
 
 /** A log that requests are added to. */
@@ -37,11 +40,13 @@ interface RequestLog {
   /** The latest requests, in the order in which they were answered. */
   readonly requests: readonly LoggedRequest[];
   add(request: LoggedRequest): void;
-  /** Resolves when everything is written to the file. */
+  /** Resolves once everything is written to the file. */
   close(): Promise<void>;
 }
 
-/** Opens a log; with `file` it appends one JSON line per request to it. Throws when the file cannot be opened. */
+/**
+ * Opens a log; if there is a `file`, one JSON line per request is appended to it. Throws if the file cannot be opened.
+ */
 export function openRequestLog(file: string | undefined): RequestLog {
   const requests: LoggedRequest[] = [];
   const stream = file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
@@ -58,7 +63,7 @@ export function openRequestLog(file: string | undefined): RequestLog {
   };
 }
 
-/** The log entry of a request; `body` is undefined and `status` 0 when the connection ended too early. */
+/** The log entry of a request; `body` is undefined and `status` 0 if the connection ended too early. */
 export function buildLogEntry(
   received: Omit<ReceivedRequest, 'body'> & { readonly body: ReceivedRequest['body'] | undefined },
   answered: {

@@ -1,4 +1,7 @@
-/** Search over several entity types at once (Spec §4.6). What it matches and how it ranks is not shown there: our choice. */
+/**
+ * Search over several entity types at once (Spec §4.6). The spec does not show what it matches and how it ranks, so
+ * that is our choice.
+ */
 
 import type { CatalogSource, Collection, NamedEntity, WireRecord } from './catalog-source.ts';
 import { Refusal } from './exchange.ts';
@@ -7,7 +10,7 @@ import type { Profile } from './profile.ts';
 import type { Parameters } from './read-parameters.ts';
 import { shapeRecord } from './shape-profiles.ts';
 
-/** One entity that was found. The record is built when the page is. */
+/** An entity that was found. Its record is built with the page. */
 export interface SearchHit {
   readonly entityType: EntityType;
   readonly score: number;
@@ -20,7 +23,7 @@ const STATUS_VALUES: ReadonlyMap<string, number> = new Map([
   ['passive', -1],
 ]);
 
-/** Everything that matches, in order. Throws a Refusal with 400 for an entity type, status or sorting that is not known. */
+/** Everything that matches, sorted. Throws a Refusal with 400 for an unknown entity type, status or sorting. */
 export function searchCatalog(parameters: Parameters, source: CatalogSource, profile: Profile): readonly SearchHit[] {
   const query = foldText(parameters.text.get('searchKey') ?? '').trim();
   const statuses = parameters.texts.get('status')?.map(parseStatus);
@@ -40,7 +43,10 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
   return hits.sort(compare);
 }
 
-/** How well an entity matches a folded query, 0 = not at all; every word must occur in its name or one of its codes. */
+/**
+ * How well an entity matches a folded query, from 0 (not at all) to 100. Every word must occur in its name or in one of
+ * its codes.
+ */
 export function scoreMatch(facts: EntityFacts, query: string): number {
   if (query === '') return 40;
   const name = foldText(facts.name);
@@ -58,7 +64,7 @@ export function scoreMatch(facts: EntityFacts, query: string): number {
 
 type Compare = (a: SearchHit, b: SearchHit) => number;
 
-/** Ascending comparisons by field name in lower case. */
+/** Ascending comparisons by the lower-case name of the field. */
 function sortFields(): Readonly<Record<string, Compare>> {
   const collator = new Intl.Collator('tr');
   const created = new Map<SearchHit, string>();
@@ -97,13 +103,13 @@ function parseEntityType(value: string): EntityType {
   return type;
 }
 
-/** The entity types; the spec has seen Product and Category. */
+/** The entity types; the examples of the spec show Product and Category. */
 const ENTITY_TYPES = ['Product', 'Category', 'Variant', 'Trademark'] as const;
 
 /** An entity type. */
 type EntityType = (typeof ENTITY_TYPES)[number];
 
-/** What is searched and ranked of an entity. */
+/** What search reads of an entity. */
 interface EntityFacts {
   readonly id: number;
   readonly code: string | null;
@@ -127,10 +133,13 @@ function entitiesOf(type: EntityType, source: CatalogSource): Entities {
   return { size: entities.length, facts, record: (position) => facts(position).record };
 }
 
-/** Keys of an entity's own record that a flat record carries too, where it has them. */
+/** Keys that a flat record takes from the entity's own record if they are there. */
 const FLAT_KEYS = ['ProductId', 'VariantId', 'CategoryId', 'TrademarkId', 'ShortDescription', 'Created'];
 
-/** The `result` of search for the hits of one page (its shape is not shown in Spec §4.7): flat records, or as the profile has it. */
+/**
+ * The `result` of a search for the hits of one page: flat records, or what the profile says. Spec §4.7 does not show
+ * its shape.
+ */
 export function shapeSearchResult(hits: readonly SearchHit[], profile: Profile): unknown {
   if (profile.has('search-wrapped')) {
     return hits.map((hit) => ({ entity: hit.entityType, score: hit.score, item: buildItem(hit, profile) }));

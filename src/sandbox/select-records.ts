@@ -1,4 +1,4 @@
-/** From the parameters of a query to the records that match. */
+/** Selects the records that match the parameters of a query. */
 
 import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
@@ -7,14 +7,14 @@ import type { Profile } from './profile.ts';
 import type { Parameters } from './read-parameters.ts';
 import { type Catalog, type Selection, selectPositions, type Test } from './select.ts';
 
-/** What a query needs: what was sent, what is there, and how the spec is read. */
+/** What a query needs: its parameters, the catalog, and the profile. */
 interface Asked {
   readonly parameters: Parameters;
   readonly catalog: Catalog;
   readonly profile: Profile;
 }
 
-/** Products that pass every filter sent (Spec §4.2); all of them without filters. */
+/** Products that pass every filter that was sent (Spec §4.2); all products if there are no filters. */
 export function selectProducts({ parameters, catalog, profile }: Asked): Selection {
   const { source, productsById, productsByCode, variantsByCode } = catalog;
   const { integers, texts } = parameters;
@@ -41,7 +41,7 @@ export function selectProducts({ parameters, catalog, profile }: Asked): Selecti
   return selectPositions(source.products, candidates, tests);
 }
 
-/** Variants that pass every filter sent (Spec §4.3); all of them without filters. */
+/** Variants that pass every filter that was sent (Spec §4.3); all variants if there are no filters. */
 export function selectVariants({ parameters, catalog, profile }: Asked): Selection {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
@@ -62,7 +62,7 @@ export function selectVariants({ parameters, catalog, profile }: Asked): Selecti
   return selectPositions(source.variants, candidates, tests);
 }
 
-/** Products whose media is wanted (Spec §4.4), by id or by code; everyone's without filters. */
+/** Products whose media is wanted, by id or by code (Spec §4.4); all products if there are no filters. */
 export function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked): Selection {
   const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
   const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
@@ -76,7 +76,10 @@ export function selectVariantMedia({ parameters: { integers, texts }, catalog }:
   return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);
 }
 
-/** The list endpoints that Spec §8 names; their parameters are not shown there, so they take ids, name and code filters. */
+/**
+ * The list endpoints that Spec §8 names. The spec does not show their parameters, so they take ids, name filters and
+ * code filters.
+ */
 type ListEndpoint = ListName | 'categories' | 'trademarks';
 
 interface Listed extends Named {
@@ -84,7 +87,7 @@ interface Listed extends Named {
   readonly record: WireRecord;
 }
 
-/** The key that holds the id in the records of a list. */
+/** The key of the id in the records of a list. */
 const ID_KEYS: Readonly<Record<ListName, string>> = {
   documenttypes: 'DocumentTypeId',
   documents: 'DocumentId',
@@ -92,7 +95,7 @@ const ID_KEYS: Readonly<Record<ListName, string>> = {
   options: 'OptionId',
 };
 
-/** The records of a list that pass every filter sent. */
+/** The records of a list that pass every filter that was sent. */
 export function selectListRecords(
   endpoint: ListEndpoint,
   parameters: Parameters,

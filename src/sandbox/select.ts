@@ -1,4 +1,4 @@
-/** Which positions of a collection match: candidates from an index where there are some, else a scan. */
+/** Finds the positions of a collection that match, among candidates from an index if there are any, else by a scan. */
 import type { CatalogSource, Collection } from './catalog-source.ts';
 
 /** The matching positions, ascending. */
@@ -8,13 +8,13 @@ export interface Selection {
   slice(start: number, end: number): readonly number[];
 }
 
-/** A condition on what the filters need to know of a record. */
+/** A condition on the facts of a record. */
 export type Test<Facts> = (facts: Facts) => boolean;
 
-/** Positions by a key that records have. Built when it is first asked. */
+/** Finds positions by keys. The index is built when it is first used. */
 export type Lookup<Key> = (keys: readonly Key[]) => readonly number[];
 
-/** A lookup by the keys of each record; keys of more than one record give all of them. */
+/** A lookup by a key of each record; if several records share a key, it finds them all. */
 function createLookup<Facts, Key>(collection: Collection<Facts>, keyOf: (facts: Facts) => Key): Lookup<Key> {
   let positions: Map<Key, number[]> | undefined;
   const build = (): Map<Key, number[]> => {
@@ -33,7 +33,7 @@ function createLookup<Facts, Key>(collection: Collection<Facts>, keyOf: (facts: 
   };
 }
 
-/** The positions that pass every test, of `candidates` or, without them, of the whole collection. */
+/** The positions that pass every test, among `candidates` or, without them, in the whole collection. */
 export function selectPositions<Facts>(
   collection: Collection<Facts>,
   candidates: readonly number[] | undefined,
@@ -47,7 +47,7 @@ export function selectPositions<Facts>(
   const { size } = collection;
   const range = (start: number, end: number): number[] =>
     Array.from({ length: Math.max(0, Math.min(end, size) - start) }, (_, offset) => start + offset);
-  // Nothing is looked at where everything matches.
+  // Without tests everything matches, so no record is looked at.
   return tests.length === 0 ? { total: size, slice: range } : listed(range(0, size).filter(passes));
 }
 

@@ -1,4 +1,4 @@
-/** From a request that was read to its answer: route, headers, body, credentials, limits, query - in this order. */
+/** Turns a request into its answer. In this order: route, headers, body, credentials, limits, query. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
@@ -18,10 +18,10 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without query string. */
   readonly path: string;
-  /** What stands after the first `?`. */
+  /** The part behind the first `?`. */
   readonly query: string;
   readonly headers: Readonly<IncomingHttpHeaders>;
-  /** The JSON object in the body, or why there is none; only a query asks for it. */
+  /** The JSON object in the body, or why there is none; only queries need it. */
   readonly body: JsonObject | Refusal;
   /** When its head arrived, in ms of the sandbox's clock. */
   readonly arrivedMs: number;
@@ -30,7 +30,7 @@ export interface ReceivedRequest {
 /** Answers one request; never throws. */
 type Service = (request: ReceivedRequest) => Answer;
 
-/** What a service is made of. `source` is first called by the first request that needs the catalog. */
+/** The parts of a service. The first request that needs the catalog calls `source`. */
 interface ServiceParts {
   readonly source: () => CatalogSource;
   readonly profile: Profile;
@@ -38,7 +38,7 @@ interface ServiceParts {
   readonly windowMs: number;
 }
 
-/** The whole PIM as a function of requests; its only state is the rate limiter's windows and the opened catalog. */
+/** The whole PIM as a function of requests. Its only state: the windows of the limits, and the opened catalog. */
 export function createService({ source, profile, limits, windowMs }: ServiceParts): Service {
   const admit = createRateLimiter(limits, windowMs, profile);
   let catalog: Catalog | undefined;
@@ -87,8 +87,8 @@ type Route =
 const FILES_PREFIX = '/files/';
 
 /**
- * The route of a path without query string. Throws a Refusal: 404 when nothing answers there, a version that the
- * endpoint does not have included; 405 with Allow for another method.
+ * The route of a path without query string. Throws a Refusal: 404 if nothing answers there, such as an endpoint in
+ * another version; 405 with Allow for another method.
  */
 export function resolveRoute(method: string, path: string): Route {
   const route = routeAt(path);

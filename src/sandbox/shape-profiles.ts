@@ -1,4 +1,4 @@
-/** How profiles change what is sent: the records of a page, and the answer around them. Pure. */
+/** How profiles change what is sent: the records of a page, and the envelope around them. Pure. */
 
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
@@ -6,7 +6,10 @@ import { linkSubRecords, renameProductMedia, renameSubRecords } from './other-fo
 import type { Profile, ProfileName } from './profile.ts';
 import { toCamelCase } from './read-parameters.ts';
 
-/** Fields of a product or variant whose entries Spec §2.4 does not show; a product's media entries are not shown either. */
+/**
+ * Fields of a product or variant whose entries Spec §2.4 does not show; it does not show a product's media entries
+ * either.
+ */
 const UNSHOWN_FIELDS = [
   'Variants',
   'Properties',
@@ -24,12 +27,12 @@ const UNSHOWN_FIELDS = [
 ];
 const UNSHOWN_PRODUCT_FIELDS = [...UNSHOWN_FIELDS, 'Pictures', 'Documents'];
 
-/** The one key of an unshown entry that the spec does show (§2.1). */
+/** The only keys of these entries that the spec does show (§2.1). */
 const SHOWN_KEYS = ['Culture'];
 
 interface RecordShape {
   readonly profile: ProfileName;
-  /** The endpoints whose records it changes; all when left out. */
+  /** The endpoints whose records it changes; absent: all. */
   readonly endpoints?: readonly EndpointName[];
   readonly shape: (record: WireRecord) => WireRecord;
 }
@@ -37,7 +40,7 @@ interface RecordShape {
 const QUERIES: readonly EndpointName[] = ['products', 'variants'];
 const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-media-list'];
 
-/** In the order in which they apply, since later ones no longer find the keys that earlier ones replace. */
+/** They apply in this order: later ones no longer find the keys that earlier ones replace. */
 const RECORD_SHAPES: readonly RecordShape[] = [
   {
     profile: 'hollow-products',
@@ -77,7 +80,7 @@ export function shapeRecord(record: WireRecord, endpoint: EndpointName, profile:
   ).reduce((shaped, { shape }) => shape(shaped), record);
 }
 
-/** What surrounds the records, in the order in which it applies. */
+/** Changes of the envelope, in the order in which they apply. */
 const ENVELOPE_SHAPES: readonly { profile: ProfileName; shape: (envelope: WireRecord) => WireRecord }[] = [
   { profile: 'no-total', shape: ({ result }) => ({ result }) },
   {
@@ -89,7 +92,7 @@ const ENVELOPE_SHAPES: readonly { profile: ProfileName; shape: (envelope: WireRe
   },
 ];
 
-/** The common answer of Spec §4.1 under a profile; `result` is an array but for grouped searches. */
+/** The envelope of Spec §4.1 under a profile; `result` is an array, except for grouped searches. */
 export function shapeEnvelope(result: unknown, totalCount: number, profile: Profile): WireRecord {
   const envelope: WireRecord = { result, totalCount };
   return ENVELOPE_SHAPES.filter((shape) => profile.has(shape.profile)).reduce(
@@ -110,7 +113,9 @@ function hideKeys(record: WireRecord, fields: readonly string[]): WireRecord {
   );
 }
 
-/** Keys by position (a1, b2, …): the same field has the same key in every record, and none says what it holds. */
+/**
+ * Names keys by their position (a1, b2, …): a field has the same key in every record, and no key says what it holds.
+ */
 function hideDeep(value: unknown): unknown {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return mapObjects(value, (key, held, index) => [
@@ -121,7 +126,7 @@ function hideDeep(value: unknown): unknown {
 
 type MapEntry = (key: string, value: unknown, index: number) => readonly [string, unknown] | undefined;
 
-/** Replaces every entry of every object in a value, at every depth; undefined removes it. */
+/** Replaces every entry of every object in a value, at every depth; undefined removes the entry. */
 function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Starts and stops the sandbox PIM: the interface of the spec as an HTTP service on 127.0.0.1, with a catalog behind it. */
+/** Starts and stops the sandbox PIM: the spec's interface as an HTTP service on 127.0.0.1, with a catalog behind it. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,29 +16,29 @@ import { readJsonBody } from './read-request.ts';
 import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
 import { createService } from './service.ts';
 
-/** How a sandbox is set up; everything has a default. */
+/** How to set up a sandbox; everything has a default. */
 export interface SandboxOptions {
-  /** 0 = any free port, the default. */
+  /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** How many products of the demo catalog, from the first on; all of them by default. */
+  /** How many products of the demo catalog to serve, from the first on; default: all. */
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
-  /** Readings of the spec other than the default one (`profile.ts`). */
+  /** Other readings of the spec (`profile.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
-  /** Spec §8 by default. */
+  /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;
-  /** Length of the window that limits apply to, 60,000 by default. */
+  /** Length of the window that limits apply to, in ms; default: 60,000. */
   readonly windowMs?: number;
-  /** File to append one JSON line per request to. */
+  /** A file; one JSON line per request is appended to it. */
   readonly requestLogFile?: string;
-  /** What goes wrong, when (`faults/`); nothing by default. */
+  /** What goes wrong, and when (`faults/`); default: nothing. */
   readonly faults?: readonly FaultRule[];
-  /** Whether faults can be changed and requests read at the paths below `/control/`; not by default. */
+  /** Whether the paths below `/control/` change faults and list requests; default: no. */
   readonly control?: boolean;
   /** A catalog to serve instead of the demo catalog. */
   readonly source?: CatalogSource;
-  /** Monotonic clock in ms, `performance.now` by default. */
+  /** A monotonic clock in ms; default: `performance.now`. */
   readonly now?: () => number;
 }
 
@@ -52,8 +52,8 @@ export interface Sandbox {
   /** The latest requests (at most 10,000), in the order in which they were answered. */
   readonly requests: readonly LoggedRequest[];
   /**
-   * Replaces all fault rules; resolves when the port, should one have shut it, accepts connections again.
-   * Throws an Error that says what is wrong with the rules.
+   * Replaces all fault rules. Resolves once the port accepts connections again, if a rule had shut it. Throws an Error
+   * that says what is wrong with the rules.
    */
   setFaults(rules: readonly FaultRule[]): Promise<void>;
   /** Stops listening, ends open connections and flushes the request log. */
@@ -61,9 +61,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts a sandbox. The demo catalog is only read when the first request needs it; another directory is read here.
- * Throws when profiles exclude each other, when a fault rule is wrong, when the port is taken, or when a file cannot be
- * read or opened.
+ * Starts a sandbox. The demo catalog is read with the first request that needs it; another directory is read at once.
+ * Throws if profiles exclude each other, a fault rule is wrong, the port is taken, or a file cannot be read or opened.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? (() => performance.now());
@@ -137,7 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-/** What gives the catalog. */
+/** A function that returns the catalog. */
 function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOptions): () => CatalogSource {
   if (source !== undefined) return () => source;
   if (dataDir === undefined) return () => loadDemoCatalog(products);
@@ -145,7 +144,7 @@ function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOpt
   return () => loaded;
 }
 
-/** What whoever started the sandbox can do while it runs. */
+/** What the starter of the sandbox can do while it runs. */
 interface Controls {
   readonly requests: readonly LoggedRequest[];
   /** Throws an Error that says what is wrong with the rules. */
@@ -155,8 +154,8 @@ interface Controls {
 const CONTROL_PREFIX = '/control/';
 
 /**
- * Answers `POST /control/faults` with `{"rules": […]}`, which replaces all rules (`faults/fault-rules.ts`), and
- * `GET /control/requests`. Never throws.
+ * Answers `POST /control/faults` with `{"rules": […]}`, which replaces all rules (`faults/fault-rules.ts`), and `GET
+ * /control/requests`. Never throws.
  */
 async function answerControl(controls: Controls, asked: string, body: JsonObject | Refusal): Promise<Answer> {
   const { requests } = controls;

@@ -1,4 +1,4 @@
-/** Faults of the connection: what is said is right, if it arrives. */
+/** Faults of the connection: the answer is right, if it arrives. */
 import { type Reply, sendReply } from '../exchange.ts';
 import { defineFault, type Wire } from './fault.ts';
 
@@ -18,7 +18,7 @@ function renderHead({ status, headers, bytes }: Reply): string {
 
 const milliseconds = (ms: number, jitterMs: number): number => ms + Math.random() * jitterMs;
 
-/** Kinds by name. */
+/** The kinds of fault by name. */
 export const CONNECTION_FAULTS = {
   refused: defineFault('closes all connections and accepts none for this long', { ms: 1_000 }, ({ ms }) => ({
     change: () => undefined,
@@ -31,7 +31,7 @@ export const CONNECTION_FAULTS = {
   'reset-within': defineFault('resets the connection halfway through the body', { afterMs: 100 }, ({ afterMs }) => ({
     deliver: async (wire, reply) => {
       await sendHalf(wire, reply);
-      // A reset overtakes what the client has not read yet.
+      // A reset would destroy what the client has not read yet.
       await wire.pause(afterMs);
       wire.response.socket?.resetAndDestroy();
     },

@@ -4,16 +4,16 @@ import { CONNECTION_FAULTS } from './connection-faults.ts';
 import type { Fault, FaultKind, Parameters } from './fault.ts';
 import { BODY_FAULTS, PAGING_FAULTS, STATUS_FAULTS } from './reply-faults.ts';
 
-/** A rule, as it is written in JSON; further members are parameters of the fault. */
+/** A rule as written in JSON; further members are parameters of the fault. */
 export interface FaultRule {
   readonly fault: FaultName;
-  /** Only requests to it; absent: to any endpoint. */
+  /** Only requests to this endpoint; absent: to any. */
   readonly endpoint?: EndpointName;
-  /** How many requests are spared first; 0 by default. */
+  /** How many requests are spared first; default: 0. */
   readonly after?: number;
-  /** How many requests are struck at most; no limit by default. */
+  /** How many requests are struck at most; default: no limit. */
   readonly count?: number;
-  /** Of those after that every n-th is struck, beginning with the first; 1 by default. */
+  /** After those that are spared, every n-th request is struck, beginning with the first; default: 1. */
   readonly every?: number;
   readonly [parameter: string]: unknown;
 }
@@ -24,7 +24,10 @@ interface Strike {
   readonly fault: Fault;
 }
 
-/** The fault that a request to `endpoint` meets, undefined when it is spared. Call it once for each, as they arrive. */
+/**
+ * The fault that strikes a request to `endpoint`; undefined if it is spared. Call it once per request, in the order of
+ * arrival.
+ */
 type Striker = (endpoint: EndpointName) => Strike | undefined;
 
 interface Counter {
@@ -35,7 +38,7 @@ interface Counter {
 }
 
 /**
- * Builds the striker of a list of rules; of several rules that strike a request, the first acts.
+ * Builds the striker for a list of rules; if several rules strike a request, the first acts.
  * Throws an Error that names the rule and what is wrong with it.
  */
 export function createStriker(rules: unknown): Striker {
@@ -56,7 +59,7 @@ export function createStriker(rules: unknown): Striker {
 
 function buildCounter(rule: unknown): Counter {
   if (typeof rule !== 'object' || rule === null) throw new Error('it must be an object');
-  // A JSON object that is not null; an array has no member "fault" and is refused by that.
+  // This is a JSON object and not null; an array has no member "fault" and is refused for that.
   const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
   if (!isFaultName(name)) throw new Error(`"fault" must be one of ${Object.keys(FAULT_KINDS).join(', ')}`);
   const kind: FaultKind = FAULT_KINDS[name];
@@ -88,11 +91,11 @@ function readParameters({ parameters }: FaultKind, given: Readonly<Record<string
     const expected = typeof parameters[name];
     if (typeof value !== expected) throw new Error(`"${name}" must be a ${expected}`);
   }
-  // Every value given has just been found to be of its default's type.
+  // The loop has checked that every value has the type of its default.
   return { ...parameters, ...(given as Parameters) };
 }
 
-/** Kinds of faults by the name that a rule gives. */
+/** The kinds of fault by the name that rules give them. */
 export const FAULT_KINDS = { ...CONNECTION_FAULTS, ...STATUS_FAULTS, ...BODY_FAULTS, ...PAGING_FAULTS } as const;
 
 /** The name of a kind. */

@@ -18,7 +18,7 @@ interface Port {
 export function createPort(server: Server, port: number): Port {
   let isShut = false;
   let reopening: NodeJS.Timeout | undefined;
-  /** Openings and shuttings one after the other, since each takes its time. */
+  /** Opening and shutting take time, so they run one after the other. */
   let settled: Promise<void> = Promise.resolve();
 
   async function stop(): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a fault is: up to three moments of an exchange at which it acts. */
+/** What a fault is: it acts at up to three moments of an exchange. */
 import type { ServerResponse } from 'node:http';
 import type { Reply } from '../exchange.ts';
 
@@ -11,17 +11,17 @@ export interface Wire {
   shutPort(ms: number): void;
 }
 
-/** A fault with its parameters, ready to strike; it may remember what it did to the request before. */
+/** A fault with its parameters, ready to strike; it may remember what it did to earlier requests. */
 export interface Fault {
   /** Before the limits count the request. */
   readonly arrive?: (wire: Wire) => Promise<void>;
-  /** What is sent instead of what the PIM would say; undefined: there will be no response. */
+  /** What is sent in place of the PIM's reply; undefined: nothing is sent. */
   readonly change?: (reply: Reply) => Reply | undefined;
-  /** How it is sent; absent: as it should be. */
+  /** How it is sent; absent: normally. */
   readonly deliver?: (wire: Wire, reply: Reply) => void | Promise<void>;
 }
 
-/** Parameters with their defaults; a rule may give others of the same types. */
+/** Parameters with their defaults; a rule may set other values of the same types. */
 export type Parameters = Readonly<Record<string, number | string | boolean>>;
 
 /** A kind of fault, as the table of kinds lists it. */
@@ -29,16 +29,16 @@ export interface FaultKind {
   /** One line for the help text. */
   readonly meaning: string;
   readonly parameters: Parameters;
-  /** `parameters` are of exactly the names and types of the defaults. */
+  /** @param parameters have exactly the names and types of the defaults */
   build(parameters: Parameters): Fault;
 }
 
-/** Defines a kind; the type of its parameters is known to `build` and forgotten outside. */
+/** Defines a kind of fault. Only `build` knows the exact type of its parameters. */
 export function defineFault<Defaults extends Parameters>(
   meaning: string,
   parameters: Defaults,
   build: (parameters: Defaults) => Fault,
 ): FaultKind {
-  // rules.ts has checked every parameter against the defaults, name and type.
+  // fault-rules.ts has checked the name and type of every parameter.
   return { meaning, parameters, build: (given) => build(given as Defaults) };
 }

@@ -1,17 +1,17 @@
-/** Faults that the PIM, or something before it, admits by its status. */
+/** Faults that change the reply: its status, its body, or its pages. */
 import { STATUS_CODES } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildErrorAnswer, buildReply, Refusal, type Reply } from '../exchange.ts';
 import { defineFault, type Fault } from './fault.ts';
 
-/** The page that a web server puts in place of an answer. */
+/** The page that a web server sends in place of an answer. */
 export function buildPage(status: number): Reply {
   const title = `${status} ${STATUS_CODES[status] ?? 'Error'}`;
   const page = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, bytes: Buffer.from(page) };
 }
 
-/** Retry-After as seconds, dates or nonsense; a date is told together with the Date that it is to be measured by. */
+/** The Retry-After header: the given text, or a date together with the Date header that it is measured from. */
 function waitHeaders(retryAfter: string, retryAfterDateS: number): Readonly<Record<string, string>> {
   if (retryAfter !== '') return { 'retry-after': retryAfter };
   if (retryAfterDateS === 0) return {};
@@ -20,7 +20,7 @@ function waitHeaders(retryAfter: string, retryAfterDateS: number): Readonly<Reco
   return { date: new Date(now).toUTCString(), 'retry-after': until.toUTCString() };
 }
 
-/** Kinds by name. */
+/** The kinds of fault by name. */
 export const STATUS_FAULTS = {
   status: defineFault(
     'answers with this status; the body follows Spec §7 or is a web page; Retry-After as given or as a date',
@@ -41,7 +41,10 @@ export const STATUS_FAULTS = {
 
 const MIB = 1024 * 1024;
 
-/** An answer that would be found empty, were it not for the blanks in it: nothing but its size is wrong with it. */
+/**
+ * The two ends of an answer without records. Blanks between them make it as large as wanted; nothing else is wrong with
+ * it.
+ */
 const BLANK_BEFORE = Buffer.from('{"totalCount":0,');
 const BLANK_AFTER = Buffer.from('"result":[]}');
 
@@ -54,14 +57,14 @@ function rewrite(change: (text: string) => string | Uint8Array): Fault {
   return { change: (reply) => ({ ...reply, bytes: Buffer.from(change(textOf(reply))) }) };
 }
 
-/** Puts more members into the first record, or into the answer when it has none. */
+/** Adds members to the first record, or to the answer if it has no records. */
 function addMembers(text: string, members: string): string {
   return /^\{"result":\[\{/i.test(text)
     ? text.replace(/^\{"result":\[\{/i, (start) => `${start}${members},`)
     : text.replace('{', `{${members},`);
 }
 
-/** Numbers a field of all records from `first` on, whatever a double makes of such numbers. */
+/** Numbers a field of all records from `first` on, also beyond what a double can hold. */
 function renumber(text: string, field: string, first: bigint): string {
   const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
   for (const [index, record] of (answer.result ?? []).entries()) record[field] = `<number ${first + BigInt(index)}>`;
@@ -75,7 +78,7 @@ function fill(text: string, field: string, records: number, value: unknown): str
   return JSON.stringify(answer);
 }
 
-/** Kinds by name. */
+/** The kinds of fault by name. */
 export const BODY_FAULTS = {
   body: defineFault('answers 200 with this text', { text: '', contentType: 'application/json' }, (given) => ({
     change: (): Reply => ({
@@ -137,7 +140,8 @@ export const BODY_FAULTS = {
   ),
   'gzip-bomb': defineFault('sends a small gzip body that expands to this size', { mib: 300 }, ({ mib }) => {
     const blanks = gzipSync(Buffer.alloc(MIB, ' '));
-    // Members of a gzip file may follow each other (RFC 1952 §2.2), so the whole need not exist here either.
+    // The members of a gzip file may follow each other (RFC 1952 §2.2), so the whole body need not be in memory here
+    // either.
     const bytes = Buffer.concat([gzipSync(BLANK_BEFORE), ...Array(mib).fill(blanks), gzipSync(BLANK_AFTER)]);
     return { change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' }, bytes }) };
   }),
@@ -153,7 +157,7 @@ interface Page {
   readonly totalCount?: number;
 }
 
-/** Changes the parsed answer; one that is no page is left alone. */
+/** Changes the parsed answer, unless it is no page. */
 function repage(change: (page: Required<Page>) => Page): Fault {
   return {
     change: (reply: Reply) => {
@@ -166,7 +170,7 @@ function repage(change: (page: Required<Page>) => Page): Fault {
   };
 }
 
-/** Kinds by name. */
+/** The kinds of fault by name. */
 export const PAGING_FAULTS = {
   'changing-total': defineFault('raises totalCount by this much with each page', { by: 1 }, ({ by }) => {
     let pages = 0;
