@@ -1,4 +1,7 @@
-/** The least that the SDK can be: one tool that does nothing, bundled as the real server is. What it costs is the floor. */
+/**
+ * The smallest server that the SDK allows: one tool that does nothing, bundled like the real server. What it costs is
+ * the least possible.
+ */
 
 import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';

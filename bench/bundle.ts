@@ -1,4 +1,7 @@
-/** Makes what the bench starts: the real server when it is stale, and the bench's own programs, bundled alike. */
+/**
+ * Builds what the bench starts: the real server if it is out of date, and the bench's own programs, bundled in the same
+ * way.
+ */
 
 import { spawnSync } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
@@ -7,7 +10,7 @@ import { build } from 'esbuild';
 
 const OUT = '.bench';
 
-/** The options of scripts/build.mjs that a bundle's speed depends on. */
+/** The options of scripts/build.mjs that affect the speed of a bundle. */
 const LIKE_THE_SERVER = {
   bundle: true,
   platform: 'node',
@@ -29,11 +32,11 @@ const LIKE_THE_SERVER = {
 export async function bundlePrograms<Name extends string>(names: readonly Name[]): Promise<Record<Name, string>> {
   const entryPoints = names.map((name) => ({ in: `bench/${name}.ts`, out: name }));
   await build({ ...LIKE_THE_SERVER, entryPoints, outdir: OUT, outExtension: { '.js': '.mjs' } });
-  // fromEntries forgets which keys it was given; they are exactly the names.
+  // Object.fromEntries loses the type of its keys; these are exactly the names.
   return Object.fromEntries(names.map((name) => [name, join(OUT, `${name}.mjs`)])) as Record<Name, string>;
 }
 
-/** Builds dist/main.js unless it is newer than all that it is made of. */
+/** Builds dist/main.js unless it is newer than all its sources. */
 export async function buildServerIfStale(): Promise<string> {
   const script = 'dist/main.js';
   const sources = await readdir('src', { recursive: true });

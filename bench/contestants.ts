@@ -1,4 +1,4 @@
-/** The servers that are measured beside each other, and the same questions in the words of each. */
+/** The servers that are compared, and the same questions in the terms of each. */
 
 import { noServerLimits } from './no-limits.ts';
 import type { PimProcess } from './pim-process.ts';
@@ -19,10 +19,10 @@ export interface Contestants {
   readonly bare: ServerCommand;
 }
 
-/** Products of a page. */
+/** Products per page. */
 export const PAGE_SIZE = 100;
 
-/** Names the contestants. `scripts`: of our server, and of the bare one as it was bundled. */
+/** The contestants. @param scripts of our server, and of the bundled bare one */
 export function nameContestants(
   pim: PimProcess,
   scripts: { readonly ours: string; readonly bare: string },
@@ -48,17 +48,19 @@ export function nameContestants(
   };
 }
 
-/** What is asked for: codes of products, and texts that more than a page of products have in their name. */
+/**
+ * What the servers are asked for: codes of products, and texts that the names of more than a page of products contain.
+ */
 export interface Questions {
   readonly codes: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Product names of the sandbox hold each of these often enough, whatever the language. */
+/** Texts that product names of the sandbox contain often enough, in any language. */
 const FRAGMENTS =
   'a e i o u r n s t l d m k b g p c er en in an ar st te le re ra or ri ta la el on ne at al is ro ol'.split(' ');
 
-/** Finds questions by asking the PIM, which is warm for them from then on. */
+/** Finds questions by asking the PIM, which has their answers ready from then on. */
 export async function findQuestions(pim: PimProcess): Promise<Questions> {
   const page = JSON.parse(await pim.fetchProducts({ pageIndex: 0, pageSize: 200 })) as ProductPage;
   const codes = page.result.map(({ Code }) => Code);

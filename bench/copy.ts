@@ -1,8 +1,9 @@
 /**
- * `npm run bench:copy [PART[=PRODUCTS]…]`: what the local copy costs and gives. Parts: `pace` (a sync within limits, beside the
- * floor that they give), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products, beside a plain pass
- * over JSON lines), `report` (the HTML report of 100,000 products: size, first paint), `stalls` (how long others wait for
- * heavy queries), `million` (1,000,000 products). All of them take an hour or two; `questions=20000` takes a minute, and tells less.
+ * `npm run bench:copy [PART[=PRODUCTS]…]`: measures the local copy. Parts: `pace` (a sync within limits, compared with
+ * the shortest time that they allow), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products,
+ * compared with a plain pass over JSON lines), `report` (the HTML report of 100,000 products: size, first paint),
+ * `stalls` (how long others wait for heavy queries), `million` (1,000,000 products). All parts take an hour or two;
+ * `questions=20000` takes a minute and tells less.
  */
 
 import { buildServerIfStale } from './bundle.ts';
@@ -12,7 +13,7 @@ import { measureStalls } from './measure-stalls.ts';
 import { measureMemory, measurePace } from './measure-sync.ts';
 import { isMet, printTable, type Row } from './table.ts';
 
-/** Each measures a catalog of so many products, of its own number if none is given. */
+/** Each part measures a catalog of the given size, or of its default size. */
 const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row[]>>> = {
   pace: () => measurePace(),
   memory: (products = 200_000) => measureMemory([10_000, products]),
@@ -38,7 +39,7 @@ for (const [part, measure] of Object.entries(PARTS)) {
 }
 if (isMissed) process.exitCode = 1;
 
-/** A part, and how many products it is to measure where that is said. */
+/** A part, and its number of products if one is given. */
 function readPart(word: string): readonly [part: string, products: number | undefined] {
   const [part = '', products] = word.split('=');
   return [part, products === undefined ? undefined : Number(products)];

@@ -1,4 +1,4 @@
-/** An HTTP server that has nothing to serve, in a process of its own: says when it listens, and ends. */
+/** An HTTP server that has nothing to serve, in its own process: it reports when it listens, and ends. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,13 +1,13 @@
 /**
- * `npm run bench:faults [WORD]`: what the model sees of every fault of the PIM, and what that costs; or of those with the word
- * in their names. Needs `npm run build`.
+ * `npm run bench:faults [WORD]`: what the model sees of every fault of the PIM, and what each costs; with a word, only
+ * faults whose names contain it. Needs `npm run build`.
  */
 
 import { isDeepStrictEqual } from 'node:util';
 import { FAULT_CASES } from '../test/support/fault-cases/all.ts';
 import { type Outcome, runFaultCase } from '../test/support/run-fault-case.ts';
 
-/** What the model sees, in a line. */
+/** What the model sees, in one line. */
 function describe({ told }: Outcome): string {
   const { error, returned, total, warnings } = told as Record<string, unknown>; // an answer is a JSON object
   const shown = returned === undefined ? 'a sheet' : `${returned} of ${total}`;
@@ -17,13 +17,16 @@ function describe({ told }: Outcome): string {
 }
 
 /**
- * How much longer than beside an idle server others may wait meanwhile, and how much memory may grow, for what brings
- * megabytes.
+ * Limits for faults that bring megabytes: how much longer others may wait than with an idle server, and how much memory
+ * may grow.
  */
 const MOST_DELAY_MS = 100;
 const MOST_MIB = 300;
 
-/** Of so many runs of those the shortest wait counts: what only one of them takes, another process of the machine took. */
+/**
+ * These faults run this many times, and the shortest wait counts: other processes of the machine can only make it
+ * longer.
+ */
 const RUNS = 3;
 
 const head = [

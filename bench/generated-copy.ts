@@ -1,4 +1,7 @@
-/** A copy of a generated catalog, made by the engine itself without a PIM in between: what takes long is told apart. */
+/**
+ * A copy of a generated catalog, made by the engine itself, without a PIM in between, so that the engine is measured
+ * alone.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +12,14 @@ import { openPageStore, summarizeList } from '../src/copy/sync/page-store.ts';
 import { writeCopy } from '../src/copy/sync/sync-run.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 
-/** What making a copy came to. */
+/** The result of making a copy. */
 export interface MadeCopy {
   readonly file: string;
-  /** Time that writing it took. */
+  /** How long writing it took. */
   readonly seconds: number;
   /** Records of all lists. */
   readonly records: number;
-  /** The most memory that the engine's process ever had. */
+  /** Peak memory of the engine's process. */
   readonly engineBytes: number;
 }
 
@@ -27,7 +30,7 @@ export function generate(products: number): CatalogSource {
   return createGeneratedCatalog({ products, seed: 1, baseUrl: 'http://127.0.0.1:1' });
 }
 
-/** How many records of a list there are, and each of them. */
+/** How many records a list has, and a function that returns each. */
 export function listOf(source: CatalogSource, list: ListName): { readonly size: number; item(at: number): object } {
   const { products, variants, categories, trademarks } = source;
   const named = (entities: typeof categories) => ({
@@ -60,7 +63,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
     const { size, item } = listOf(source, list);
     for (let offset = 0; offset < size; offset += PAGE_SIZE) {
       const span = Math.min(PAGE_SIZE, size - offset);
-      // What the sandbox generates are records.
+      // The sandbox only generates records.
       const page = Array.from({ length: span }, (_, at) => item(offset + at)) as Record<string, unknown>[];
       await store.add({ list, offset, span: PAGE_SIZE, total: size }, page);
       records += span;
@@ -76,7 +79,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
   return { file, seconds, records, engineBytes };
 }
 
-/** The most memory that a process has had so far, bytes; 0 where the system does not tell. */
+/** Peak memory of a process so far, in bytes; 0 if the system does not tell. */
 export function peakOf(pid: number | undefined): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;

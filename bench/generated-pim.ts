@@ -1,4 +1,7 @@
-/** A sandbox over a generated catalog in a process of its own; its options are the one argument, as JSON. Says its address. */
+/**
+ * A sandbox over a generated catalog, in its own process. Its one argument is its options as JSON; it prints its
+ * address.
+ */
 
 import { startSandbox } from '../test/support/generated-sandbox.ts';
 

@@ -1,4 +1,7 @@
-/** `npm run bench:http`: what one `serve --http` needs and bears, for the sizing in docs/deploy.md. Needs `npm run build`. */
+/**
+ * `npm run bench:http`: how much one `serve --http` needs and can bear, for the sizing in docs/deploy.md. Needs `npm
+ * run build`.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -34,14 +37,14 @@ const child = spawn(process.execPath, ['dist/main.js', 'serve', '--http', '127.0
 const [line] = await once(createInterface(child.stderr), 'line');
 const url = new URL(/ at (http:\S+)$/.exec(String(line))?.[1] ?? '');
 
-/** Memory of the server in MB: now, and the most that it ever was. */
+/** Memory of the server in MB: now, and at its peak. */
 function memory(): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const read = (name: string): number => (1_024 * Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1])) / 1e6;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
-/** Processor time that the server has taken so far, in ms: unlike the time that passes, other programs do not lengthen it much. */
+/** Processor time of the server so far, in ms: other programs affect it less than elapsed time. */
 function processorMs(): number {
   const [, , ...fields] = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
     .replace(/\(.*\)/, 'name')
@@ -54,7 +57,7 @@ let asked = 0;
 async function call(): Promise<number> {
   asked += 1;
   const startedMs = performance.now();
-  // Others each time: what is asked twice at a time would be one request.
+  // Other ids each time: identical requests at the same time would be sent as one.
   const productIds = Array.from({ length: 20 }, (_, index) => 100_000 + ((asked * 7 + index) % 5_000));
   const params = { name: 'find_products', arguments: { limit: 20, product_ids: productIds } };
   const response = await fetch(url, {

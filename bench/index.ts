@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: pim-mcp beside the thin server that everyone writes first and the bare SDK, in one run on one
- * machine, so that only ratios count. `--strict` exits with 1 when a target is missed; `--server FILE` measures another
- * build; names of measurements (start calls load size sandbox quota text tokens) restrict it to them.
+ * `npm run bench`: compares pim-mcp with the thin server that everyone writes first and with the bare SDK, in one run
+ * on one machine, so only ratios count. `--strict` exits with 1 if a target is missed; `--server FILE` measures another
+ * build; names of measurements (start calls load size sandbox quota text tokens) run only these.
  */
 
 import { parseArgs } from 'node:util';

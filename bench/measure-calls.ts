@@ -1,17 +1,17 @@
-/** One call after another, on servers that are warm. */
+/** One call after another, on servers that are warmed up. */
 
 import type { Contestants, Questions } from './contestants.ts';
 import { startServer } from './rpc.ts';
 import { interleave, median } from './stats.ts';
 import type { Row } from './table.ts';
 
-/** The servers take turns of some calls each: one alone would mostly measure how a process wakes up. */
+/** The servers take turns of several calls each: a single call would mostly measure how a process wakes up. */
 const KINDS = {
   codes: { what: 'p50 of one product by code', turns: 80, warmUpTurns: 20, calls: 25 },
   pages: { what: 'p50 of a page of 100', turns: 30, warmUpTurns: 10, calls: 5 },
 } as const;
 
-/** Rows for the latency of one product and of a page, and for the memory that it took. */
+/** Rows for the latency of one product and of a page, and for the peak memory. */
 export async function measureCalls({ ours, thin }: Contestants, questions: Questions): Promise<readonly Row[]> {
   const running = await Promise.all([ours, thin].map(async (words) => ({ words, server: await startServer(words) })));
   const rows: Row[] = [];
@@ -35,7 +35,7 @@ export async function measureCalls({ ours, thin }: Contestants, questions: Quest
   return [...rows, { what: 'peak RSS, 1 in flight', unit: 'MB', ours: ownPeak, other: thinPeak }];
 }
 
-/** The question of a round, over and over. */
+/** The question of a round; after the last question it starts again. */
 export function pick(all: readonly string[], round: number): string {
   return all[round % all.length] ?? '';
 }

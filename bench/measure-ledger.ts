@@ -1,4 +1,4 @@
-/** What the ledger adds to a call at the limits of Spec §8: to take a ticket, and to give it back. */
+/** What the ledger adds to a call at the limits of Spec §8: taking a ticket and giving it back. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,19 +13,19 @@ import type { Row } from './table.ts';
 
 const TIMES = ticketTimes(60_000, 15_000);
 
-/** Requests per minute of the product query: of one appKey, and of all together. */
+/** Requests per minute to the product query: for one appKey, and for all together. */
 const LIMITS = [60, 600];
 
-/** What a call may cost more. */
+/** How much longer a call may take. */
 const MOST_US = 500;
 
-/** A directory is new for each, and how fast its first file is made differs. */
+/** Each round uses a new directory, and how fast its first file is created varies. */
 const ROUNDS = 7;
 
-/** Where tickets are by default; how fast a file is made depends on it. */
+/** The default place of tickets; how fast a file is created depends on it. */
 const PLACE = parseConfig({ ...process.env, PIM_QUOTA_DIR: '' }).quotaDir ?? tmpdir();
 
-/** Rows for a ledger in memory, and shared by one and by eight processes. */
+/** Rows for a ledger in memory, and for one shared by one and by eight processes. */
 export async function measureLedger(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   const add = (who: string, limit: number, measure: () => number): void => {
@@ -48,7 +48,7 @@ function fail(sentence: string): never {
   throw new Error(sentence);
 }
 
-/** Runs `measure` with ledgers as of several processes, on one directory that is removed afterwards. */
+/** Runs `measure` with one ledger per process, all on one directory that is removed afterwards. */
 function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]) => T): T {
   const made = mkdirSync(PLACE, { recursive: true, mode: 0o700 });
   const directory = mkdtempSync(join(PLACE, 'bench-'));
@@ -60,12 +60,12 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
     return measure(ledgers);
   } finally {
     for (const ledger of ledgers) ledger.close();
-    // Nothing is left behind, nor the directory that nobody had.
+    // Removes everything, including parent directories that did not exist before.
     rmSync(made ?? directory, { recursive: true });
   }
 }
 
-/** Microseconds of a call, the median from the first in a window to the last that it admits. */
+/** The median time of a call in microseconds, over all calls that one window admits. */
 function usOfCall(ledgers: readonly LocalLedger[], limit: number): number {
   const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY };
   const tookMs: number[] = [];

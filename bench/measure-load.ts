@@ -1,4 +1,4 @@
-/** Many calls at a time: how many a second, and at what peak of memory. */
+/** Many calls at a time: calls per second, and peak memory. */
 
 import type { CatalogServer, Contestants, Questions } from './contestants.ts';
 import { pick } from './measure-calls.ts';
@@ -8,12 +8,12 @@ import type { Row } from './table.ts';
 
 const IN_FLIGHT = 16;
 /**
- * The thin server's peak grows with this number: while calls keep coming its stdout is never empty, and until it is the
- * SDK's transport keeps every message that it wrote.
+ * The thin server's peak grows with this number: while calls keep coming, its stdout never drains, and until it drains
+ * the SDK's transport keeps every message.
  */
 const CALLS = 300;
 
-/** Every round is a new process, so that its peak is its own. */
+/** Each round starts a new process, so that it has its own peak. */
 const ROUNDS = 3;
 
 /** Rows for throughput and peak memory with pages of 100. */
@@ -34,7 +34,8 @@ async function runLoad(contestant: CatalogServer, { texts }: Questions) {
   const askOneAfterAnother = async (): Promise<void> => {
     while (asked < CALLS) {
       asked += 1;
-      // More texts than calls in flight: identical questions at a time would share one request.
+      // There are more texts than calls in flight, because identical questions at the same time would share one
+      // request.
       await contestant.askPage(server, pick(texts, asked));
     }
   };

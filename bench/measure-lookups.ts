@@ -1,4 +1,4 @@
-/** How long a lookup waits for its ticket while other processes scan, beside a slot: the window by the limit. */
+/** How long a lookup waits for its ticket while other processes scan, compared with the window divided by the limit. */
 
 import { openStoreLedger } from '../src/cli/share-quota.ts';
 import { machineClock as clock, readBootId } from '../src/pim/clock.ts';
@@ -9,20 +9,20 @@ import { createQuota, type QuotaOptions } from '../src/pim/quota/quota.ts';
 import { startFleet } from '../test/support/quota-fleet.ts';
 import type { Row } from './table.ts';
 
-/** What scans beside the lookups. */
+/** The processes that scan during the lookups. */
 interface Scans {
   readonly processes: number;
   readonly limit: number;
   readonly windowMs: number;
-  /** Of a store that has been there for a window; absent: they share a directory. */
+  /** Address of a store that has existed for a window; absent: they share a directory. */
   readonly url?: string;
 }
 
-/** A third of the limit in every window. */
+/** The lookups use a third of the limit in every window. */
 const LOOKUPS = 60;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** Asks at random moments, one lookup after the other. */
+/** Sends one lookup after the other, at random moments. */
 export async function measureLookups(worker: string, { processes, limit, windowMs, url }: Scans): Promise<Row> {
   const fleet = await startFleet(worker, {
     processes,
@@ -53,7 +53,7 @@ export async function measureLookups(worker: string, { processes, limit, windowM
     openLedger,
   });
   const { signal } = new AbortController();
-  // Once the scans have gone on for some windows; a new store gives a share only in its first.
+  // Wait until the scans have run for some windows; a new store gives only a share in its first window.
   while (fleet.requests().length < 3 * limit) await clock.sleep(20, signal);
   const waits: number[] = [];
   for (let count = 0; count < LOOKUPS; count += 1) {

@@ -1,4 +1,6 @@
-/** Questions about a whole catalog: asked of a copy, and computed by a plain pass over the same catalog as JSON lines. */
+/**
+ * Questions about a whole catalog: asked of a copy, and computed by a plain pass over the same catalog as JSON lines.
+ */
 
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,17 +16,17 @@ import type { Row } from './table.ts';
 
 const MIB = 1024 * 1024;
 
-/** Answers of which the slowest but one in twenty counts. */
+/** How many answers are timed; the 95th percentile counts. */
 const ANSWERS = 40;
 
 const WINDOW = { offset: 0, maxRows: 2_000 };
 
 const BY_CATEGORY = `SELECT name, count(DISTINCT product_id) AS products FROM product_categories GROUP BY name`;
 
-/** Seconds that making all findings may take, by the number of products. */
+/** Seconds that making all findings may take, by number of products. */
 const MOST_SECONDS: Readonly<Record<number, number>> = { 300: 1, 20000: 15, 100000: 75 };
 
-/** Rows that compare both at a size; a rule that does not count alike ends the bench. */
+/** Rows that compare both ways at each size. Throws if they count a rule differently. */
 export async function measureQuestions(products: number): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const size of new Set([300, 20_000, products])) {
@@ -94,7 +96,7 @@ async function measureSize(products: number): Promise<readonly Row[]> {
   });
 }
 
-/** Rows for a catalog that is too large for a plain pass: whether it works at all, and with how much memory. */
+/** Rows for a catalog too large for a plain pass: whether it works at all, and how much memory it needs. */
 export async function measureLarge(products: number): Promise<readonly Row[]> {
   return inDirectory(async (directory) => {
     const copy = await openBenchCopy(generate(products), directory);
@@ -131,7 +133,7 @@ export async function measureLarge(products: number): Promise<readonly Row[]> {
   });
 }
 
-/** The time within which nineteen of twenty answers of audit_catalog are there, seconds. */
+/** The 95th percentile of the time of an audit_catalog answer, in seconds. */
 async function timeAnswers(copy: BenchCopy): Promise<number> {
   const times: number[] = [];
   const view = { offset: 0, version: '', hash: '', gradedBy: 'category', maxExamples: 3, isExplained: false } as const;

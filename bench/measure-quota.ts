@@ -1,4 +1,4 @@
-/** The promise of the quota: never over the limit, and little under it. The PIM's own log is the judge. */
+/** What the quota promises: never over the limit, and little below it. The PIM's own log decides. */
 
 import fc from 'fast-check';
 import { machineClock } from '../src/pim/clock.ts';
@@ -10,10 +10,13 @@ import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test
 import { measureLedger } from './measure-ledger.ts';
 import type { Row } from './table.ts';
 
-/** Stories of admitting, delaying, releasing, aborting and dying that the invariant is tried on. */
+/** Random stories of admitting, delaying, releasing, aborting and crashing, on which the limit is checked. */
 const STORIES = 100_000;
 
-/** Files were lost while somebody could not tell what was under way. */
+/**
+ * Share of stories in which nothing is promised, because files were lost while a process could not tell which requests
+ * were under way.
+ */
 const MOST_OPEN = 0.2;
 
 /** Rows for the ledger's cost, for processes that share a limit, and for the invariant in virtual time. */
@@ -26,7 +29,10 @@ export async function measureQuota(): Promise<readonly Row[]> {
   return [...rows, ...measureStories()];
 }
 
-/** How full the fullest window at the PIM is, how much was refused, and how much of the possible rate is used. */
+/**
+ * Measures how full the fullest window at the PIM is, how many requests were refused, and how much of the possible rate
+ * is used.
+ */
 async function measureFleet(worker: string, processes: number, priority: Priority = 'lookup'): Promise<readonly Row[]> {
   const times = { windowMs: 2_000, attemptTimeoutMs: 1_000, maxDelayMs: 80 };
   const options: FleetOptions = { processes, priority, limit: 40, ...times };

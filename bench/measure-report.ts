@@ -1,4 +1,4 @@
-/** The HTML report of a large catalog: how large it is, and how soon a browser shows it. */
+/** The HTML report of a large catalog: its size, and how soon a browser shows it. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import type { Row } from './table.ts';
 
 const MIB = 1024 * 1024;
 
-/** Each page is opened so often; the median counts. */
+/** How often each page is opened; the median counts. */
 const OPENINGS = 5;
 
 /** As many as the report has. */
@@ -25,7 +25,7 @@ const MOST_RECORDS = 50_000;
 
 const BARE = '<!doctype html><title>Bare</title><p>Bare</p><script type="application/json">';
 
-/** Rows for the report of so many products, beside a page of as many bytes that shows one word. */
+/** Rows for the report of so many products, compared with a page of as many bytes that shows one word. */
 export async function measureReport(products: number): Promise<readonly Row[]> {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-bench-'));
   try {
@@ -96,7 +96,7 @@ async function measurePaint(browser: Browser, directory: string, markup: string)
   writeFileSync(file, markup);
   const times: number[] = [];
   for (let opening = 0; opening < OPENINGS; opening += 1) {
-    // Asking a page waits by means that its policy forbids.
+    // Playwright's waiting needs script evaluation, which the page's policy forbids.
     const page = await browser.newPage({ bypassCSP: true });
     await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
     const painted = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime';

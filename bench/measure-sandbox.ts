@@ -1,4 +1,4 @@
-/** What starting the sandbox costs beyond starting any HTTP server. */
+/** The cost of starting the sandbox, compared with starting any HTTP server. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import type { Row } from './table.ts';
 
 const PROCESSES = 21;
 
-/** Rows for new processes and within one process. `scripts`: of the three bundled programs. */
+/** Rows for new processes, and for starts within one process. @param scripts the three bundled programs */
 export async function measureSandbox(scripts: {
   readonly sandbox: string;
   readonly empty: string;

@@ -1,4 +1,4 @@
-/** What an answer costs the model. */
+/** What an answer costs the model in tokens. */
 
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Contestants } from './contestants.ts';
@@ -8,12 +8,12 @@ import type { Row } from './table.ts';
 
 const PRODUCTS = 20;
 
-/** The row for 20 products in summary, beside the page that the PIM sends for them. */
+/** The row for 20 products in summary, compared with the page that the PIM sends for them. */
 export async function measureSize({ ours }: Contestants, pim: PimProcess): Promise<readonly Row[]> {
   const server = await startServer(ours);
   const answer = textOf(await server.callTool('find_products', { limit: PRODUCTS }));
   await server.close();
-  // As the page of records, without the envelope, would be pasted.
+  // Both are counted as texts that a model reads, without the protocol around them.
   const { returned } = JSON.parse(answer) as { returned: number };
   if (returned !== PRODUCTS) throw new Error(`The answer holds ${returned} of ${PRODUCTS} products.`);
   const raw = await pim.fetchProducts({ pageIndex: 0, pageSize: PRODUCTS });

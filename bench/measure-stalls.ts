@@ -1,4 +1,7 @@
-/** How long others wait while queries are heavy: the slowest ping, beside the slowest while pages of records are read. */
+/**
+ * How long others wait during heavy queries: the slowest ping, compared with the slowest ping while pages of records
+ * are read.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +14,10 @@ import type { Row } from './table.ts';
 
 const PRODUCTS = 300;
 
-/** Of so many runs the quickest counts: what only one of them takes, another process of the machine took. */
+/** The quickest of several runs counts: other processes of the machine can only make a run slower. */
 const RUNS = 3;
 
-/** As large as an answer may be. */
+/** The largest answer that a call may ask for. */
 const LARGE = { max_tokens: 8_000 };
 
 /** A row for all heavy queries. */
@@ -42,7 +45,7 @@ export async function measureStalls(): Promise<readonly Row[]> {
   }
 }
 
-/** The slowest ping during a call; the least of several runs. */
+/** The slowest ping during a call, in the quickest of several runs. */
 async function slowestPingMs(host: Host, tool: string, args: object): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,4 +1,4 @@
-/** How soon a server answers, and how much memory it holds when it has nothing to do. */
+/** How soon a server answers, and how much memory it holds when idle. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Contestants } from './contestants.ts';
@@ -6,17 +6,17 @@ import { startServer } from './rpc.ts';
 import { interleave, median } from './stats.ts';
 import type { Row } from './table.ts';
 
-/** A start is short beside what else a machine does: fewer rounds do not tell 1.1 from 1.3. */
+/** A start is short compared with what else a machine does: with fewer rounds, 1.1 cannot be told from 1.3. */
 const ROUNDS = 41;
 
-/** What is allocated while starting is let go by then. */
+/** By then, memory that was only needed for starting is released. */
 const SETTLE_MS = 250;
 
-/** Rows for ready time and idle memory. */
+/** Rows for the time until a server is ready, and for idle memory. */
 export async function measureStart({ ours, thin, bare }: Contestants): Promise<readonly Row[]> {
   const measured = await interleave(ROUNDS, [ours, thin, bare], async (contestant) => {
     const server = await startServer(contestant);
-    // A host shows its tools when it has both.
+    // A host shows the tools of a server after these two answers.
     const { elapsedMs } = await server.listTools();
     await pause(SETTLE_MS);
     const memory = await server.memory();

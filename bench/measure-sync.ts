@@ -1,4 +1,4 @@
-/** A sync by the built server from a sandbox: its memory at two sizes, and its pace within limits. */
+/** A sync from a sandbox by the built server: its memory at two sizes, and its pace within limits. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,27 +18,27 @@ import type { Row } from './table.ts';
 const PIM = fileURLToPath(new URL('generated-pim.ts', import.meta.url));
 const MIB = 1024 * 1024;
 
-/** What one sync came to. */
+/** The result of one sync. */
 interface Measured {
   readonly seconds: number;
   readonly serverBytes: number;
   readonly engineBytes: number;
   readonly copyBytes: number;
   readonly rawBytes: number;
-  /** Requests to the list of products. */
+  /** Requests for the list of products. */
   readonly productRequests: number;
 }
 
-/** What a sync is measured on. */
+/** The sandbox that a sync is measured on. */
 interface Sandbox {
   readonly products: number;
-  /** As the value of PIM_LIMITS. */
+  /** The value of PIM_LIMITS. */
   readonly limits: string;
   readonly windowMs: number;
   readonly profile?: string;
 }
 
-/** The sandbox as a process of its own. */
+/** Starts the sandbox in its own process. */
 async function startPim({ products, limits, windowMs, profile }: Sandbox, requestLog: string) {
   const options = { products, limits: JSON.parse(limits), windowMs, requestLogFile: requestLog };
   const args = [
@@ -52,7 +52,7 @@ async function startPim({ products, limits, windowMs, profile }: Sandbox, reques
   return { url: String(line), close: () => child.kill() };
 }
 
-/** The most memory that any child of a process has had so far. */
+/** The highest peak memory of any child of a process so far. */
 function childPeak(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
@@ -65,7 +65,7 @@ function childPeak(pid: number): number {
 
 async function ask(host: Host, sql: string): Promise<number> {
   const { told } = await host.call('query_catalog', { sql });
-  // One row of one number, as asked.
+  // The query asks for one row with one number.
   return Number((told as { readonly rows: readonly (readonly unknown[])[] }).rows[0]?.[0]);
 }
 
@@ -103,7 +103,7 @@ async function measureOver(
   }, 100);
   const startedMs = performance.now();
   for (let state = ''; state !== 'done'; ) {
-    // What sync_catalog answers.
+    // The answer of sync_catalog.
     const { told } = (await host.call('sync_catalog', {})) as { told: { state: string } };
     if (told.state === undefined) throw new Error(JSON.stringify(told));
     state = told.state;
@@ -125,7 +125,7 @@ async function measureOver(
   return { seconds, serverBytes, engineBytes, copyBytes, rawBytes, productRequests };
 }
 
-/** Rows that compare the memory of syncs of two sizes, the second beside the first. */
+/** Rows that compare the memory of syncs of each size with the first. */
 export async function measureMemory(sizes: readonly number[]): Promise<readonly Row[]> {
   const rows: Row[] = [];
   let first: Measured | undefined;
@@ -145,19 +145,19 @@ export async function measureMemory(sizes: readonly number[]): Promise<readonly 
 }
 
 /**
- * Limits of which one list decides. A window is so short that its margin and the first burst of a scan, which is a quarter
- * of the limit, weigh no more than they do in an hour at 60 a minute.
+ * Limits under which one list decides the pace. The window is short, but long enough that its margin and the first
+ * burst of a scan (a quarter of the limit) weigh no more than they do in an hour at 60 a minute.
  */
 const WINDOW_MS = 2_000;
 const LIMIT = 4;
 const PAGES = 400;
 
-/** Records that a page of that sandbox holds: the time of the machine is not what is measured. */
+/** Records per page of that sandbox; few, so that the machine's own speed does not matter. */
 const CLAMPED = 20;
 
-/** Rows that compare the time of a sync with the floor that its limits give. */
+/** Rows that compare the time of a sync with the shortest time that its limits allow. */
 export async function measurePace(): Promise<readonly Row[]> {
-  // The other lists take less time by their limits, and do not fill the machine meanwhile.
+  // Under their limits the other lists take less time, and they do not keep the machine busy.
   const others = { variants: 5 * LIMIT, 'product-media-list': 2 * LIMIT, 'variant-media-list': 5 * LIMIT };
   const unlimited = Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0]));
   const limits = { ...unlimited, ...others, products: LIMIT, total: 0 };
@@ -168,7 +168,7 @@ export async function measurePace(): Promise<readonly Row[]> {
     profile: `clamp-${CLAMPED}`,
   };
   const { seconds, productRequests } = await measure(asked);
-  // The first window's worth could go out at once.
+  // The requests of the first window may all go out at once.
   const floor = ((PAGES - LIMIT) / LIMIT) * (WINDOW_MS / 1_000);
   return [
     {

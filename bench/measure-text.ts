@@ -1,4 +1,7 @@
-/** How the time for a text grows with its length: a megabyte beside a tenth of one, for the worst text of each kind. */
+/**
+ * How the time to read a text grows with its length: a megabyte compared with a tenth of one, for the worst text of
+ * each kind.
+ */
 
 import { readHtmlText } from '../src/answer/text/html-text.ts';
 import { toPlainText } from '../src/answer/text/text.ts';
@@ -6,10 +9,10 @@ import { estimateTokens } from '../src/answer/tokens.ts';
 import type { Row } from './table.ts';
 
 const LENGTH = 1_000_000;
-/** The quickest counts: what others take of the machine only makes it slower. */
+/** The quickest run counts: other processes of the machine only make it slower. */
 const RUNS = 7;
 
-/** What made some version of some library slow. */
+/** Texts that made some version of some library slow. */
 const UNITS = ['word ', '<', '&', '&amp;', '][', '<a ', '<div>', '<http:', '\u200d', '<td>a', ' \n', '-', '的'];
 
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
@@ -18,7 +21,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the estimate of tokens': estimateTokens,
 };
 
-/** A row for each reader. Ten times the length takes ten times the time where it is linear, a hundred times where not. */
+/**
+ * One row per reader. Ten times the length takes ten times as long if the reader is linear, and a hundred times if it
+ * is quadratic.
+ */
 export async function measureText(): Promise<readonly Row[]> {
   return Object.entries(READERS).map(([name, read]) => {
     const grown = UNITS.map((unit) => {
@@ -32,7 +38,7 @@ export async function measureText(): Promise<readonly Row[]> {
   });
 }
 
-/** The least time for each text, read in turn. */
+/** The shortest time for each text; the texts take turns. */
 function quickest(read: (text: string) => unknown, texts: readonly string[]): readonly number[] {
   const rounds = Array.from({ length: RUNS }, () =>
     texts.map((text) => {

@@ -1,4 +1,4 @@
-/** A copy as a server has it, and its audit: made by the engine's own process, and what that takes. */
+/** A copy and its audit as a server has them, made by the engine's own process, and how much that costs. */
 
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
@@ -16,27 +16,27 @@ import type { PimCatalog } from '../src/pim/port.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 
-/** Where the PIM of the copy would be, which nobody asks. */
+/** Address of the PIM of the copy; nobody calls it. */
 const PIM = { baseUrl: 'http://127.0.0.1:1', clientId: 'bench' };
 
-/** The engines are looked at so often, milliseconds. */
+/** How often the memory of the engines is read, in milliseconds. */
 const LOOK_EVERY_MS = 50;
 
-/** Clock ticks a second, as Linux counts the processor time of processes. */
+/** Clock ticks per second in which Linux counts processor time. */
 const TICKS = 100;
 
-/** A copy that is open, and what was spent on it. */
+/** An open copy, and what was spent on it. */
 export interface BenchCopy {
   readonly localCopy: LocalCopy;
   readonly made: MadeCopy;
-  /** Begins to count anew. */
+  /** Starts counting anew. */
   reset(): void;
-  /** Since then: the most memory that an engine had, and the processor time of all, seconds. */
+  /** Spent since then: peak memory of any engine, and processor time of all engines in seconds. */
   spent(): { readonly bytes: number; readonly processorSeconds: number };
   close(): Promise<void>;
 }
 
-/** Makes and opens a copy below a directory, as `PIM_DATA_DIR` would have it. */
+/** Makes a copy below a directory, in the place that `PIM_DATA_DIR` would give it, and opens it. */
 export async function openBenchCopy(source: CatalogSource, dataDir: string): Promise<BenchCopy> {
   const directory = join(dataDir, fingerprint(PIM.baseUrl, PIM.clientId));
   mkdirSync(directory, { recursive: true });
@@ -50,7 +50,7 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
   };
   const looking = setInterval(look, LOOK_EVERY_MS);
   const localCopy = createLocalCopy({
-    // Nobody asks it.
+    // Nothing calls it.
     catalog: {} as PimCatalog,
     directory,
     windowMs: 1_000,
@@ -83,7 +83,7 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
 /** The audit by all rules of data quality. */
 export const QUALITY_SET: AuditSet = buildQuality(NO_RULES_FILE, { culture: undefined, today: () => new Date() });
 
-/** Makes it. */
+/** Makes the audit. */
 export async function makeAudit({ localCopy }: BenchCopy): Promise<void> {
   const plan = planAudit(QUALITY_SET);
   for (;;) {
@@ -94,7 +94,7 @@ export async function makeAudit({ localCopy }: BenchCopy): Promise<void> {
   }
 }
 
-/** Asks it, as audit_catalog does. */
+/** Reads the audit as audit_catalog does. */
 export function readAudit({ localCopy }: BenchCopy, more: Partial<AuditQuestion> = {}): Promise<Audit> {
   const { name: set, rules, weights } = QUALITY_SET;
   const question = {
@@ -110,7 +110,7 @@ export function readAudit({ localCopy }: BenchCopy, more: Partial<AuditQuestion>
   return askAudit(question, { signal: new AbortController().signal }, localCopy);
 }
 
-/** How long `pim-mcp audit` takes from its start, seconds. @param dataDir of the copy, whose audit is made */
+/** How long `pim-mcp audit` takes from its start, in seconds. @param dataDir holds the copy and its audit */
 export async function timeCommand(dataDir: string): Promise<number> {
   const env = {
     ...process.env,

@@ -1,4 +1,4 @@
-/** The PIM that all servers ask, in a process of its own, so that it weighs on none of them. */
+/** The PIM that all servers ask. It runs in its own process, so that it slows none of them. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ export interface PimProcess {
   readonly url: string;
   readonly clientId: string;
   readonly appKey: string;
-  /** One page of the product query, as it comes over the wire. */
+  /** One page of the product query as sent over the wire. */
   fetchProducts(fields: Readonly<Record<string, unknown>>): Promise<string>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface PimProcess {
 export async function startPim(script: string): Promise<PimProcess> {
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(createInterface(child.stdout), 'line');
-  // The line is replay-pim.ts's own.
+  // replay-pim.ts wrote this line.
   const { url, clientId, appKey } = JSON.parse(String(line)) as Record<'url' | 'clientId' | 'appKey', string>;
   return {
     url,

@@ -1,14 +1,14 @@
 /**
- * What somebody without a copy would write: one pass of plain JavaScript over the catalog as JSON lines, which tells of
- * twenty-two rules how many records were checked and failed, in all and per category, with the first few that fail, and how
- * many products each category has. It uses nothing of ours.
+ * The audit that somebody without a copy would write: one pass of plain JavaScript over the catalog as JSON lines. For
+ * twenty-two rules it counts the records that were checked and that failed, in total and per category, with the first
+ * few that fail; and the products of each category. It uses no code of pim-mcp.
  */
 
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** What one rule found. */
+/** The result of one rule. */
 interface PlainVerdict {
   checked: number;
   failed: number;
@@ -22,7 +22,7 @@ export interface PlainAudit {
   readonly categories: ReadonlyMap<string, number>;
 }
 
-/** What the pass reads of the records of the sandbox; it writes all of these. */
+/** The fields of the sandbox's records that the pass reads; the sandbox writes all of them. */
 interface Product {
   readonly ProductId: number;
   readonly Code: string | null;
@@ -56,7 +56,7 @@ interface Media {
   }[];
 }
 
-/** What a rule is about: a product, or one of its variants. */
+/** What a rule checks: a product, or one of its variants. */
 interface Checked {
   readonly code: string | null;
   readonly categories: readonly string[];
@@ -64,7 +64,7 @@ interface Checked {
 
 const MAX_EXAMPLES = 3;
 
-/** Counts over products.jsonl, variants.jsonl, product_media.jsonl and variant_media.jsonl of a directory. */
+/** Counts over products.jsonl, variants.jsonl, product_media.jsonl and variant_media.jsonl in a directory. */
 export async function auditPlainly(directory: string): Promise<PlainAudit> {
   const verdicts = new Map<string, PlainVerdict>();
   const categories = new Map<string, number>();
@@ -160,7 +160,7 @@ function add(counts: Map<string, number>, key: string, count = 1): void {
 
 async function* readLines<Line>(directory: string, name: string): AsyncGenerator<Line, void, void> {
   const input = createReadStream(join(directory, `${name}.jsonl`), { highWaterMark: 1 << 20 });
-  // The bench wrote them.
+  // The bench wrote these lines.
   for await (const line of createInterface({ input })) yield JSON.parse(line) as Line;
 }
 

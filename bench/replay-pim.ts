@@ -1,7 +1,7 @@
 /**
- * A PIM that costs next to nothing: it asks the sandbox once for each distinct request and repeats the bytes from then
- * on. The sandbox generates its records as it answers, which would hide what the servers themselves take. Runs as a
- * process of its own; prints its address and the sandbox's credentials as one JSON line.
+ * A PIM that costs next to nothing: it asks the sandbox once for each distinct request, and repeats that answer from
+ * then on. The sandbox generates its records while it answers, which would hide how much time the servers themselves
+ * take. Runs in its own process; prints its address and the sandbox's credentials as one JSON line.
  */
 
 import { createServer, type IncomingMessage } from 'node:http';
@@ -40,5 +40,5 @@ server.listen(0, '127.0.0.1', () => {
   const { clientId, appKey } = sandbox;
   process.stdout.write(`${JSON.stringify({ url: `http://127.0.0.1:${port}`, clientId, appKey })}\n`);
 });
-// The bench holds the other end: when it goes, so does this.
+// The bench holds the other end of stdin: when it closes, this process ends.
 process.stdin.resume().once('end', () => process.exit(0));

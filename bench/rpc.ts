@@ -1,6 +1,6 @@
 /**
- * An MCP client by hand: newline-delimited JSON-RPC over the pipes of a child process, whose answers are only parsed
- * when asked for, so that it costs every server the same, and little.
+ * A minimal MCP client: newline-delimited JSON-RPC over the pipes of a child process. It parses answers only on demand,
+ * so it costs every server the same, and little.
  */
 
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
@@ -17,9 +17,9 @@ export interface ServerCommand {
 
 /** An answered request. */
 export interface Reply {
-  /** The line as it came, without its line feed. */
+  /** The line as received, without its line feed. */
   readonly line: Buffer;
-  /** From the request's last byte written to the answer's last byte read. */
+  /** From writing the last byte of the request to reading the last byte of the answer. */
   readonly elapsedMs: number;
 }
 
@@ -27,10 +27,10 @@ export interface Reply {
 export interface RpcServer {
   /** From the start of the process to its answer to `initialize`. */
   readonly readyMs: number;
-  /** @throws when the answer is an error, of the protocol or of the tool */
+  /** @throws if the answer is an error, of the protocol or of the tool */
   callTool(name: string, args: Readonly<Record<string, unknown>>): Promise<Reply>;
   listTools(): Promise<Reply>;
-  /** Memory in bytes, now and at its peak, from /proc; undefined where there is none. */
+  /** Memory in bytes, now and at its peak, from /proc; undefined on systems without it. */
   memory(): Promise<{ readonly rssBytes: number; readonly peakBytes: number } | undefined>;
   /** Ends the process and waits for it. */
   close(): Promise<void>;
@@ -42,10 +42,10 @@ const INITIALIZE = {
   clientInfo: { name: 'bench', version: '0' },
 };
 
-/** Starts a server and shakes hands. */
+/** Starts a server and initializes it. */
 export async function startServer({ name, args, env }: ServerCommand): Promise<RpcServer> {
   const startedMs = performance.now();
-  // Nothing of our own environment but what a process needs: a PIM or proxy configured there is not the bench's.
+  // Passes nothing of our own environment but PATH: a PIM or proxy that is configured there must not affect the bench.
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -97,7 +97,7 @@ function openExchange(name: string, child: ChildProcessWithoutNullStreams) {
     }
     parts.push(chunk.subarray(start));
   });
-  // Warnings of a server that works are not the bench's; those of one that ends are why it did.
+  // Warnings of a working server are ignored; if it ends, they say why.
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => {
     complaint = `${complaint}${chunk}`.slice(-2_000);
@@ -119,7 +119,7 @@ function openExchange(name: string, child: ChildProcessWithoutNullStreams) {
   };
 }
 
-/** The id stands at one of the ends of the line; between them is the result, which is not looked through. */
+/** The id is at one end of the line. What lies between is the result, and is not searched. */
 function idOf(line: Buffer): number {
   const ends = `${line.subarray(0, 60)}\n${line.subarray(-60)}`;
   const id = /^\{(?:"jsonrpc":"2\.0",)?"id":(\d+)|"id":(\d+)(?:,"jsonrpc":"2\.0")?\}$/.exec(ends);

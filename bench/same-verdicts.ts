@@ -1,11 +1,11 @@
-/** A comparison of speed is one only where both come to the same. */
+/** Checks that both ways count the same: only then can their speed be compared. */
 
 import type { Audit } from '../src/audit/ask/ask-audit.ts';
 import type { PlainAudit } from './plain-audit.ts';
 
 /**
  * Compares an audit of a copy with the plain pass.
- * @throws where a rule counts otherwise in the copy than by the plain pass, in all or in a category
+ * @throws if they count a rule differently, in total or in a category
  */
 export function checkSame({ verdicts }: Audit, plain: PlainAudit): void {
   const failedIn = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** The sandbox in a process of its own: says when it listens, and ends. */
+/** The sandbox in its own process: it reports when it listens, and ends. */
 
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run soak [CYCLES] [CALLS]`: 1,000 starts and stops of the built server, none of which may leave a process or
- * fail to end well, and 10,000 calls to one server, which may not grow by them. Needs `npm run build`.
+ * `npm run soak [CYCLES] [CALLS]`: starts and stops the built server 1,000 times, and none may leave a process behind
+ * or end with an error; then sends 10,000 calls to one server, whose memory may not grow. Needs `npm run build`.
  */
 
 import { startSandbox } from '../test/support/generated-sandbox.ts';
@@ -9,12 +9,12 @@ import { type Host, startHost } from '../test/support/host.ts';
 const MIB = 1024 * 1024;
 const LANES = 2;
 
-/** More than noise of the garbage collector, less than a few hundred bytes kept of every call. */
+/** More than the noise of the garbage collector, but less than a few hundred bytes kept per call. */
 const MOST_GROWTH_BYTES = 16 * MIB;
 
 const [cycles = 1_000, calls = 10_000] = process.argv.slice(2).map(Number);
 
-/** Starts a server, calls it, ends it in one of three ways; tells what was wrong with its end. */
+/** Starts a server, calls it, and ends it in one of three ways; returns what was wrong with its end. */
 async function cycle(number: number, settings: Readonly<Record<string, string>>): Promise<string | undefined> {
   const host = await startHost({ settings, isGroup: true });
   await host.call('find_products', { limit: 1 });
@@ -30,7 +30,7 @@ async function cycle(number: number, settings: Readonly<Record<string, string>>)
   }
 }
 
-/** One of the calls that a session makes, some of them cancelled, some met by a fault. */
+/** One of the calls of a session; some are cancelled, and some meet a fault. */
 async function callOnce(host: Host, number: number): Promise<void> {
   if (number % 20 === 7) {
     const { id } = host.ask('tools/call', { name: 'find_products', arguments: { names: [`none-${number}`] } });
@@ -84,7 +84,7 @@ console.log(
 await host.leave();
 await sandbox.close();
 
-// The first fifth fills caches and the heap.
+// The first fifth fills the caches and the heap.
 const growthBytes = (samples.at(-1) ?? 0) - (samples[1] ?? 0);
 if (growthBytes > MOST_GROWTH_BYTES) failures.push(`the server grew by ${Math.round(growthBytes / MIB)} MiB`);
 for (const failure of failures) console.log(failure);

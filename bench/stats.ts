@@ -1,19 +1,19 @@
-/** Medians over interleaved rounds: what makes ratios of one run hold on a noisy machine. */
+/** Medians over rounds in which contestants take turns: they make ratios of one run reliable on a noisy machine. */
 
-/** The value below which `share` (0–1) of the values lie. NaN when there are none. */
+/** The value below which `share` (0–1) of the values lie; NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle value. NaN when there are none. */
+/** The middle value; NaN if there are none. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
 /**
- * Measures contestants in turn, every round in another order, so that whatever else the machine does meets all alike.
- * @param measure one measurement of one contestant in round `round`
+ * Measures contestants in turn, every round in another order, so that other work of the machine affects all alike.
+ * @param measure takes one measurement of one contestant in round `round`
  * @returns the measurements of each contestant, in the order of `contestants`
  */
 export async function interleave<Contestant, Result>(

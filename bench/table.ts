@@ -1,4 +1,4 @@
-/** The table of results: a ratio a row, and whether it is what it has to be. */
+/** The table of results: one ratio per row, and whether it meets its target. */
 
 /** One comparison. */
 export interface Row {
@@ -12,13 +12,13 @@ export interface Row {
   readonly least?: number;
 }
 
-/** Whether a row meets its target; rows without one do. */
+/** Whether a row meets its target; true if it has none. */
 export function isMet({ ours, other, most = Number.POSITIVE_INFINITY, least = 0 }: Row): boolean {
   const ratio = ours / other;
   return ratio <= most && ratio >= least;
 }
 
-/** Prints rows under one head. Columns are as wide as their widest cell. */
+/** Prints the rows under one header; columns are as wide as their widest cell. */
 export function printTable(rows: readonly Row[], print: (line: string) => void): void {
   const head = ['', 'ours', 'other', 'unit', 'ratio', 'target', ''];
   const cells = [head, ...rows.map(cellsOf)];

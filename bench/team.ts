@@ -1,8 +1,8 @@
 /**
- * `npm run bench:team`: machines that share one appKey through a real Redis or Valkey. How much of the possible rate they
- * use, how long a claim takes, how long a lookup waits while others scan, and how full the fullest window at the PIM is. Exits
- * with 1 when a window was too full or a request was refused; with `--strict` when any target is missed, as times may be on a
- * machine that does other work.
+ * `npm run bench:team`: machines that share one appKey through a real Redis or Valkey. Measures how much of the
+ * possible rate they use, how long a claim takes, how long a lookup waits while others scan, and how full the fullest
+ * window at the PIM is. Exits with 1 if a window was too full or a request was refused; with `--strict`, if any target
+ * is missed, which can happen for times on a machine that does other work.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,10 +22,10 @@ import { isMet, printTable, type Row } from './table.ts';
 const TIMES = { windowMs: 4_000, attemptTimeoutMs: 3_000, maxDelayMs: 40 };
 const LIMIT = 60;
 
-/** What rows that count requests are measured in: they depend on no machine. */
+/** The unit of rows that count requests; these do not depend on the machine. */
 const REQUESTS = 'reqs';
 
-/** What scans beside lookups; 7 is the share of 60 after a loss. */
+/** Scans that run during lookups. A limit of 7 is the share of 60 that remains after a loss. */
 const SCANS = [
   { processes: 3, limit: 60, windowMs: 6_000 },
   { processes: 8, limit: 60, windowMs: 6_000 },
@@ -47,7 +47,7 @@ printTable(rows, console.log);
 const isStrict = process.argv.includes('--strict');
 process.exitCode = rows.every((row) => isMet(row) || (row.unit !== REQUESTS && !isStrict)) ? 0 : 1;
 
-/** What it takes to claim a ticket in the store, beside one in memory. */
+/** Measures claiming a ticket in the store, compared with one in memory. */
 async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   const clock = machineClock;
   const times = ticketTimes(60_000, 15_000);
@@ -68,7 +68,7 @@ async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   ];
 }
 
-/** Processes of two machines, for some windows once the store has been there for one. */
+/** Measures processes on two machines for some windows, once the store has existed for one window. */
 async function measureTeam({ url }: QuotaStore, processes: number, priority: Priority): Promise<readonly Row[]> {
   const options: FleetOptions = { ...TIMES, processes, priority, limit: LIMIT, store: { url, machines: 2 } };
   const fleet = await startFleet(worker.path, options);

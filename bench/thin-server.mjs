@@ -1,6 +1,6 @@
 /**
- * The plain thin server that everyone writes first, to measure against: one tool, fetch, and JSON.stringify of whatever
- * the PIM returns. No limits, no budget, no checks.
+ * The thin server that everyone writes first, for comparison: one tool, fetch, and JSON.stringify of whatever the PIM
+ * returns. No limits, no budget, no checks.
  */
 
 import { McpServer } from '@modelcontextprotocol/server';

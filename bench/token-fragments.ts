@@ -1,8 +1,8 @@
 /**
- * Writes src/answer/token-fragments.json: `npx tsx bench/token-fragments.ts DIR`, where DIR holds calibration texts as UTF-8
- * files, one kind of text (language, catalog) a file. Kept for the day the estimate has to follow another tokenizer.
- * Which fragments are worth a place is decided by how often they are tokens of those texts, and by their rank (a
- * tokenizer learns frequent fragments first) so that words that the texts happen not to use have a chance too.
+ * Writes src/answer/token-fragments.json: `npx tsx bench/token-fragments.ts DIR`, where DIR holds calibration texts as
+ * UTF-8 files, one kind of text (language, catalog) per file. Kept for the day when the estimate must follow another
+ * tokenizer. A fragment gets a place by how often it is a token of these texts, and by its rank: a tokenizer learns
+ * frequent fragments first, so words that the texts happen not to use have a chance too.
  */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,20 +12,20 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 
 const ENTRY_COUNT = 14_400;
 const MAX_CHARS = 13;
-/** Tokens that no text uses get this share of what their rank is worth. */
+/** A token that no text uses gets this share of the worth of its rank. */
 const UNSEEN_SHARE = 0.2;
 const RANK_OFFSET = 8_000;
 
 interface Entry {
   readonly fragment: string;
   score: number;
-  /** As the estimate reads them: 0 bare, 1 with a space before, 2 with a capital, 3 with both. */
+  /** Forms as the estimate reads them: 0 bare, 1 with a space before it, 2 with a capital, 3 with both. */
   readonly forms: Set<number>;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The token's text; undefined when its bytes are not a whole text. */
+/** The text of a token; undefined if its bytes are not a whole text. */
 function tokenText(token: string | readonly number[]): string | undefined {
   if (typeof token === 'string') return token;
   try {
@@ -35,7 +35,7 @@ function tokenText(token: string | readonly number[]): string | undefined {
   }
 }
 
-/** How much each token is worth, by its rank. */
+/** The worth of each token, by its rank. */
 function tokenScores(dir: string): readonly number[] {
   const scores = new Float64Array(ranks.length);
   const names = readdirSync(dir);
@@ -57,7 +57,7 @@ function collectEntries(scores: readonly number[]): readonly Entry[] {
     if (text === undefined || text.length > MAX_CHARS || /^\d+$|.\s|[\t\r\n]/.test(text)) return;
     const bare = text.length > 1 ? text.trimStart() : text;
     const fragment = bare.charAt(0).toLowerCase() + bare.slice(1);
-    // ASCII characters are one token each by rule; what is not written back as it was has no forms.
+    // An ASCII character is one token by rule; a fragment that cannot be written back exactly has no forms.
     const isSame = [fragment, fragment.charAt(0).toUpperCase() + fragment.slice(1)].includes(bare);
     if (!isSame || /^[\0-\x7f]$/.test(fragment)) return;
     const entry = entries.get(fragment) ?? { fragment, score: 0, forms: new Set<number>() };

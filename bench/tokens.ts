@@ -1,8 +1,8 @@
 /**
- * The token estimate against the tokenizer itself: `npx tsx bench/tokens.ts [DIR]`. For each kind of text the mean,
- * 99th percentile and lowest ratio estimate/real, and the speed of both in the same run. Without DIR on the
- * hand-written texts of the tests; with DIR on its `*.jsonl.gz` catalogs, which the estimate was not calibrated on
- * unless bench/token-table.ts was given them.
+ * Compares the token estimate with the real tokenizer: `npx tsx bench/tokens.ts [DIR]`. For each kind of text it prints
+ * the mean, the 99th percentile and the lowest ratio estimate/real, and the speed of both in the same run. Without DIR
+ * it uses the hand-written texts of the tests; with DIR its `*.jsonl.gz` catalogs, which the estimate was not
+ * calibrated on unless bench/token-fragments.ts was given them.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { estimateTokens } from '../src/answer/tokens.ts';
 import { asAnswer, textKinds } from '../test/support/texts.ts';
 
-/** Sizes of the windows, in characters, that each kind is also cut into: a short text, an answer, a long answer. */
+/** Sizes in characters of the windows that each kind is also cut into: a short text, an answer, a long answer. */
 const WINDOW_CHARS = [120, 1_000, 8_000];
 const MAX_WINDOWS = 300;
 
@@ -46,7 +46,7 @@ function withoutEmpty(value: unknown): unknown {
   return value === null || value === '' ? undefined : value;
 }
 
-/** Kinds of text of the catalogs under a directory: raw records, pruned records, and the long texts alone. */
+/** Kinds of text in the catalogs of a directory: raw records, pruned records, and long texts alone. */
 function catalogKinds(dir: string): Record<string, string[]> {
   const kinds: Record<string, string[]> = {};
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.jsonl.gz'));
@@ -65,7 +65,10 @@ function catalogKinds(dir: string): Record<string, string[]> {
   return kinds;
 }
 
-/** Prints the table of ratios by kind of text, then the speeds. `dir`: where catalogs lie; absent, the test texts. */
+/**
+ * Prints the table of ratios by kind of text, then the speeds.
+ * @param dir holds catalogs; absent: the texts of the tests
+ */
 export async function benchTokens(print: (line: string) => void, dir?: string): Promise<void> {
   const written = Object.entries(textKinds).flatMap(([kind, texts]) => [
     [kind, texts] as const,

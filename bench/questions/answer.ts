@@ -1,27 +1,27 @@
-/** What the answers of tools say, whatever was asked. */
+/** Reads the answers of tools, whatever was asked. */
 
 /** The arguments of a call, or its answer. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Words by which warnings and advice tell that something is not known. */
+/** Matches the warnings and advice that say that something is unknown. */
 const UNKNOWN =
   /could not be judged|unknown shape|proves? nothing|does not prove|may not send|Cannot (?:tell|verify)|may exist|is unknown|was read in time/;
 
 /** Whether an answer says that it does not know. */
 export function saysUnknown({ warnings, advice, total, cut_by }: Json): boolean {
-  // What is cut short without a total says that there is more.
+  // An answer that is cut short without a total says that there is more.
   return (
     UNKNOWN.test(`${[warnings].flat().join(' ')} ${String(advice)}`) || (total === undefined && cut_by !== undefined)
   );
 }
 
-/** Whether an answer says that there is no such thing, which a bare 0 does not. */
+/** Whether an answer says that there is no such thing; a bare 0 does not. */
 export function saysThatNothingHas(answer: Json): boolean {
   const told = [answer.none_has, answer.not_found, answer.no_match, answer.error, answer.without_pictures];
   return told.some((one) => one !== undefined) || [answer.warnings].flat().filter(Boolean).length > 0;
 }
 
-/** The records of a list answer as objects, whichever layout they were printed in. */
+/** The records of a list answer as objects, from either layout. */
 export function rowsOf(answer: Json, key: string): readonly Json[] {
   const rows = Array.isArray(answer[key]) ? answer[key] : [];
   const columns: readonly unknown[] = Array.isArray(answer.columns) ? answer.columns : [];
@@ -30,17 +30,17 @@ export function rowsOf(answer: Json, key: string): readonly Json[] {
   );
 }
 
-/** A value as an object; an empty one where it is none. */
+/** A value as an object; an empty one if it is none. */
 export function asJson(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
-/** The values and counts that `count_by` printed. */
+/** The values and counts of a `count_by` answer. */
 export function countsIn(answer: Json): readonly (readonly [value: string, count: number])[] {
   return rowsOf(answer, 'counts').map(({ value, count }) => [String(value), Number(count)]);
 }
 
-/** All numbers below a key, at any depth: the prices of one currency however they are printed. */
+/** All numbers below a key, at any depth, such as the prices of one currency in any layout. */
 export function numbersBelow(value: unknown, key: string): readonly number[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([own, held]) =>

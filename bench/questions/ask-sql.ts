@@ -1,27 +1,27 @@
-/** Asks the same questions in SQL of the local copy, and judges what the first answer says. */
+/** Asks the questions in SQL of the local copy, and judges the first answer to each. */
 
 import type { Json } from './answer.ts';
 import type { CallTool } from './ask.ts';
 import type { Question } from './question.ts';
 import { quote } from './sql.ts';
 
-/** How the first answer came out; advised: not right, but an error or a warning says what to write instead. */
+/** How the first answer came out. `advised`: it is not right, but an error or a warning says what to write instead. */
 export type SqlVerdict = 'right' | 'right, warned' | 'advised' | 'silently wrong';
 
-/** How a question in SQL came out. */
+/** The result of a question in SQL. */
 export interface AskedInSql {
   readonly question: Question;
   readonly verdict: SqlVerdict;
-  /** Whether the last answer was right, after the advice of the first one. */
+  /** Whether the last answer was right, that is, after following the advice of the first one. */
   readonly isRightAtLast: boolean;
   readonly calls: number;
-  /** Of all its answers. */
+  /** Tokens of all its answers. */
   readonly tokens: number;
-  /** What the first call said. */
+  /** The first answer. */
   readonly answer: Json;
 }
 
-/** Asks one question after another; twice only where the first answer says what to write instead. */
+/** Asks one question after another; a second time only if the first answer says what to write instead. */
 export async function askAllInSql(questions: readonly Question[], call: CallTool): Promise<readonly AskedInSql[]> {
   const asked: AskedInSql[] = [];
   for (const question of questions) {
@@ -49,28 +49,28 @@ export function isRightAtFirst({ verdict }: AskedInSql): boolean {
 
 function judgeSql({ sql }: Question, answer: Json): SqlVerdict {
   const isWarned = answer.warnings !== undefined;
-  // That there is no such thing is what was asked, not a doubt of the answer.
+  // A warning that there is no such thing is the answer itself, not a doubt about it.
   if (sql.isRight(answer)) return isWarned && sql.mustSay !== true ? 'right, warned' : 'right';
   return isWarned || answer.error !== undefined ? 'advised' : 'silently wrong';
 }
 
 const TEXT = "'((?:[^']|'')*)'";
 
-/** Another spelling of a text of the query. */
+/** Matches advice on another spelling of a text in the query. */
 const SPELLING = new RegExp(
   `never ${TEXT}.*?(?:differs only in case, accents or spaces from|nearest value is) ${TEXT}`,
 );
 
-/** More spellings than the query finds. */
+/** Matches advice that there are more spellings than the query finds. */
 const ALSO_WRITTEN = new RegExp(`(\\w+) is also written .*; (lower\\(\\w+\\) = ${TEXT}) finds all`);
 
-/** Texts of several cases, which are to be one group. */
+/** Matches advice to group texts that differ only in case. */
 const SPLIT = /GROUP BY lower\((\w+)\) counts them/;
 
-/** Names that go by one code. */
+/** Matches advice that one code has several names. */
 const BY_CODE = new RegExp(`The code of ${TEXT} .*; (code = ${TEXT}) finds all`);
 
-/** The query as warnings say to write it; undefined: they do not say it in so many words. */
+/** The query corrected as the warnings say; undefined if they do not say exactly how. */
 export function followAdvice(query: string, { warnings }: Json): string | undefined {
   let mended = query;
   for (const warning of [warnings].flat().map(String)) {

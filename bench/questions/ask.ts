@@ -1,23 +1,23 @@
-/** Asks questions of a server and judges what it says. */
+/** Asks a server questions, and judges its answers. */
 
 import type { Json } from './answer.ts';
 import { judge, type Question, type Verdict } from './question.ts';
 
-/** What calls a tool; `tokens` are real ones of one copy of the answer. */
+/** Calls a tool; `tokens` are the real tokens of one copy of the answer. */
 export type CallTool = (tool: string, args: Json) => Promise<{ readonly answer: Json; readonly tokens: number }>;
 
-/** How a question came out. */
+/** The result of a question. */
 export interface Asked {
   readonly question: Question;
   readonly verdict: Verdict;
   readonly calls: number;
-  /** Of all its answers. */
+  /** Tokens of all its answers. */
   readonly tokens: number;
-  /** What the last call said. */
+  /** The last answer. */
   readonly answer: Json;
 }
 
-/** Most calls, and most tokens of all answers, that a question of daily use may cost. */
+/** How many calls, and how many tokens in all answers, an everyday question may cost. */
 export const MOST_CALLS = 2;
 export const MOST_TOKENS = 400;
 
@@ -40,7 +40,7 @@ export async function askAll(questions: readonly Question[], call: CallTool): Pr
   return asked;
 }
 
-/** Whether a question was answered rightly, in few calls and for few tokens. */
+/** Whether a question was answered right, with few calls and few tokens. */
 export function isAnswered({ verdict, calls, tokens }: Asked): boolean {
   return verdict === 'right' && calls <= MOST_CALLS && tokens <= MOST_TOKENS;
 }

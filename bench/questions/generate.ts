@@ -13,7 +13,7 @@ import { askVariants } from './kinds/variants.ts';
 import type { PlainCatalog } from './plain.ts';
 import type { Question } from './question.ts';
 
-/** At least 60 questions; where a catalog has nothing of a kind, whether the answer says so. */
+/** At least 60 questions. If a catalog has nothing of a kind, the question is whether the answer says so. */
 export function buildQuestions(catalog: PlainCatalog): readonly Question[] {
   return [
     askNames,

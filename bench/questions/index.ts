@@ -1,7 +1,8 @@
 /**
- * `npm run bench:questions [DIRECTORY]`: questions in plain words over the catalog of a folder of JSONL files (as
- * `pim-mcp sandbox --data` takes), or over the demo catalog; asked of lookups, first without and then with a local copy.
- * Prints figures only; `--show` adds the questions that were not answered as they should be, which names records.
+ * `npm run bench:questions [DIRECTORY]`: asks questions in plain words about the catalog in a folder of JSONL files (as
+ * for `pim-mcp sandbox --data`), or about the demo catalog: with lookups, first without and then with a local copy, and
+ * then in SQL. Prints only figures; `--show` also prints the questions that were not answered as they should be, which
+ * names records.
  */
 
 import { parseArgs } from 'node:util';

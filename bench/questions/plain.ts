@@ -1,6 +1,6 @@
 /**
- * A catalog as plain JSON, and what a script that knows nothing of pim-mcp reads out of it: the keys of Spec §2, and in
- * sub-records that the spec does not show those that the sandbox writes. None of the code that the questions try is used.
+ * A catalog as plain JSON, read by code that knows nothing of pim-mcp: it uses the keys of Spec §2, and in sub-records
+ * that the spec does not show the keys that the sandbox writes. It shares no code with what the questions test.
  */
 
 import type { CatalogSource, Collection } from '../../src/sandbox/catalog-source.ts';
@@ -30,40 +30,43 @@ function recordsOf<Facts>({ size, record }: Collection<Facts>): readonly Plain[]
   return Array.from({ length: size }, (_, position) => record(position));
 }
 
-/** The entries of a list field, a bare text as the name that it is; none where there is no list. */
+/** The entries of a list field; a bare text becomes an entry with that name. Empty if the field is no list. */
 export function listOf(record: Plain, field: string): readonly Plain[] {
   const value = record[field];
   return Array.isArray(value) ? value.map((entry) => (typeof entry === 'string' ? { Name: entry } : entry)) : [];
 }
 
-/** A text or number as text; empty where nothing is said. */
+/** A text or number as text; empty for anything else. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** One key of all entries of a list, without empty texts. */
+/** The non-empty texts under one key of all entries of a list. */
 export function textsOf(record: Plain, field: string, key = 'Name'): readonly string[] {
   return listOf(record, field).flatMap((entry) => (textOf(entry[key]) === '' ? [] : [textOf(entry[key])]));
 }
 
-/** As people compare words: without case, accents, and with one space between words. */
+/** Folds a text the way people compare words: without case and accents, and with one space between words. */
 export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ').trim();
 }
 
-/** As people compare the names of properties, options and tags: also without spaces, dashes and underscores. */
+/**
+ * Folds the names of properties, options and tags the way people compare them: also without spaces, dashes and
+ * underscores.
+ */
 export function foldLabel(name: string): string {
   return fold(name).replace(/[\s\p{Pd}_]/gu, '');
 }
 
-/** How often each value stands there, the most frequent first; ties in the order of the records. */
+/** How often each value occurs, the most frequent first; equally frequent ones in the order of the records. */
 export function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((left, right) => right[1] - left[1]);
 }
 
-/** In how many records each name stands, folded, the most frequent first; a name counts once a record. */
+/** How many records have each name, folded, the most frequent first; a record counts a name once. */
 export function tallyNames(
   records: readonly Plain[],
   field: string,
@@ -71,12 +74,12 @@ export function tallyNames(
   return tally(records.flatMap((it) => [...new Set(textsOf(it, field).map(fold))]));
 }
 
-/** Products that have a brand of the name, folded. */
+/** Products that have a brand with this name, folded. */
 export function ofBrand(products: readonly Plain[], name: string): readonly Plain[] {
   return products.filter((it) => textsOf(it, 'TrademarkProducts').some((one) => fold(one) === fold(name)));
 }
 
-/** Products in a category or in any below it; all categories of that name are meant. */
+/** Products in the categories with this name, or below them. */
 export function inCategory({ products, categories }: PlainCatalog, name: string): readonly Plain[] {
   const ids = new Set(categories.filter((it) => fold(textOf(it.Name)) === fold(name)).map((it) => it.CategoryId));
   for (let size = -1; size < ids.size; ) {
@@ -86,12 +89,12 @@ export function inCategory({ products, categories }: PlainCatalog, name: string)
   return products.filter((it) => listOf(it, 'CategoryProducts').some(({ CategoryId }) => ids.has(CategoryId)));
 }
 
-/** Names of the brands that products have, those of most products first. */
+/** Names of the brands that products have; those with the most products first. */
 export function brandsBySize({ products }: PlainCatalog): readonly string[] {
   return tally(products.flatMap((it) => textsOf(it, 'TrademarkProducts'))).map(([name]) => name);
 }
 
-/** Names of the categories that products are in, with those above them, the largest first. */
+/** Names of the categories that products are in, and of those above; the largest first. */
 export function categoriesBySize(catalog: PlainCatalog): readonly string[] {
   const sized = catalog.categories.map((it) => [textOf(it.Name), inCategory(catalog, textOf(it.Name)).length] as const);
   return sized
@@ -100,7 +103,7 @@ export function categoriesBySize(catalog: PlainCatalog): readonly string[] {
     .map(([name]) => name);
 }
 
-/** The currency of most prices; empty where the catalog tells none. */
+/** The currency that most prices have; empty if the catalog has none. */
 export function mainCurrency({ products }: PlainCatalog): string {
   return tally(products.flatMap((it) => textsOf(it, 'Prices', 'Currency')))[0]?.[0] ?? '';
 }
@@ -119,7 +122,7 @@ export function barcodesOf(record: Plain): readonly string[] {
   );
 }
 
-/** The first, the middle and the last of a list: what is frequent, usual and rare. */
+/** The first, the middle and the last item of a list: in a list by frequency, a frequent, a usual and a rare one. */
 export function spread<Item>(items: readonly Item[]): readonly Item[] {
   const at = new Set([0, Math.floor(items.length / 2), items.length - 1]);
   return items.filter((_, index) => at.has(index));

@@ -1,4 +1,4 @@
-/** What is asked, in words and as the calls that a careful assistant makes of it, and how an answer is judged. */
+/** What is asked: in words, and as the calls that a careful assistant would make; and how an answer is judged. */
 
 import { type Json, saysThatNothingHas, saysUnknown } from './answer.ts';
 import { type InSql, sqlCount, sqlNothing } from './sql.ts';
@@ -9,21 +9,21 @@ export interface Call {
   readonly args: Json;
 }
 
-/** A question with its truth. */
+/** A question with its right answer. */
 export interface Question {
-  /** What it is a case of, for the figures. */
+  /** The kind of question, for the figures. */
   readonly kind: string;
   /** As a person would ask it. */
   readonly words: string;
   readonly call: Call;
-  /** The call that the first answer leads to; undefined: that answer is enough. */
+  /** The next call that the first answer leads to; undefined: the first answer is enough. */
   readonly next?: ((answer: Json) => Call | undefined) | undefined;
-  /** Whether the last answer tells what the records hold. */
+  /** Whether the last answer says what the records hold. */
   readonly isRight: (answer: Json) => boolean;
   readonly sql: InSql;
 }
 
-/** How an answer came out: right; not right, but it says what it does not know; or neither. */
+/** How an answer came out. `honest`: it is not right, but says what it does not know. `silently wrong`: neither. */
 export type Verdict = 'right' | 'honest' | 'silently wrong';
 
 /** Judges the last answer to a question. */
@@ -36,11 +36,11 @@ export function judge({ isRight }: Pick<Question, 'isRight'>, answer: Json): Ver
 interface Ways {
   readonly args: Json;
   readonly sql: string;
-  /** Of the lookup; find_products by default. */
+  /** The tool of the lookup; default: find_products. */
   readonly tool?: string;
 }
 
-/** A question of how many. `limit: 0` is added. */
+/** A question "how many?"; `limit: 0` is added to the arguments. */
 export function askCount(kind: string, words: string, { args, sql, tool }: Ways, right: number): Question {
   return {
     kind,
@@ -51,7 +51,7 @@ export function askCount(kind: string, words: string, { args, sql, tool }: Ways,
   };
 }
 
-/** A question after something that does not exist, which must be said. */
+/** A question about something that does not exist; the answer must say so. */
 export function askForNothing(kind: string, words: string, { args, sql, tool = 'find_products' }: Ways): Question {
   const limit = tool === 'find_products' || tool === 'get_variants' ? { limit: 0 } : {};
   return {

@@ -1,4 +1,4 @@
-/** The figures of a run: of each kind of question and of all. Nothing of the catalog is printed. */
+/** Prints the figures of a run, per kind of question and for all. It prints nothing of the catalog. */
 
 import { type Asked, isAnswered, MOST_CALLS, MOST_TOKENS } from './ask.ts';
 import type { AskedInSql, SqlVerdict } from './ask-sql.ts';
@@ -34,7 +34,10 @@ export function printFigures(title: string, asked: readonly Asked[], print: Prin
   ]);
 }
 
-/** Prints the same of the questions in SQL: what the first answers were, and what was right after their advice. */
+/**
+ * Prints the figures of the questions in SQL: how the first answers came out, and how many were right after their
+ * advice.
+ */
 export function printSqlFigures(title: string, asked: readonly AskedInSql[], print: Print): void {
   const count = (some: readonly AskedInSql[], verdict: SqlVerdict): number =>
     some.filter((one) => one.verdict === verdict).length;
@@ -50,7 +53,7 @@ export function printSqlFigures(title: string, asked: readonly AskedInSql[], pri
   ]);
 }
 
-/** What both ways of asking are counted by. */
+/** What is counted for both ways of asking. */
 type Counted = Pick<Asked, 'question' | 'calls' | 'tokens'>;
 
 function printTable<One extends Counted>(
@@ -69,7 +72,7 @@ function printTable<One extends Counted>(
   print(row('all', figuresOf(asked)));
 }
 
-/** Calls and tokens a question, and the most tokens of one. */
+/** Mean calls and tokens per question, and the most tokens of one. */
 function costOf(asked: readonly Counted[]): readonly (number | string)[] {
   const mean = (value: (one: Counted) => number): number =>
     asked.reduce((sum, one) => sum + value(one), 0) / Math.max(1, asked.length);

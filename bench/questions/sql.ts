@@ -1,32 +1,32 @@
 /**
- * A question in SQL over the local copy, as a careful model writes it at the first try: from the description of query_catalog
- * and the profile of sync_catalog alone, with the words of the question.
+ * A question in SQL over the local copy, as a careful model writes it at its first attempt: from the words of the
+ * question, the description of query_catalog and the profile of sync_catalog alone.
  */
 
 import { type Json, rowsOf, saysThatNothingHas } from './answer.ts';
 import { fold, textOf } from './plain.ts';
 
-/** One SELECT with what it must tell. */
+/** One SELECT, and how to judge its answer. */
 export interface InSql {
   readonly query: string;
-  /** Whether the answer of query_catalog tells what the records hold. */
+  /** Whether the answer of query_catalog says what the records hold. */
   readonly isRight: (answer: Json) => boolean;
-  /** True where a right answer must say in words that there is no such thing. */
+  /** True if a right answer must say in words that there is no such thing. */
   readonly mustSay?: boolean;
 }
 
-/** A text as SQL writes it. */
+/** A text as an SQL literal. */
 export function quote(text: unknown): string {
   return `'${textOf(text).replaceAll("'", "''")}'`;
 }
 
-/** A column is a name or code that a person gave, in whatever case. */
+/** SQL: whether a column is a name or code that a person gave, in any case. */
 export function isCalled(column: string, name: unknown): string {
-  // % and _ mean something else to ILIKE.
+  // For ILIKE, % and _ are wildcards.
   return /[%_\\]/.test(textOf(name)) ? `lower(${column}) = lower(${quote(name)})` : `${column} ILIKE ${quote(name)}`;
 }
 
-/** A code as identifiers.folded has it. */
+/** A code folded like identifiers.folded, as an SQL literal. */
 export function quoteFolded(code: unknown): string {
   return quote(
     fold(textOf(code))
@@ -35,13 +35,13 @@ export function quoteFolded(code: unknown): string {
   );
 }
 
-/** The ids of the products of a category with all below it. */
+/** SQL for the ids of the products in a category or below it. */
 export function inBranch(category: string): string {
   const tree = 'product_categories pc JOIN category_tree t USING (category_id)';
   return `SELECT pc.product_id FROM ${tree} JOIN categories c ON c.category_id = t.ancestor_id WHERE ${isCalled('c.name', category)}`;
 }
 
-/** How many rows of products have nothing in another view. @param condition on that view's alias x */
+/** SQL: whether row p of products has no row in another view. @param condition on that view's alias x */
 export function lacks(view: string, condition = ''): string {
   return `NOT EXISTS (SELECT 1 FROM ${view} x WHERE x.product_id = p.product_id${condition === '' ? '' : ` AND ${condition}`})`;
 }
@@ -51,12 +51,12 @@ export function cellsOf(answer: Json): readonly (readonly unknown[])[] {
   return rowsOf(answer, 'rows').map((row) => Object.values(row));
 }
 
-/** A query that must give one number. */
+/** A query that must return one number. */
 export function sqlCount(query: string, right: number): InSql {
   return { query, isRight: (answer) => cellsOf(answer)[0]?.[0] === right };
 }
 
-/** A query that finds nothing, or counts 0, and must say that there is no such thing. */
+/** A query that must return nothing or count 0, with an answer that says that there is no such thing. */
 export function sqlNothing(query: string): InSql {
   return {
     query,
@@ -65,7 +65,7 @@ export function sqlNothing(query: string): InSql {
   };
 }
 
-/** A query whose rows must be of one record alone, by its id. */
+/** A query whose rows must all belong to one record, given by its id. */
 export function sqlRecord(query: string, key: 'product_id' | 'variant_id', id: unknown): InSql {
   return {
     query,
@@ -77,7 +77,7 @@ function cellIs(answer: Json, key: string, id: unknown): boolean {
   return rowsOf(answer, 'rows')[0]?.[key] === id;
 }
 
-/** A query that must show values, whatever else it shows. */
+/** A query whose rows must contain the given values; they may contain more. */
 export function sqlShows(query: string, values: readonly unknown[]): InSql {
   const isShown = (answer: Json, value: unknown): boolean =>
     cellsOf(answer).some((row) =>
@@ -86,7 +86,10 @@ export function sqlShows(query: string, values: readonly unknown[]): InSql {
   return { query, isRight: (answer) => values.every((value) => isShown(answer, value)) };
 }
 
-/** A query that must give values and their counts, the most frequent first. @param right by the folded value */
+/**
+ * A query that must return values with their counts, the most frequent first.
+ * @param right the counts by folded value
+ */
 export function sqlCounts(query: string, right: readonly (readonly [value: string, count: number])[]): InSql {
   const known = new Map(right);
   return {

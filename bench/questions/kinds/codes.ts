@@ -5,7 +5,7 @@ import { barcodesOf, fold, type Plain, type PlainCatalog, textOf } from '../plai
 import { askForNothing, type Question } from '../question.ts';
 import { quote, quoteFolded, sqlRecord } from '../sql.ts';
 
-/** A product by its code in any case, without dashes, by a variant's code, by a barcode. */
+/** Asks for a product by its code in any case or without dashes, by a variant's code, and by a barcode. */
 export function askCodes({ products, variants }: PlainCatalog): readonly Question[] {
   const coded = products.filter(({ Code }) => /[A-Za-z]/.test(textOf(Code)));
   const [product = products[0] ?? {}, second = product] = [coded[0], coded.at(-1)];
@@ -41,7 +41,7 @@ export function askCodes({ products, variants }: PlainCatalog): readonly Questio
   ];
 }
 
-/** The products that a code of any kind is of, or of whose variants it is. */
+/** SQL for the products that have a code of any kind, themselves or on a variant. */
 function byCode(args: Json): string {
   const [code] = Object.values(args).flat();
   return `SELECT DISTINCT p.product_id, p.code, p.name FROM identifiers i JOIN products p USING (product_id) WHERE i.folded = ${quoteFolded(code)}`;
@@ -99,7 +99,7 @@ function askVariant(kind: string, asked: string, { Code, VariantId }: Plain): Qu
   };
 }
 
-/** One that exists and one that does not: neither hides the other. */
+/** Asks for a code that exists and one that does not: neither may hide the other. */
 function askMixed({ Code, ProductId }: Plain): Question {
   return {
     kind: 'codes of which one does not exist',
@@ -161,7 +161,7 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
   ];
 }
 
-/** Whether only one record has it, whatever zeros it begins with. */
+/** Whether only one record has the barcode, apart from leading zeros. */
 function isOnce(code: string, all: readonly string[]): boolean {
   const plain = (text: string): string => text.replace(/^0+/, '');
   return all.filter((one) => plain(one) === plain(code)).length === 1;

@@ -1,11 +1,11 @@
-/** What is new, what has changed, what is not sold any more, and counts by such words. */
+/** Questions about new, changed and discontinued products, and counts by date and status. */
 
 import { countsIn, rowsOf } from '../answer.ts';
 import { brandsBySize, fold, ofBrand, type Plain, type PlainCatalog, tally, tallyNames, textOf } from '../plain.ts';
 import { askCount, type Question } from '../question.ts';
 import { isCalled, quote, sqlCounts } from '../sql.ts';
 
-/** By date and status. */
+/** Questions by date and status. */
 export function askDates(catalog: PlainCatalog): readonly Question[] {
   const { products } = catalog;
   const [brand] = brandsBySize(catalog);
@@ -97,13 +97,17 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
   ];
 }
 
-/** The day of the record in the middle; one of long ago where none has a date. */
+/** The date of the record in the middle; a date long ago if no record has one. */
 function dayInTheMiddle(products: readonly Plain[], field: string): string {
   const days = products.flatMap((it) => (textOf(it[field]) === '' ? [] : [textOf(it[field]).slice(0, 10)])).sort();
   return days[Math.floor(days.length / 2)] ?? '2001-01-01';
 }
 
-/** The values of most products with their counts. @param counts the value and its count in SQL @param right by the folded value */
+/**
+ * Asks for the most frequent values with their counts.
+ * @param counts the value and its count in SQL
+ * @param right the counts by folded value
+ */
 function askBreakdown(word: string, counts: string, right: ReturnType<typeof tally>): Question {
   const most = right.slice(0, 5).map(([, count]) => count);
   const known = new Map(right);

@@ -1,4 +1,4 @@
-/** What is missing. */
+/** Questions about what is missing. */
 
 import { countsIn, saysUnknown } from '../answer.ts';
 import {
@@ -17,21 +17,21 @@ import {
 import type { Question } from '../question.ts';
 import { type InSql, lacks, sqlCount, sqlCounts } from '../sql.ts';
 
-/** A thing that products may lack. */
+/** Something that products may lack. */
 interface Gap {
-  /** Its word in `missing`. */
+  /** Its word in the argument `missing`. */
   readonly word: string;
   readonly has: (product: Plain) => boolean;
-  /** A text that is sent empty is missing; a list may only be sent elsewhere. */
+  /** True for a text, which is missing if it is sent empty; a list that is empty here may be sent elsewhere. */
   readonly isText?: boolean;
-  /** The condition that a row p of products lacks it. */
+  /** SQL: whether row p of products lacks it. */
   readonly sql: string;
 }
 
-/** Views with rows of products and of variants. */
+/** A condition for views that have rows of products and of variants. */
 const OF_PRODUCT = "x.owner = 'product'";
 
-/** How many lack something, and which brands have most of them. */
+/** Asks how many products lack something, and which brands have most of these. */
 export function askGaps(catalog: PlainCatalog): readonly Question[] {
   const cultures = tally(catalog.products.flatMap((it) => textsOf(it, 'Translations', 'Culture').map(languageOf)));
   const rarest = cultures.at(-1)?.[0] ?? 'fr';
@@ -75,7 +75,7 @@ function languageOf(culture: string): string {
   return culture.slice(0, 2).toLowerCase();
 }
 
-/** How many lack it where some have it, else 0: what nobody has is not worth a breakdown. */
+/** How many products lack it; 0 if all do, because then a breakdown tells nothing. */
 function partial({ has }: Gap, { products }: PlainCatalog): number {
   const lacking = products.filter((it) => !has(it)).length;
   return lacking === products.length ? 0 : lacking;
@@ -88,14 +88,14 @@ function askHowMany({ word, has, isText, sql }: Gap, { products }: PlainCatalog)
     kind: 'what is missing',
     words: `How many products have no ${word.replace('_', ' ')}?`,
     call: { tool: 'find_products', args: { missing: [word], limit: 0 } },
-    // Where nobody has it, the PIM may not send it, and that may be said instead.
+    // If no product has it, the PIM may not send it, and the answer may say that instead.
     isRight: ({ total, warnings }) =>
       total === right || (right === products.length && total === undefined && warnings !== undefined),
     sql: isText ? counted : mustTell(counted, right === products.length),
   };
 }
 
-/** What all lack the PIM may not send, and the answer must say so. */
+/** If all products lack it, the PIM may not send it, and the answer must say so. */
 function mustTell(counted: InSql, isLackedByAll: boolean): InSql {
   return isLackedByAll
     ? { ...counted, mustSay: true, isRight: (answer) => counted.isRight(answer) && answer.warnings !== undefined }

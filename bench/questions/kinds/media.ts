@@ -1,11 +1,11 @@
-/** Pictures and documents. */
+/** Questions about pictures and documents. */
 
 import { rowsOf } from '../answer.ts';
 import { listOf, type Plain, type PlainCatalog, textOf } from '../plain.ts';
 import { askCount, type Question } from '../question.ts';
 import { quote, sqlCount, sqlShows } from '../sql.ts';
 
-/** How many, which is the cover, what has none. */
+/** Asks how many there are, which one is the cover, and which products have none. */
 export function askMedia({ products }: PlainCatalog): readonly Question[] {
   const coded = products.filter(({ Code }) => textOf(Code) !== '');
   const pictured = coded.filter((it) => listOf(it, 'Pictures').length > 0);
@@ -30,7 +30,7 @@ export function askMedia({ products }: PlainCatalog): readonly Question[] {
   ];
 }
 
-/** A view of files, those of a product alone. */
+/** SQL for the rows of a file view that belong to one product. */
 function ofProduct(view: string, { Code }: Plain): string {
   return `${view} m JOIN products p USING (product_id) WHERE m.owner = 'product' AND p.code = ${quote(Code)}`;
 }

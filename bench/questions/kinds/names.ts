@@ -1,4 +1,4 @@
-/** Brands and categories by their names. */
+/** Questions about brands and categories by their names. */
 
 import { asJson, rowsOf } from '../answer.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { inBranch, isCalled, lacks, quote, sqlCount, sqlNothing } from '../sql.ts';
 
-/** How many of a brand, of a category with all below it, of both. */
+/** Asks how many products a brand has, how many are in a category and below, and both together. */
 export function askNames(catalog: PlainCatalog): readonly Question[] {
   const { products } = catalog;
   const brands = brandsBySize(catalog);
@@ -74,7 +74,7 @@ function countBrand(kind: string, asked: string, name: string, catalog: PlainCat
   return right === 0 ? askForNothing(kind, words, ways) : askCount(kind, words, ways, right);
 }
 
-/** SQL for how many products a brand has. */
+/** SQL that counts the products of a brand. */
 function countOf(brand: string): string {
   return `SELECT count(DISTINCT product_id) FROM product_brands WHERE ${isCalled('name', brand)}`;
 }
@@ -83,7 +83,7 @@ function countTwo(first: string, second: string): string {
   return `SELECT count(DISTINCT product_id) FROM product_brands WHERE name IN (${quote(first)}, ${quote(second)})`;
 }
 
-/** A letter is lost; the nearest names bring the right one back. */
+/** One letter is missing; the nearest names in the error lead to the right one. */
 function countMisspelt(name: string, catalog: PlainCatalog): Question {
   const middle = Math.floor(name.length / 2);
   const asked = name.slice(0, middle) + name.slice(middle + 1);
@@ -116,7 +116,7 @@ function countBoth(brand: string, category: string, catalog: PlainCatalog): Ques
     : askCount('a brand in a category', words, ways, right);
 }
 
-/** The brand to leave out goes by its id, which the list of brands tells. */
+/** The brand to leave out is given by its id, which the list of brands tells. */
 function countOthers(brand: string, { products, brands }: PlainCatalog): Question {
   const isListed = brands.some((it) => fold(textOf(it.Name)) === fold(brand));
   const right = products.length - ofBrand(products, brand).length;

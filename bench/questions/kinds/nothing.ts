@@ -1,10 +1,10 @@
-/** Things that do not exist. A bare 0 would be taken for "none of them is sold". */
+/** Questions about things that do not exist. A bare 0 would be read as "none of them is sold". */
 
 import { listOf, type PlainCatalog, tally, textOf } from '../plain.ts';
 import { askForNothing, type Question } from '../question.ts';
 import { inBranch, isCalled, quote } from '../sql.ts';
 
-/** Words that no catalog has. */
+/** A word that no catalog has. */
 const NONE = 'Qxzvykk';
 
 const OF_PRODUCTS = 'DISTINCT product_id';

@@ -1,11 +1,11 @@
-/** Properties: their numbers in any unit, their values however they are written. */
+/** Questions about properties: numbers in any unit, and values in any spelling. */
 
 import { asJson, countsIn } from '../answer.ts';
 import { fold, foldLabel, listOf, type Plain, type PlainCatalog, tally, textOf } from '../plain.ts';
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { cellsOf, isCalled, quote, sqlShows } from '../sql.ts';
 
-/** Units that people swap, with what one of them is in the first of its row. */
+/** Units that people mix up; each row has their sizes, measured in its first unit. */
 const KINDS: readonly Readonly<Record<string, number>>[] = [
   { g: 1, kg: 1000, mg: 0.001 },
   { cm: 1, mm: 0.1, m: 100 },
@@ -13,7 +13,10 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
   { kcal: 1, kJ: 1 / 4.184 },
 ];
 
-/** The base units of those kinds, as the description of query_catalog tells them, and how many make one of the first of the row. */
+/**
+ * The base unit of each row, as the description of query_catalog gives it, and how many of it make one of the row's
+ * first unit.
+ */
 const BASES: readonly (readonly [unit: string, of: number])[] = [
   ['g', 1],
   ['mm', 10],
@@ -21,13 +24,13 @@ const BASES: readonly (readonly [unit: string, of: number])[] = [
   ['kJ', 4.184],
 ];
 
-/** A property's number and unit on one product. */
+/** The number and unit of a property on one product. */
 interface Amount {
   readonly amount: number;
   readonly unit: string;
 }
 
-/** Bounds, values, and what one product has. */
+/** Asks for bounds, for values, and for what one product has. */
 export function askProperties({ products }: PlainCatalog): readonly Question[] {
   const names = tally(
     products.flatMap((it) => [...new Set(listOf(it, 'Properties').map((one) => textOf(one.Name)))]),
@@ -41,20 +44,20 @@ export function askProperties({ products }: PlainCatalog): readonly Question[] {
   ];
 }
 
-/** The entries of a property by its name or code. */
+/** The entries of a property, by its name or code. */
 function entriesOf(product: Plain, name: string): readonly Plain[] {
   return listOf(product, 'Properties').filter(({ Name, Code }) =>
     [Name, Code].some((one) => foldLabel(textOf(one)) === foldLabel(name)),
   );
 }
 
-/** `12.5` with the unit beside it, or `12.5 cm`. */
+/** Reads `12.5` with the unit in its own field, or `12.5 cm`. */
 function amountOf({ Value, Unit }: Plain): Amount | undefined {
   const [, amount, unit] = /^(-?\d+(?:\.\d+)?)\s?([A-Za-z%]*)$/.exec(textOf(Value)) ?? [];
   return amount === undefined ? undefined : { amount: Number(amount), unit: unit || textOf(Unit) };
 }
 
-/** Numbers throughout, in units that can be compared. */
+/** Whether a property has only numbers, in units that can be compared. */
 function isNumeric(name: string, products: readonly Plain[]): boolean {
   const entries = products.flatMap((it) => entriesOf(it, name));
   const amounts = entries.flatMap((one) => amountOf(one) ?? []);
@@ -64,7 +67,7 @@ function isNumeric(name: string, products: readonly Plain[]): boolean {
   return amounts.length === entries.length && isOneKind && new Set(amounts.map(({ amount }) => amount)).size > 4;
 }
 
-/** Short words throughout, each of some products. */
+/** Whether a property has only short words, each on some products. */
 function isWorded(name: string, products: readonly Plain[]): boolean {
   const values = products.flatMap((it) => entriesOf(it, name).map(({ Value }) => textOf(Value)));
   return values.length > 0 && values.every((value) => /^[\p{L} -]{1,40}$/u.test(value)) && new Set(values).size > 2;
@@ -74,7 +77,7 @@ function kindOf(unit: string): Readonly<Record<string, number>> | undefined {
   return KINDS.find((kind) => unit in kind);
 }
 
-/** An amount in the unit asked for. */
+/** An amount converted to another unit. */
 function convert({ amount, unit }: Amount, asked: string): number {
   const kind = kindOf(asked);
   return unit === asked || kind === undefined ? amount : (amount * (kind[unit] ?? 1)) / (kind[asked] ?? 1);
@@ -94,7 +97,7 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
   const ask = (asked: string, part: number): Question => {
     const sorted = all.map((one) => convert(one, asked)).sort((left, right) => left - right);
     const bound = Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(4));
-    // What lies at the bound but for the rounding of a conversion is for neither side to decide.
+    // Rounding must not decide about amounts that lie exactly at the bound.
     const isAtLeast = (one: Amount): boolean => convert(one, asked) >= bound - Math.abs(bound) * 1e-12;
     const right = products.filter((it) => amountsOf(it).some(isAtLeast)).length;
     const words = `How many products have a ${name} of at least ${bound} ${asked}?`;
@@ -105,12 +108,12 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
   return [ask(unit, 0.5), ask(other, 0.8)];
 }
 
-/** SQL for how many products have a property that meets a condition. */
+/** SQL that counts the products with a property that meets a condition. */
 function countOf(condition: string): string {
   return `SELECT count(DISTINCT product_id) FROM properties WHERE owner = 'product' AND ${condition}`;
 }
 
-/** In the base unit where the unit has one. */
+/** SQL for a minimum, in the base unit if the unit has one. */
 function isAtLeastInSql(bound: number, unit: string): string {
   const at = KINDS.findIndex((kind) => unit in kind);
   const [base, of] = BASES[at] ?? [];

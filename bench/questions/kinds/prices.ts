@@ -1,4 +1,4 @@
-/** What things cost. */
+/** Questions about prices. */
 
 import { asJson, type Json, numbersBelow, rowsOf } from '../answer.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { cellsOf, inBranch, isCalled, quote, sqlShows } from '../sql.ts';
 
-/** Which products are meant: arguments of a lookup, and a condition on rows r of prices. */
+/** A selection of products: arguments of a lookup, and an SQL condition on rows r of prices. */
 interface Among {
   readonly args: Json;
   readonly sql: string;
@@ -24,7 +24,7 @@ interface Among {
 
 const ALL: Among = { args: {}, sql: 'true' };
 
-/** Ranges, the cheapest and the dearest, and single prices. */
+/** Asks for ranges, for the cheapest and the most expensive, and for single prices. */
 export function askPrices(catalog: PlainCatalog): readonly Question[] {
   const { products, variants } = catalog;
   const currency = mainCurrency(catalog);
@@ -104,7 +104,7 @@ export function askPrices(catalog: PlainCatalog): readonly Question[] {
   ];
 }
 
-/** The values at a quarter, the middle and three quarters. */
+/** The values at one quarter, one half and three quarters of the sorted list. */
 function quarters(numbers: readonly number[]): readonly number[] {
   const sorted = [...numbers].sort((left, right) => left - right);
   return sorted.length === 0 ? [] : [1, 2, 3].map((part) => sorted[Math.floor((sorted.length * part) / 4)] ?? 0);
@@ -127,7 +127,7 @@ function askRank(
     },
     isRight: (answer) => {
       const [shown] = rowsOf(answer, 'products');
-      // Without any price there is none to be the first, which the answer must say.
+      // Without any price nothing is the cheapest, and the answer must say so.
       if (prices.length === 0) return answer.warnings !== undefined || answer.none_has !== undefined;
       return numbersBelow(asJson(shown).prices, currency).includes(right);
     },

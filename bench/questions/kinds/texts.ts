@@ -1,11 +1,11 @@
-/** Names, words, tags, languages, and products that belong together. */
+/** Questions about names, words, tags, languages, and products that belong together. */
 
 import { asJson, rowsOf } from '../answer.ts';
 import { foldLabel, listOf, type Plain, type PlainCatalog, spread, tally, textOf, textsOf } from '../plain.ts';
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { cellsOf, isCalled, quote, sqlRecord, sqlShows } from '../sql.ts';
 
-/** By free text, by a piece of a name, by a tag, in another language. */
+/** Asks by free text, by part of a name, by a tag, and in another language. */
 export function askTexts({ products, variants }: PlainCatalog): readonly Question[] {
   const named = products.filter(({ Name }) => /^[\p{L}\d ]{8,60}$/u.test(textOf(Name)));
   const [[word = 'shirt'] = []] = tally(
@@ -65,7 +65,7 @@ function askSearch({ ProductId, Name }: Plain): Question {
     kind: 'a search',
     words: `Do we have a ${textOf(Name)}?`,
     call: { tool: 'search_catalog', args: { query: textOf(Name), limit: 5 } },
-    // Products of one name are equally meant.
+    // Products with the same name are equally right.
     isRight: (answer) =>
       rowsOf(answer, 'results').some(({ id, name }) => id === ProductId || textOf(name) === textOf(Name)),
     sql: sqlShows(`SELECT code, name, status FROM products WHERE name ILIKE ${quote(`%${textOf(Name)}%`)} LIMIT 5`, [
@@ -114,12 +114,12 @@ function askTranslated(products: readonly Plain[]): readonly Question[] {
   ];
 }
 
-/** The translations of a product's name. */
+/** The translations of a product that have a name. */
 function translations(product: Plain): readonly Plain[] {
   return listOf(product, 'Translations').filter(({ Name, Culture }) => textOf(Name) !== '' && textOf(Culture) !== '');
 }
 
-/** A description, where it is plain enough to compare. */
+/** Asks for a description that is plain enough to compare. */
 function askDescribed(products: readonly Plain[], variants: readonly Plain[]): readonly Question[] {
   const described = [...products].find(
     (it) => /^[\w ,.'-]{10,}$/.test(textOf(it.ShortDescription)) && textOf(it.Code) !== '',

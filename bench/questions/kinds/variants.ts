@@ -1,4 +1,4 @@
-/** Sizes, colours and whatever else variants differ in. */
+/** Questions about sizes, colours and other options of variants. */
 
 import { asJson, countsIn } from '../answer.ts';
 import {
@@ -18,12 +18,12 @@ import { cellsOf, isCalled, quote } from '../sql.ts';
 
 const OF_ALL = { args: {}, tool: 'get_variants', sql: 'SELECT count(*) FROM variants' };
 
-/** SQL for how many variants a product has. */
+/** SQL that counts the variants of a product. */
 function countOf({ Code }: Plain): string {
   return `SELECT count(*) FROM variants v JOIN products p USING (product_id) WHERE p.code = ${quote(Code)}`;
 }
 
-/** What one product comes in, and which variants have a value. */
+/** Asks which options one product comes in, and which variants have a value. */
 export function askVariants(catalog: PlainCatalog): readonly Question[] {
   const { products, variants } = catalog;
   const of = (product: Plain): readonly Plain[] => variants.filter(({ ProductId }) => ProductId === product.ProductId);
@@ -97,7 +97,7 @@ export function askVariants(catalog: PlainCatalog): readonly Question[] {
   ];
 }
 
-/** A catalog without variants must say so. */
+/** If a catalog has no variants, the answer must say so. */
 function askWithout(products: readonly Plain[]): readonly Question[] {
   const [product = {}] = products;
   return [
