@@ -7,7 +7,7 @@ import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
 import { fitReadiness } from '../audit/tell/answer-channel.ts';
 import { createRowWriter } from '../copy/export/export-form.ts';
-import { cleanAudit } from '../shown/clean-audit.ts';
+import { cleanAudit } from '../shown/audit-texts.ts';
 import type { AskedAudit } from './audit/ask-audit.ts';
 import { chooseDefects, type DefectRow, groupByRule, readDefects, tellLeftOut } from './audit/defects.ts';
 import { type PipelineReport, renderJunit } from './audit/junit.ts';

@@ -1,21 +1,25 @@
 /** What an audit came to as plain data, for the quality board and the HTML report. Pure. */
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
+import { type AuditEntry, findChange, findMovedGrade, listMovedGrades, moreOf } from '../audit/ask/change.ts';
 import {
+  areGapsKnown,
   isLittleChecked,
   listFindings,
   listSystemGaps,
   outcomeOf,
   percentFailed,
+  percentOf,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
+import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
+import { sortLabels } from '../audit/ask/standing.ts';
+import { countBad, countGood, typicalGrade } from '../audit/grade.ts';
 import type { Rule } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../call/context.ts';
-import type { CopyInfo } from '../copy/port.ts';
-import type { AuditData, BoardData, RuleData } from '../views/audit/audit-data.ts';
-import { describeStanding, describeTrend } from './audit-standing.ts';
-import { cleanAudit } from './clean-audit.ts';
+import type { AuditData, BoardData, RuleData, StandingData, TrendData } from '../views/audit/audit-data.ts';
+import { cleanAudit } from './audit-texts.ts';
 
 /** What an audit was asked. */
 export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
@@ -37,19 +41,53 @@ export function describeAudit(
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): AuditData {
   const isChannel = channel !== undefined;
+  const { asOf, lists } = audit.copy;
+  const title = channel?.channel.title;
   return {
     isDemo: source === 'sandbox',
-    copy: { asOf: audit.copy.asOf, isComplete: audit.copy.complete, lists: describeLists(audit.copy) },
-    ...{ channel: channel?.channel.title, gradedBy, leftOut, notes },
-    scopeWords: describeScope(redact(scope)),
-    unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
-    unread: audit.gaps.filter(({ isHarmless }) => !isHarmless).map(({ why, list }) => `${nameList(list)}: ${why}`),
+    ...{ asOf, channel: title, gradedBy },
+    counts: (['product', 'variant'] as const).flatMap((name) => {
+      const records = lists[`${name}s`]?.records;
+      return records === undefined ? [] : { name, records };
+    }),
+    notes: [...tellExtent(audit, redact(scope), title, leftOut), ...notes],
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
     trend: describeTrend(audit.trend, isChannel),
     heat: mapHeat(audit),
   };
+}
+
+/** What was judged and checked, and what the copy lacks, a sentence each. */
+function tellExtent(
+  { copy, gaps, unmatched }: Pick<Audit, 'copy' | 'gaps' | 'unmatched'>,
+  { categories, brands, status, is }: Scope,
+  channel: string | undefined,
+  leftOut: readonly string[],
+): readonly string[] {
+  const scope = [
+    ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
+    ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
+    ...(status === undefined ? [] : [`with status ${status}`]),
+    ...(is === undefined ? [] : [`that are ${is.join(' and ')}`]),
+  ];
+  const coverage = Object.entries(copy.lists).map(
+    ([list, { complete, note }]) =>
+      `${nameList(list)}: ${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}`,
+  );
+  return [
+    ...(channel === undefined
+      ? []
+      : [
+          `Judged for ${channel}: a product is ready if it has all that the channel requires, and unknown if nothing is known to be missing but not all can be told.`,
+        ]),
+    ...(scope.length === 0 ? [] : [`Only records ${scope.join('; ')} were checked.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.join(', ')}.`]),
+    ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
+    ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
+    ...[...unmatched.categories, ...unmatched.brands].map((name) => `No category or brand is named ${name}.`),
+  ];
 }
 
 /** Builds the board. */
@@ -72,16 +110,6 @@ export function tellSystemGaps({ verdicts }: Pick<Audit, 'verdicts'>): readonly 
   return listSystemGaps(verdicts).map(
     (gap) => `Gap of the system, not of products: ${gap.rule.id}, ${tellSystemGap(gap)}.`,
   );
-}
-
-/** In which ways an audit was narrowed, a text each. */
-function describeScope({ categories, brands, status, is }: Scope): readonly string[] {
-  return [
-    ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
-    ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
-    ...(status === undefined ? [] : [`with status ${status}`]),
-    ...(is === undefined ? [] : [`that are ${is.join(' and ')}`]),
-  ];
 }
 
 /** Every rule: those that fail first, the worst of them before the others. */
@@ -148,26 +176,73 @@ export function tellUngraded(
   return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}: audit without naming rules or a severity.`;
 }
 
-/** What the lists of a copy hold, as one and as many are called. */
-const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], readonly [one: string, many: string]>> = {
-  products: ['product', 'products'],
-  variants: ['variant', 'variants'],
-  product_media: ['media record of products', 'media records of products'],
-  variant_media: ['media record of variants', 'media records of variants'],
-  categories: ['category', 'categories'],
-  brands: ['brand', 'brands'],
-};
-
-/** What many of a list are called. */
 function nameList(list: string): string {
-  return Object.entries(LIST_WORDS).find(([name]) => name === list)?.[1][1] ?? list;
+  return list.replaceAll('_', ' ');
 }
 
-/** What the copy holds of each list, in words. */
-function describeLists({ lists }: Pick<CopyInfo, 'lists'>): AuditData['copy']['lists'] {
-  return Object.entries(lists).map(([list, { records, complete, note }]) => ({
-    name: LIST_WORDS[list as keyof typeof LIST_WORDS][records === 1 ? 0 : 1], // its own keys
-    records,
-    coverage: note ?? (complete ? 'all records that the PIM announced' : 'some records are missing'),
-  }));
+/** Categories or brands whose figures are told, the worst first. */
+const MOST_LABELS = 100;
+
+/** What all rules together say; undefined: not all of them were run. @param isChannel whether a channel judges, which grades none */
+export function describeStanding(
+  { standing, verdicts }: Pick<Audit, 'standing' | 'verdicts'>,
+  isChannel: boolean,
+): StandingData | undefined {
+  if (standing === undefined) return undefined;
+  const { products, withError, open, grades, fixes } = standing;
+  const aim = aimOf(fixes, withError);
+  return {
+    ...{ products, withError, open, grades },
+    typicalGrade: typicalGrade(grades),
+    good: countGood(grades),
+    percentReady: percentOf(products - withError - open, products),
+    areGapsKnown: areGapsKnown(verdicts),
+    labels: sortLabels(standing, isChannel ? 'errors' : 'grades')
+      .slice(0, MOST_LABELS)
+      .map(({ name, ...label }) => ({
+        ...{ name, products: label.products },
+        ...(isChannel ? { bad: label.withError } : { bad: countBad(label.grades), grades: label.grades }),
+      })),
+    labelled: standing.labels.length,
+    fixNote: isChannel
+      ? 'The repairs that make the most products ready.'
+      : aim === 'sells'
+        ? 'The repairs that make the most products sellable, or raise the grades of the most.'
+        : AIM_WORDS[aim],
+    fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
+      ...{ rule: rule.id, fix: rule.fix, products: failing, sellable, better },
+    })),
+  };
+}
+
+/** What products of each figure are. */
+const FIGURES = {
+  ...{ products: 'products', a_or_b: 'A or B', sellable: 'sellable', with_error: 'with an error' },
+  ...{ ready: 'ready', not_ready: 'not ready', unknown: 'unknown' },
+} as const;
+
+/** Rules of which it is told what changed. */
+const MOST_RULES = 5;
+
+/** How an audit differs from the one before it; undefined: there is none. @param trend that of the oldest copy first */
+export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): TrendData | undefined {
+  const change = findChange(trend, isChannel);
+  if (change === undefined) return undefined;
+  const { asOf, headline, note, points, figures, rules, notCompared } = change;
+  const typical = findMovedGrade(change);
+  const grades = listMovedGrades(change).map(([grade, more]) => `${grade} ${more > 0 ? '+' : '−'}${Math.abs(more)}`);
+  const tell = (more: number): string => `${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'}`;
+  // Those with an error are all that are not sellable.
+  const moved = [...figures].filter(([figure, each]) => figure !== 'with_error' && moreOf(each) !== 0);
+  return {
+    ...{ asOf, note, figure: headline === undefined ? '' : FIGURES[headline] },
+    changes: [
+      ...moved.map(([figure, each]) => `${tell(moreOf(each))} ${FIGURES[figure]}`),
+      ...(typical === undefined ? [] : [`Typical grade: ${typical.now}, was ${typical.before}`]),
+      ...(grades.length === 0 ? [] : [`Grades: ${grades.join(', ')}`]),
+      ...[...rules].slice(0, MOST_RULES).map(([rule, more]) => `${nameList(rule)}: ${tell(more)}`),
+      ...(notCompared.length === 0 ? [] : [`Rules that ask otherwise than before: ${notCompared.length}`]),
+    ],
+    points: points.map(({ asOf: at, products, count }) => ({ asOf: at, percent: percentOf(count, products) })),
+  };
 }

@@ -1,45 +1,54 @@
-/** What the gallery is told of the records of an answer: a card each. Pure. */
+/** What the gallery is told of the records of an answer, a card each, and the sheet of its product. Pure. */
 
+import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import { buildTrim } from '../answer/trim.ts';
+import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallSettings } from '../call/context.ts';
 import { findPresenceWord } from '../filter/presence.ts';
+import { readMedia } from '../record/facts.ts';
 import { readPrices } from '../record/readers.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import type { Card, CardPrice, GalleryData } from '../views/view-data.ts';
+import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
+import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './pictures.ts';
 
-/** How the texts and pictures of cards are shown. */
-export interface CardSettings {
-  /** Language wanted for texts; undefined: the record's own. */
-  readonly culture: string | undefined;
-  readonly redact: CallSettings['redact'];
-  /** Origins of the pictures that may be shown. */
-  readonly origins: readonly string[];
-  /** Longest text of a card, in characters. */
-  readonly maxTextChars: number;
-}
+/** How the texts and pictures of cards are shown: by the settings of the call. */
+export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;
 
 /** Longest text of a card, in characters. */
 const MAX_TEXT_CHARS = 200;
 
-/** How a call's cards are shown. */
-export function cardSettingsOf(culture: string | undefined, settings: CallSettings): CardSettings {
-  const { redact, pictureOrigins: origins = [] } = settings;
-  return { culture: culture ?? settings.culture, redact, origins, maxTextChars: MAX_TEXT_CHARS };
-}
-
 /** Most characters of JSON, of which one may take three bytes: hosts pass what views are told on, so that it has a bound. */
 const MAX_CHARS = 95_000;
 
-/** The cards of the first records, as many as there is room for. */
-export function fillCards(records: readonly PimRecord[], cardOf: (record: PimRecord) => Card): readonly Card[] {
+/** The fields of a product that a card shows as answers do. */
+export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 'brand', 'status', 'updated'];
+
+/** Those of each kind of records. */
+const FIELDS = {
+  product: PRODUCT_FIELDS,
+  hit: ['type', 'id', 'code', 'name', 'status'],
+  media: ['kind', 'is_cover', 'alt', 'name', 'type_code', 'status'],
+} as const;
+
+/**
+ * The cards of the first records, as many as there is room for.
+ * @param more what a card has beside the fields of its kind
+ */
+function fillCards(
+  kind: keyof typeof FIELDS,
+  records: readonly PimRecord[],
+  { culture, redact }: CardSettings,
+  more: (record: PimRecord, shown: Trimmed) => Card,
+): readonly Card[] {
+  const [fields, notes] = [selectFields(kind, FIELDS[kind]), createNotes()];
+  const trim = buildTrim({ kind, fields, culture, maxTextChars: MAX_TEXT_CHARS, notes, redact });
   const cards: Card[] = [];
   let chars = 0;
   for (const record of records) {
-    const card = cardOf(record);
+    const shown = trim(record);
+    const card = { ...pickFields(shown), ...more(record, shown) };
     chars += JSON.stringify(card).length + 1;
     if (chars > MAX_CHARS) break;
     cards.push(card);
@@ -47,77 +56,54 @@ export function fillCards(records: readonly PimRecord[], cardOf: (record: PimRec
   return cards;
 }
 
-type Kind = Parameters<typeof selectFields>[0];
-
-/** Creates what shows fields of a record as answers do. */
-function createTrim(kind: Kind, names: readonly string[], { culture, redact, maxTextChars }: CardSettings) {
-  const fields = selectFields(kind, names);
-  return buildTrim({ kind, fields, culture, maxTextChars, notes: createNotes(), redact });
-}
-
-/** Those of some fields of an answer that a card has, under its names. */
-function pickFields(
-  fields: Readonly<Record<'id' | 'status' | 'code' | 'name' | 'brand' | 'updated' | 'type', unknown>>,
-): Card {
-  const { id, status, ...texts } = fields;
-  const told = Object.entries(texts).filter(([, value]) => typeof value === 'string');
+/** The fields that a card has, under its names. */
+function pickFields(shown: Trimmed): Card {
+  const { product_id: productId, id = productId, status, code, brand, updated, alt, type_code: typeCode } = shown;
+  const texts = { code, name: alt ?? shown.name, brand, updated, type: shown.type ?? typeCode };
   return {
     ...(typeof id === 'number' && { id }),
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string')),
     ...((typeof status === 'string' || typeof status === 'number') && { status }),
   };
 }
 
-/** The fields of a product that a card shows as answers do. */
-export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 'brand', 'status', 'updated'];
-
-/** Prices beyond these are for the product's own page. */
-const MAX_PRICES = 4;
-
-/** Longest label of a price, in characters. */
-const MAX_LABEL_CHARS = 40;
-
-/**
- * Builds the gallery of these products.
- * @param asked words by which the call itself asked for what is missing, which all of the records lack then
- */
+/** Builds the gallery of these products. @param asked what the call asks to be missing, in words of `missing` */
 export function buildProductCards(
   records: readonly PimRecord[],
   asked: readonly string[],
   settings: CardSettings,
 ): GalleryData {
-  const { redact, origins } = settings;
-  const trim = createTrim('product', PRODUCT_FIELDS, settings);
   const lacked = findLacking(records, asked);
-  const cardOf = (record: PimRecord): Card => {
-    const { product_id: id, code, name, brand, status, updated } = trim(record);
-    const prices = listPrices(record, redact);
+  const cards = fillCards('product', records, settings, (record) => {
+    const prices = listPrices(record, settings.redact);
     return {
-      ...pickFields({ id, code, name, brand, status, updated, type: undefined }),
       ...(prices.length > 0 && { prices }),
-      ...redact(showCover(record, origins)),
+      ...showCover(record, settings.pictureOrigins ?? []),
       ...lacked(record),
     };
-  };
-  return { of: 'products', cards: fillCards(records, cardOf) };
+  });
+  return { of: 'products', cards };
 }
+
+/** Prices beyond these are for the product's own page. */
+const MAX_PRICES = 4;
+
+/** Longest text beside a price, in characters. */
+const MAX_LABEL_CHARS = 40;
 
 function listPrices(record: PimRecord, redact: CardSettings['redact']): readonly CardPrice[] {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state !== 'value') return [];
+  const show = (text: string): string => cutText(redact(text), MAX_LABEL_CHARS);
   return reading.value.slice(0, MAX_PRICES).flatMap(({ price, currency, label }) =>
     price === undefined
       ? []
       : {
           amount: price,
-          ...(currency !== undefined && { currency: cutLabel(redact(toExactText(currency))) }),
-          ...(label !== undefined && { label: cutLabel(redact(toPlainText(label))) }),
+          ...(currency !== undefined && { currency: show(toExactText(currency)) }),
+          ...(label !== undefined && { label: show(toPlainText(label)) }),
         },
   );
-}
-
-function cutLabel(label: string): string {
-  return label.length <= MAX_LABEL_CHARS ? label : `${label.slice(0, MAX_LABEL_CHARS)}…`;
 }
 
 /** What people look for on a product, in words of the argument `missing`. */
@@ -147,43 +133,60 @@ function findLacking(
   };
 }
 
-const MEDIA_FIELDS = ['kind', 'is_cover', 'alt', 'name', 'type_code', 'status'];
-
 /**
  * Builds the gallery of these media, each with its owner.
  * @param ownerWire the field that names the owner
  */
 export function buildMediaCards(records: readonly PimRecord[], ownerWire: string, settings: CardSettings): GalleryData {
-  const { redact, origins } = settings;
+  const { redact, pictureOrigins = [] } = settings;
   // Media have no language of their own.
-  const trim = createTrim('media', MEDIA_FIELDS, { ...settings, culture: undefined });
-  const cardOf = (record: PimRecord): Card => {
-    const { kind, is_cover: isCover, alt, name, type_code: type, status } = trim(record);
+  const cards = fillCards('media', records, { ...settings, culture: undefined }, (record, shown) => {
+    const { kind, is_cover: isCover } = shown;
     const owner = getField(record, ownerWire);
     const id = ownerWire.endsWith('Id') ? readId(owner) : undefined;
-    const told = id === undefined ? readText(owner) : undefined;
-    const code = told === undefined ? undefined : redact(toExactText(told));
+    const code = readText(owner);
     return {
-      ...pickFields({ id, code, name: alt ?? name, type, status, brand: undefined, updated: undefined }),
+      ...(id !== undefined ? { id } : code !== undefined && { code: toExactText(redact(code)) }),
       ...(typeof kind === 'string' && { media: kind }),
       ...(isCover === true && { isCover }),
-      ...(kind === 'document' ? {} : redact(showPicture(record, origins))),
+      ...(kind === 'document' ? {} : showPicture(record, pictureOrigins)),
     };
-  };
-  return { of: 'media', cards: fillCards(records, cardOf) };
+  });
+  return { of: 'media', cards };
 }
-
-const HIT_FIELDS = ['type', 'id', 'code', 'name', 'status'];
 
 /** Builds the gallery of these search hits, of which often little more is known than their names. */
 export function buildHitCards(records: readonly PimRecord[], settings: CardSettings): GalleryData {
-  const trim = createTrim('hit', HIT_FIELDS, settings);
-  const cardOf = (record: PimRecord): Card => {
-    const { type, id, code, name, status } = trim(record);
-    return {
-      ...pickFields({ id, code, name, type, status, brand: undefined, updated: undefined }),
-      ...settings.redact(showCover(record, settings.origins)),
-    };
-  };
-  return { of: 'results', cards: fillCards(records, cardOf) };
+  const { pictureOrigins = [] } = settings;
+  return { of: 'results', cards: fillCards('hit', records, settings, (record) => showCover(record, pictureOrigins)) };
+}
+
+/** Pictures of one product that are shown. */
+const MOST_PICTURES = 100;
+
+/** Longest alternative text, in characters. */
+const MAX_ALT_CHARS = 300;
+
+/**
+ * Builds the sheet.
+ * @param sheet the answer without a token budget
+ * @param media records that hold Pictures of the product; undefined: they were not read
+ */
+export function buildSheet(
+  sheet: SheetData['sheet'],
+  media: readonly PimRecord[] | undefined,
+  { canCheck }: Pick<SheetData, 'canCheck'>,
+  { source, redact, pictureOrigins = [] }: Pick<CallSettings, 'source' | 'redact' | 'pictureOrigins'>,
+): SheetData {
+  const pictures = media
+    ?.flatMap((item) => readMedia(item, 'pictures'))
+    .slice(0, MOST_PICTURES)
+    .map(
+      (picture): SheetPicture => ({
+        ...showPicture(picture, pictureOrigins),
+        isCover: readBoolean(getField(picture, 'IsCover')) === true,
+        alt: cutText(toPlainText(redact(readText(getField(picture, 'Alt')) ?? '')), MAX_ALT_CHARS),
+      }),
+    );
+  return { sheet, ...(pictures && { pictures }), isDemo: source === 'sandbox', canCheck };
 }

@@ -22,19 +22,18 @@ export function showCover(record: PimRecord, origins: readonly string[]): ShownP
 
 /** What a card shows of a picture: its thumbnail, else the picture itself; else where it is. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
-  const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))));
+  const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))) ?? []);
   const allowed = addresses.find(({ origin }) => origins.includes(origin));
   if (allowed !== undefined) return { picture: allowed.href };
   const [first] = addresses;
   return first === undefined ? {} : { pictureHost: first.host.slice(0, MAX_HOST_CHARS) };
 }
 
-/** The address as one of the web that names no user; an empty list where it is none. */
-function parseAddress(text: string | undefined): readonly URL[] {
-  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) return [];
+/** The address as one of the web that names no user; undefined: it is none. */
+function parseAddress(text: string | undefined): URL | undefined {
+  if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.username === '' && url.password === '' ? [url] : [];
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 }
 
 /** Rows a query. */
@@ -48,19 +47,19 @@ const writeCovers = (
   GROUP BY product_id ORDER BY product_id`;
 
 /**
- * The address of one picture of each product by the product's id, where that is on one of the hosts.
- * @param hosts in lower case, with their ports if they have any; none: nothing is asked
+ * The address of one picture of each product by the product's id, where that may be asked.
+ * @param origins those that may be asked; none: nothing is asked
  * @param productIds only of these; undefined: of all
  * @throws CatalogError as LocalCopy.query does
  */
 export async function readCovers(
-  hosts: readonly string[],
+  origins: readonly string[],
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
   productIds?: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const covers = new Map<number, string>();
-  if (hosts.length === 0 || productIds?.length === 0) return covers;
+  if (origins.length === 0 || productIds?.length === 0) return covers;
   const sql = writeCovers(
     productIds === undefined ? 'product_id IS NOT NULL' : `product_id IN (${productIds.join(', ')})`,
   );
@@ -68,19 +67,12 @@ export async function readCovers(
     const window = { offset, maxRows: PAGE_ROWS, maxMs: 60_000, isWhole: true };
     const result = await localCopy.query(sql, window, call);
     for (const [id, address] of result.rows) {
-      const [product, text] = [readId(id), readText(address)];
-      if (product !== undefined && text !== undefined && isOn(hosts, text)) covers.set(product, text);
+      const [product, url] = [readId(id), parseAddress(readText(address))];
+      if (product !== undefined && url !== undefined && origins.includes(url.origin)) covers.set(product, url.href);
     }
     if (result.rows.length === 0) break;
     offset += result.rows.length;
     counted = result.counted;
   }
   return covers;
-}
-
-/** Whether an address is one of the web, without credentials, on one of the hosts. */
-function isOn(hosts: readonly string[], address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, host, username, password } = new URL(address);
-  return /^https?:$/.test(protocol) && hosts.includes(host) && username === '' && password === '';
 }

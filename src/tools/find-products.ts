@@ -15,7 +15,7 @@ import { chooseRankedFields } from '../lists/found/ranking.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { lookForProductCodes, resolveBarcodes } from '../product/codes-of-lists.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
-import { buildProductCards, cardSettingsOf } from '../shown/cards.ts';
+import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,
@@ -112,7 +112,10 @@ export const findProducts = defineTool({
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
         view: (records) =>
-          buildProductCards(records, args.missing ?? [], cardSettingsOf(args.culture, context.settings)),
+          buildProductCards(records, args.missing ?? [], {
+            ...context.settings,
+            culture: args.culture ?? context.settings.culture,
+          }),
         ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);

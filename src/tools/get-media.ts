@@ -8,7 +8,7 @@ import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../product/asked-media
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
-import { buildMediaCards, cardSettingsOf } from '../shown/cards.ts';
+import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 
@@ -54,7 +54,11 @@ export const getMedia = defineTool({
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         summary: chooseSummary(owner, wanted, show > 0),
-        view: (records) => buildMediaCards(records, owner.wire, cardSettingsOf(args.culture, context.settings)),
+        view: (records) =>
+          buildMediaCards(records, owner.wire, {
+            ...context.settings,
+            culture: args.culture ?? context.settings.culture,
+          }),
         showPictures:
           show === 0
             ? undefined

@@ -9,7 +9,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildCandidates, buildNotFound, IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
 import { buildProductSheet } from '../product/sheet.ts';
 import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../product/sheet-facts.ts';
-import { buildSheet } from '../shown/sheet-and-table.ts';
+import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, text } from './params.ts';
 

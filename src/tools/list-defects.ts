@@ -4,10 +4,9 @@ import * as z from 'zod';
 import { compactObject } from '../answer/trim-sub.ts';
 import { readDefects } from '../audit/ask/records.ts';
 import { requireDerived } from '../call/await-derived.ts';
-import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { readId } from '../record/value.ts';
-import { createCleaner, readDefect } from '../shown/defects.ts';
+import { createCleaner, readDefect } from '../shown/audit-texts.ts';
 import { readCovers } from '../shown/pictures.ts';
 import { input, readRequest } from './audit-catalog.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -43,7 +42,8 @@ export const listDefects = defineTool({
     const filter = { ...request, ...(label && { label }), ...(productId && { productId }) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
-    const covers = await readShownCovers(rows, context);
+    const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
+    const covers = await readCovers(settings.pictureOrigins ?? [], call, localCopy, productIds);
     const clean = createCleaner(settings.redact);
     const defects = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
@@ -53,13 +53,3 @@ export const listDefects = defineTool({
     return { total, offset, returned: defects.length, defects };
   },
 });
-
-/** Pictures of the products of these rows, of those that views may load. */
-async function readShownCovers(rows: readonly (readonly unknown[])[], { settings, call, localCopy }: CallContext) {
-  const { pictureOrigins: origins = [] } = settings;
-  if (localCopy === undefined) return new Map<number, string>();
-  const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
-  const hosts = origins.map((origin) => new URL(origin).host);
-  const covers = await readCovers(hosts, call, localCopy, productIds);
-  return new Map([...covers].filter(([, address]) => origins.includes(new URL(address).origin)));
-}

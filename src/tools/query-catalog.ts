@@ -16,7 +16,7 @@ import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
 import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
-import { buildTable } from '../shown/sheet-and-table.ts';
+import type { TableData } from '../views/view-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments } from './params.ts';
 
@@ -93,15 +93,12 @@ export const queryCatalog = defineTool({
       return end < result.counted && result.isRepeatable ? encodeCursor(next, hash, version) : undefined;
     };
     const told = position.offset + records.length;
-    context.tellView?.(
-      buildTable(
-        {
-          ...{ columns, records, from: position.offset, total, asOf: result.copy.asOf },
-          ...{ nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
-        },
-        settings,
-      ),
-    );
+    const shown: TableData = {
+      ...{ columns, from: position.offset, total, asOf: result.copy.asOf, isDemo: settings.source === 'sandbox' },
+      rows: records.map((record) => columns.map((column) => record[column] ?? null)),
+      ...{ nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
+    };
+    context.tellView?.(shown);
     const partsFor = (shown: number): EnvelopeParts => {
       const end = position.offset + shown;
       const isMore = end < result.counted;

@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
-import { buildHitCards, cardSettingsOf } from '../shown/cards.ts';
+import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
 
@@ -54,7 +54,8 @@ export const searchCatalog = defineTool({
         ranking: undefined,
         args,
         unmatchedKey: 'no_match',
-        view: (records) => buildHitCards(records, cardSettingsOf(args.culture, context.settings)),
+        view: (records) =>
+          buildHitCards(records, { ...context.settings, culture: args.culture ?? context.settings.culture }),
         openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
       },
       context,

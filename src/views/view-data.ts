@@ -1,4 +1,4 @@
-/** What the server tells the views of lists, of one product and of queries beside the answer. Type aliases, so that it is JSON. */
+/** What the server tells the views of lists, of one product and of queries beside the answer. Types only. */
 
 import type { Values } from './host/read-answer.ts';
 
@@ -73,9 +73,9 @@ export type TableData = {
   /** How many rows come before these. */
   readonly from: number;
   /** How many there are in all; absent: more than were counted. */
-  readonly total?: number;
+  readonly total?: number | undefined;
   /** Continues after these rows; absent: nothing is left, or nothing can be continued. */
-  readonly nextCursor?: string;
+  readonly nextCursor?: string | undefined;
   /** When reading the copy began, UTC in ISO 8601. */
   readonly asOf: string;
   readonly isDemo: boolean;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanAudit } from '../../src/shown/clean-audit.ts';
+import { cleanAudit } from '../../src/shown/audit-texts.ts';
 import { buildReport } from '../cli/report/small-report.ts';
 
 const SECRET = 'key-4711-secret';

@@ -23,15 +23,15 @@ const records = openRecords({
   ],
 });
 
-it('gives the cover of each product, of the hosts that are named alone', async () => {
-  expect([...(await readCovers(['cdn.example'], call, await records))]).toEqual([
+it('gives the cover of each product, of the origins that may be asked alone', async () => {
+  expect([...(await readCovers(['https://cdn.example', 'http://cdn.example'], call, await records))]).toEqual([
     [1, 'https://cdn.example/1b.png'],
-    [6, 'HTTP://CDN.example/6.png'],
+    [6, 'http://cdn.example/6.png'],
   ]);
-  expect([...(await readCovers(['cdn.example:8443'], call, await records)).keys()]).toEqual([3]);
+  expect([...(await readCovers(['https://cdn.example:8443'], call, await records)).keys()]).toEqual([3]);
 });
 
-it('asks nothing where no host is named', async () => {
+it('asks nothing where nothing may be asked', async () => {
   const query = () => Promise.reject(new Error('asked'));
   expect([...(await readCovers([], call, { query }))]).toEqual([]);
 });

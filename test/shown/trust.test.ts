@@ -7,8 +7,7 @@ import { findActive, INJECTIONS } from '../support/injections.ts';
 const SETTINGS: CardSettings = {
   culture: 'de-DE',
   redact: (value) => value,
-  origins: ['https://media.example.com'],
-  maxTextChars: 200,
+  pictureOrigins: ['https://media.example.com'],
 };
 
 describe.each(Object.entries(INJECTIONS))('%s', (_trick, text) => {

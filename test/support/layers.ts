@@ -70,6 +70,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [
     'views-listed.ts',
     'shown',
+    'type:views/view-data.ts',
     'tool-names.ts',
     'type:result-form.ts',
     'arguments',

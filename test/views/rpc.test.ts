@@ -1,6 +1,6 @@
 /** The conversation of a view with its host, message by message. */
 import { describe, expect, it } from 'vitest';
-import { greetHost, type HostEvents, openRpc } from '../../src/views/host/host.ts';
+import { greetHost, openRpc } from '../../src/views/host/host.ts';
 import { readAnswer, readRows, type ToolAnswer } from '../../src/views/host/read-answer.ts';
 
 /** One end, whose other end is the test. */
@@ -17,18 +17,19 @@ function openEnd() {
 }
 
 describe('JSON-RPC', () => {
-  it('answers what it knows, and refuses the rest', () => {
+  it('answers what it knows, refuses the rest, and says what failed', async () => {
     const { wire, sent, give } = openEnd();
-    openRpc(
-      wire,
-      (method) => (method === 'ping' ? {} : undefined),
-      () => {},
-    );
-    give({ jsonrpc: '2.0', id: 'a', method: 'ping' });
-    give({ jsonrpc: '2.0', id: 'b', method: 'ui/unheard-of' });
+    const answer = async (method: string) => {
+      if (method === 'fail') throw new Error('It is gone.');
+      return method === 'ping' ? {} : undefined;
+    };
+    openRpc(wire, answer, () => {});
+    for (const method of ['ping', 'ui/unheard-of', 'fail']) give({ jsonrpc: '2.0', id: method, method });
+    await expect.poll(() => sent).toHaveLength(3);
     expect(sent).toEqual([
-      { jsonrpc: '2.0', id: 'a', result: {} },
-      { jsonrpc: '2.0', id: 'b', error: { code: -32_601, message: 'There is no such method.' } },
+      { jsonrpc: '2.0', id: 'ping', result: {} },
+      { jsonrpc: '2.0', id: 'ui/unheard-of', error: { code: -32_601, message: 'There is no such method.' } },
+      { jsonrpc: '2.0', id: 'fail', error: { code: -32_000, message: 'It is gone.' } },
     ]);
   });
 
@@ -36,7 +37,7 @@ describe('JSON-RPC', () => {
     const { wire, give } = openEnd();
     const rpc = openRpc(
       wire,
-      () => undefined,
+      async () => undefined,
       () => {},
     );
     const asked = rpc.request('tools/call', {});
@@ -50,7 +51,7 @@ describe('JSON-RPC', () => {
       const { wire, sent, give } = openEnd();
       const rpc = openRpc(
         wire,
-        () => ({}),
+        async () => ({}),
         () => {},
       );
       const asked = rpc.request('a', {});
@@ -64,16 +65,9 @@ describe('JSON-RPC', () => {
 
 describe('a host', () => {
   const told: unknown[] = [];
-  const events: HostEvents = {
-    onArguments: (args) => void told.push(['arguments', args]),
-    onResult: (result) => void told.push(['result', result]),
-    onCancelled: () => void told.push('cancelled'),
-    onContext: (context) => void told.push(['context', context]),
-  };
-
   it('is greeted before anything else is said, and heard after', async () => {
     const { wire, sent, give } = openEnd();
-    const greeting = greetHost(wire, 'view', '1', events);
+    const greeting = greetHost(wire, 'view', '1', (changes) => void told.push(changes));
     expect(sent.map(({ method }) => method)).toEqual(['ui/initialize']);
     expect(sent[0]?.params).toMatchObject({ protocolVersion: '2026-01-26', appInfo: { name: 'view', version: '1' } });
     give({ jsonrpc: '2.0', id: 1, result: { hostCapabilities: { message: {} }, hostContext: { theme: 'dark' } } });
@@ -89,13 +83,13 @@ describe('a host', () => {
     say('ui/notifications/host-context-changed', { theme: 'light' });
     say('ui/notifications/unheard-of', {});
     say('ui/notifications/tool-result', null);
-    expect(told).toEqual([
-      ['context', { theme: 'dark' }],
-      ['arguments', { a: 1 }],
-      ['arguments', { a: 1, b: 2 }],
-      ['result', { content: [] }],
-      'cancelled',
-      ['context', { theme: 'light' }],
+    expect(told.filter((changes) => JSON.stringify(changes) !== '{}')).toEqual([
+      { context: { theme: 'dark' } },
+      { args: { a: 1 } },
+      { args: { a: 1, b: 2 } },
+      { result: { content: [] } },
+      { isCancelled: true },
+      { context: { theme: 'light' } },
     ]);
     const said = host.say('Hello');
     give({ jsonrpc: '2.0', id: 2, result: { isError: true } });

@@ -1,7 +1,6 @@
 /** The product sheet in a host. */
 
 import { describe, expect, it } from 'vitest';
-import { readMatrix } from '../../src/views/sheet/variants.tsx';
 import { productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
@@ -155,30 +154,5 @@ describe.skipIf(chromium === undefined)('the sheet of a server that sends markup
         { alter: putMarkup(marker) },
       );
     }
-  });
-});
-
-describe('a matrix of variants', () => {
-  const variant = (size: string, colour: string) => ({
-    code: `${size}-${colour}`,
-    options: { Size: size, Colour: colour },
-  });
-
-  it('has the option with fewer values across, and a cell for each pair', () => {
-    const matrix = readMatrix([variant('S', 'Red'), variant('M', 'Red'), variant('L', 'Blue'), variant('L', 'Blue')]);
-    expect(matrix).toMatchObject({ rowOption: 'Size', columnOption: 'Colour', columns: ['Red', 'Blue'] });
-    expect(matrix?.rows.map(({ value, cells }) => [value, cells.map(({ length }) => length)])).toEqual([
-      ['S', [1, 0]],
-      ['M', [1, 0]],
-      ['L', [0, 2]],
-    ]);
-  });
-
-  it.each([
-    ['one option', [{ options: { Size: 'S' } }, { options: { Size: 'M' } }]],
-    ['three', [{ options: { Size: 'S', Colour: 'Red', Fit: 'Slim' } }]],
-    ['none', [{ code: 'a' }]],
-  ])('is none of %s', (_name, variants) => {
-    expect(readMatrix(variants)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { readId, readText } from '../../record/value.ts';
-import { createCleaner, readDefect } from '../../shown/defects.ts';
+import { createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import type { Defect as ShownDefect } from '../../views/audit/audit-data.ts';
 
 /** A row of DEFECT_COLUMNS. */

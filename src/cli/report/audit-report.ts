@@ -6,8 +6,7 @@ import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/grade.ts';
 import type { CallContext, CallSettings } from '../../call/context.ts';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { type AskedOf, describeAudit } from '../../shown/audit-data.ts';
-import { cleanAudit } from '../../shown/clean-audit.ts';
-import { createCleaner, readDefect } from '../../shown/defects.ts';
+import { cleanAudit, createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import { readCovers } from '../../shown/pictures.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import type { Defect, ReportData } from '../../views/audit/audit-data.ts';
@@ -61,7 +60,7 @@ export async function askReport(
     const { settings, call } = context;
     const { audit, question } = asked;
     const hosts = asked.rows.length === 0 ? [] : (settings.mediaHosts ?? []);
-    const covers = await readCovers(hosts, call, requireLocalCopy(context));
+    const covers = await readCovers(originsOn(hosts), call, requireLocalCopy(context));
     const records = readRecords(audit, asked.rows, settings.redact, covers, given.max_examples);
     const { channel } = question;
     const beside = {
@@ -74,6 +73,11 @@ export async function askReport(
   };
   const error = await runAsTool(session, args, write, signal);
   return error === undefined ? { text } : { error };
+}
+
+/** The addresses of the web that pictures on these hosts may have. */
+function originsOn(hosts: readonly string[]): readonly string[] {
+  return hosts.flatMap((host) => [`https://${host}`, `http://${host}`]);
 }
 
 /** What a report tells beside what was found. */
@@ -114,8 +118,8 @@ interface PageParts {
 /** Writes the page. Pure. */
 export function renderAuditPage(data: ReportData, records: Records, { page, mediaHosts = [] }: PageParts): string {
   const block = JSON.stringify(packRecords([...records.values()].flat(), data.rules));
-  const title = `Data quality report, ${data.copy.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
-  const pictures = mediaHosts.flatMap((host) => [`https://${host}`, `http://${host}`]).join(' ');
+  const title = `Data quality report, ${data.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
+  const pictures = originsOn(mediaHosts).join(' ');
   // A text of the data may not end its element.
   const carried = `<script type="application/json" id="${BLOCK_ID}">${block.replaceAll('<', '\\u003c')}</script>`;
   return page

@@ -6,24 +6,14 @@ import type { Severity } from '../components/words.ts';
 export interface AuditData {
   /** Whether the catalog is the invented one of the sandbox. */
   readonly isDemo: boolean;
-  readonly copy: {
-    /** When reading it began, UTC in ISO 8601. */
-    readonly asOf: string;
-    readonly isComplete: boolean;
-    readonly lists: readonly CopiedList[];
-  };
+  /** When reading the copy began, UTC in ISO 8601. */
+  readonly asOf: string;
+  /** Products and variants of the copy, as they are called there, and how many. */
+  readonly counts: readonly { readonly name: string; readonly records: number }[];
   /** What the products are judged for, by its name; absent: by the rules of data quality. */
   readonly channel?: string | undefined;
   readonly gradedBy: 'category' | 'brand';
-  /** In which ways it was narrowed, a text each. */
-  readonly scopeWords: readonly string[];
-  /** Names of the scope that nothing has. */
-  readonly unmatched: readonly string[];
-  /** Ids of the rules that the question leaves out. */
-  readonly leftOut: readonly string[];
-  /** What is known of each list that rules read and the copy lacks. */
-  readonly unread: readonly string[];
-  /** What is to be said of the audit as a whole, of gaps of the system first; a sentence each. */
+  /** What was checked, what is not known, and gaps of the whole system, before all else; a sentence each. */
   readonly notes: readonly string[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
@@ -59,48 +49,39 @@ export interface ReportData extends AuditData {
   readonly gradeWords: string;
 }
 
-/** A list of the copy. */
-interface CopiedList {
-  readonly name: string;
-  readonly records: number;
-  /** In words. */
-  readonly coverage: string;
-}
-
-/** Products of a category or brand, or of all, by grade and by whether they can be sold. */
+/** Products of a category or brand. */
 export interface LabelData {
   readonly name: string;
+  readonly products: number;
+  /** By grade; absent: a channel judges, which grades none. */
+  readonly grades?: Readonly<Record<string, number>> | undefined;
+  /** Those of grade D or E; of a channel, those that are not ready. */
+  readonly bad: number;
+}
+
+/** What all rules together say. */
+export interface StandingData {
   readonly products: number;
   /** Products that fail an error: of a channel, those that are not ready. */
   readonly withError: number;
   readonly grades: Readonly<Record<string, number>>;
   /** Products of grade A or B. */
   readonly good: number;
-  /** Products of grade D or E. */
-  readonly bad: number;
-}
-
-/** What all rules together say. */
-export interface StandingData extends Omit<LabelData, 'name' | 'bad'> {
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
-  /** Share of products of grade A or B. */
-  readonly percentGood: number;
   /** Share of products without an error, known or not known. */
   readonly percentReady: number;
   /** Of a channel: whether who fails nothing that is known is ready. */
   readonly areGapsKnown: boolean;
-  /** How that share is, of the ready where a channel judges; undefined: there are no products. */
-  readonly level: 'good' | 'fair' | 'poor' | undefined;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
-  /** Categories or brands, the worst first; none where all are alike. */
+  /** Categories or brands, the worst first. */
   readonly labels: readonly LabelData[];
   /** How many categories or brands there are. */
   readonly labelled: number;
   readonly fixes: readonly FixStep[];
-  /** That the fixes only raise grades, in a sentence, where that is so. */
-  readonly fixNote?: string | undefined;
+  /** What the fixes do, in a sentence. */
+  readonly fixNote: string;
 }
 
 /** What repairing one rule everywhere does, after the steps before it. */
@@ -149,7 +130,7 @@ export interface RuleData {
 }
 
 /** A row of the map of failures: how many records fail each rule. */
-interface HeatRow {
+export interface HeatRow {
   readonly name: string;
   /** What the cells are shares of. */
   readonly products: number;
@@ -162,31 +143,13 @@ export interface TrendData {
   readonly asOf: string;
   /** What is not compared, and why, in a sentence. */
   readonly note?: string | undefined;
-  /** What both audits can be told by, and how many more there are now; absent: nothing. */
-  readonly headline?: Headline | undefined;
-  /** Its share at all audits that can stand beside this one, which is the last. */
+  /** What there is more or less of, a line each. */
+  readonly changes: readonly string[];
+  /** What the products of the points are: `A or B`. */
+  readonly figure: string;
+  /** Their share at all audits that can stand beside this one, which is the last. */
   readonly points: readonly { readonly asOf: string; readonly percent: number }[];
-  /** Other figures that have changed, and by how much. */
-  readonly others: readonly (readonly [figure: Figure, more: number])[];
-  /** The grades that have more or fewer products, the best first. */
-  readonly grades: readonly (readonly [grade: string, products: number, more: number])[];
-  /** The typical grade, where it is another. */
-  readonly typical?: { readonly before: string; readonly now: string } | undefined;
-  /** How many more records fail each rule, where that changed, the largest change first. */
-  readonly rules: readonly (readonly [rule: string, more: number])[];
-  /** Rules that are new or gone, or ask in another way than they did. */
-  readonly notCompared: readonly string[];
 }
-
-interface Headline {
-  readonly figure: Figure;
-  readonly more: number;
-  readonly percent: number;
-  readonly percentBefore: number;
-}
-
-/** A figure by its name in answers. */
-export type Figure = 'products' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
 
 /** One record that fails one rule. */
 export interface Defect {

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData } from '../audit/audit-data.ts';
 import { type DefectPage, defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
-import { HeatMap, LABEL_WORDS, RulesChart, RuleWords } from '../audit/rules.tsx';
+import { HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { Paging, Table } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
+import { useAttempt } from '../components/take-out.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import type { Host } from '../host/host.ts';
 import { textOf } from '../host/read-answer.ts';
@@ -82,7 +83,7 @@ function Overview({ board, onChoice }: OverviewProps) {
   const onRule = (rule: string): void => onChoice({ rule });
   const onCell = (label: string, rule: string): void => onChoice({ rule, label });
   const map = {
-    title: `By ${LABEL_WORDS[gradedBy][0].toLowerCase()}`,
+    title: `By ${gradedBy}`,
     content: () => <HeatMap audit={board} onRule={onRule} onCell={onCell} />,
   };
   return (
@@ -117,6 +118,11 @@ interface FailingRecordsProps extends BoardProps {
 /** The records that fail a rule, page by page, with the rule that they fail. */
 function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecordsProps) {
   const [page, setPage] = useState(0);
+  const [told, attempt] = useAttempt();
+  const ask = async (): Promise<string> => {
+    await host.say(writeQuestion(choice));
+    return 'Sent to the conversation';
+  };
   const { rule: id, label } = choice;
   const question = useMemo(() => {
     const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
@@ -133,9 +139,14 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
           ← Back
         </button>
         <span class="grow" />
-        <button type="button" onClick={() => void host.say(writeQuestion(choice)).catch(() => {})}>
-          Ask about these
-        </button>
+        <span role="status" class="soft">
+          {told}
+        </span>
+        {host.capabilities.message !== undefined && (
+          <button type="button" onClick={() => attempt(ask)}>
+            Ask about these
+          </button>
+        )}
       </div>
       <h1 tabIndex={-1}>
         {formatName(id)}

@@ -1,6 +1,7 @@
 /** Bars, as SVG: it is printed in its colours where backgrounds are left out. */
 
 import type { ComponentChildren } from 'preact';
+import { type Column, Table } from './table.tsx';
 
 /** One part of a bar. */
 export interface BarPart {
@@ -30,11 +31,6 @@ function share(percent: number): string {
   return `${Number(percent.toFixed(3))}%`;
 }
 
-/** What a full bar is to mean, in per cent, so that the largest value fills most of it. */
-export function chooseScale(largest: number): number {
-  return [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((scale) => scale >= largest) ?? 100;
-}
-
 /** A row of a table of bars. */
 export interface BarRow {
   readonly name: ComponentChildren;
@@ -44,88 +40,20 @@ export interface BarRow {
   readonly figures: readonly string[];
 }
 
-/** Rows below a title of their own. */
-interface BarGroup {
-  readonly title: string;
-  /** Class of the title. */
-  readonly look: string;
-  /** What the ends of the bars mean. */
-  readonly ends: Ends;
-  readonly rows: readonly BarRow[];
-}
-
-type Ends = readonly [start: string, end: string];
-
 interface BarTableProps {
   readonly look: string;
   readonly caption?: ComponentChildren;
-  /** Of the names, and of each figure; absent: they are clear. */
-  readonly heads?: readonly [name: string, ...figures: string[]];
-  /** What the ends of all bars mean. */
-  readonly ends?: Ends;
-  readonly rows?: readonly BarRow[];
-  readonly groups?: readonly BarGroup[];
+  /** Of the names, and of each figure. */
+  readonly heads: readonly [name: ComponentChildren, ...figures: string[]];
+  readonly rows: readonly BarRow[];
 }
 
-/** Bars below each other: a table, which is read as one. */
-export function BarTable({ look, caption, heads, ends, rows = [], groups = [] }: BarTableProps) {
-  const [first, ...others] = heads ?? [];
-  return (
-    <table class={`chart ${look}`}>
-      {caption !== undefined && <caption>{caption}</caption>}
-      {heads === undefined ? undefined : (
-        <thead>
-          <tr>
-            <th scope="col">{first}</th>
-            <td>{ends !== undefined && <Scale ends={ends} />}</td>
-            {others.map((head) => (
-              <th key={head} scope="col" class="number">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-      )}
-      {rows.length !== 0 && <tbody>{rows.map(drawRow)}</tbody>}
-      {groups.map((group) => (
-        <tbody key={group.title}>
-          <tr class="group">
-            <th scope="rowgroup" class={group.look}>
-              {group.title}
-            </th>
-            <td>
-              <Scale ends={group.ends} />
-            </td>
-            {others.map((head) => (
-              <td key={head} />
-            ))}
-          </tr>
-          {group.rows.map(drawRow)}
-        </tbody>
-      ))}
-    </table>
-  );
-}
-
-function drawRow({ name, parts, figures }: BarRow, index: number) {
-  return (
-    <tr key={index}>
-      <th scope="row">{name}</th>
-      <td>{parts.length !== 0 && <Bar parts={parts} />}</td>
-      {figures.map((figure, at) => (
-        <td key={at} class="number">
-          {figure}
-        </td>
-      ))}
-    </tr>
-  );
-}
-
-function Scale({ ends: [start, end] }: { readonly ends: Ends }) {
-  return (
-    <div class="scale">
-      <span>{start}</span>
-      <span>{end}</span>
-    </div>
-  );
+/** Bars below each other, from 0 to 100 %. */
+export function BarTable({ look, caption, heads: [first, ...figures], rows }: BarTableProps) {
+  const columns: readonly Column<BarRow>[] = [
+    { key: 'name', title: first, isHead: true, cell: ({ name }) => name },
+    { key: 'bar', title: <span class="hidden">Bar</span>, cell: ({ parts }) => <Bar parts={parts} /> },
+    ...figures.map((title, at) => ({ key: title, title, look: 'number', cell: (row: BarRow) => row.figures[at] })),
+  ];
+  return <Table look={`chart ${look}`} caption={caption} columns={columns} rows={rows} />;
 }

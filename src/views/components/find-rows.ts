@@ -32,32 +32,18 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** In upper case these are folded. */
-const ASCII = /^[\0-\x7f]*$/;
-
-/** German, and alike in Danish: an umlaut, and how it is typed without one. */
-const PAIRS: Readonly<Record<string, string>> = { Ä: 'AE', Ö: 'OE', Ü: 'UE', Å: 'AA', Ø: 'OE' };
-
-/** Letters whose stroke is no accent to Unicode. */
+/** Letters whose stroke or joining is no accent to Unicode. */
 const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
 /**
  * A text without what does not matter when it is searched: case, accents, and that Turkish has two letters i; once more with
- * its umlauts as pairs of letters. `Mütze` is `MUTZE` and `MUETZE`.
+ * its umlauts as pairs of letters. `Mütze` is `MUETZE` and `MUTZE`.
  */
 export function foldText(text: string): string {
   // Upper case, because there ı and i, ß and ss become one.
-  const upper = text.toUpperCase();
-  if (ASCII.test(upper)) return upper;
-  const composed = upper.normalize('NFC');
-  return [composed, composed.replace(/[ÄÖÜÅØ]/g, (letter) => PAIRS[letter] ?? letter)].map(dropAccents).join('\n');
-}
-
-function dropAccents(upper: string): string {
-  return upper
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
+  const upper = text.toUpperCase().replace(/[ØŁĐÆŒ]/g, (letter) => STROKES[letter] ?? letter);
+  const apart = upper.normalize('NFD');
+  return [apart.replaceAll('\u0308', 'E'), apart].map((folded) => folded.replace(/\p{M}/gu, '')).join('\n');
 }
 
 /**

@@ -3,16 +3,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../host/read-answer.ts';
 
-/** What came. */
-interface Loaded<Value> {
-  /** Undefined: what is asked now has not come yet. */
-  readonly loaded: Value | undefined;
-  /** What came last, of whatever was asked; undefined: nothing yet. */
-  readonly last: Value | undefined;
-}
-
-/** Loads it, anew whenever something else is asked. @param load never rejects */
-export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>): Loaded<Value> {
+/**
+ * Loads it, anew whenever something else is asked.
+ * @param load never rejects
+ * @returns `loaded`: undefined while what is asked now has not come; `last`: what came last, of whatever was asked
+ */
+export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Promise<Value>) {
   const [last, setLast] = useState<{ readonly asked: Asked; readonly value: Value }>();
   useEffect(() => {
     let isOver = false;

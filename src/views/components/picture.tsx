@@ -33,7 +33,7 @@ export function Picture({ src, alt = '', host, isNone, children }: PictureProps)
     <span class="picture without">
       {children ??
         (src === undefined && host !== undefined ? (
-          <span title="Pictures are loaded only from hosts that PIM_MEDIA_HOSTS names.">
+          <span>
             Not loaded: <bdi>{host}</bdi> is not an allowed host
           </span>
         ) : (

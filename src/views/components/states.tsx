@@ -76,14 +76,9 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
   return (
     <div class="head">
       <h1 tabIndex={-1}>{children}</h1>
-      {isDemo ? <DemoBadge /> : undefined}
+      {isDemo && <span class="demo">Demo data</span>}
     </div>
   );
-}
-
-/** That what is shown is invented. */
-export function DemoBadge() {
-  return <span class="demo">Demo data</span>;
 }
 
 /** What the server says beside the records. */

@@ -38,7 +38,12 @@ export function Table<Row>({ columns, rows, look, caption, sort, onSort, lookOf 
       <thead>
         <tr>
           {columns.map(({ key, title, look: own, value }) => (
-            <th key={key} scope="col" class={own} aria-sort={sort?.by === key ? directionOf(sort) : undefined}>
+            <th
+              key={key}
+              scope="col"
+              class={own}
+              aria-sort={sort?.by === key ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            >
               {onSort === undefined || value === undefined ? (
                 title
               ) : (
@@ -72,11 +77,7 @@ export function Table<Row>({ columns, rows, look, caption, sort, onSort, lookOf 
   );
 }
 
-function directionOf({ isDescending }: Sort): 'ascending' | 'descending' {
-  return isDescending ? 'descending' : 'ascending';
-}
-
-interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'look'> {
+interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'look' | 'lookOf'> {
   readonly pageRows: number;
   /** What the rows are, for who cannot see the table. */
   readonly name: string;
@@ -87,7 +88,8 @@ interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' 
 }
 
 /** A table that sorts all of its rows, and shows some of them at a time. */
-export function PagedTable<Row>({ rows, columns, look, pageRows, name, captionOf, asked }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ pageRows, name, captionOf, asked, ...table }: PagedTableProps<Row>) {
+  const { rows, columns } = table;
   const { compareTexts } = useWords();
   const [sort, setSort] = useState<Sort>();
   const [page, setPage] = useState(0);
@@ -103,12 +105,7 @@ export function PagedTable<Row>({ rows, columns, look, pageRows, name, captionOf
   return (
     <>
       <ScrollArea name={name}>
-        <Table
-          {...{ columns, sort, onSort }}
-          rows={shown}
-          {...(look !== undefined && { look })}
-          caption={captionOf?.(start + 1, start + shown.length)}
-        />
+        <Table {...table} {...{ sort, onSort }} rows={shown} caption={captionOf?.(start + 1, start + shown.length)} />
       </ScrollArea>
       <Paging page={start / pageRows} pages={pages} onPage={setPage} />
     </>
@@ -137,19 +134,17 @@ export function Paging({ page, pages, onPage }: PagingProps) {
   const { formatNumber } = useWords();
   if (pages < 2) return null;
   const turn = (name: string, to: number) => (
-    <button type="button" disabled={to < 0 || to >= pages || to === page} onClick={() => onPage(to)}>
+    <button type="button" disabled={to < 0 || to >= pages} onClick={() => onPage(to)}>
       {name}
     </button>
   );
   return (
     <nav class="paging" aria-label="Pages">
-      {turn('First', 0)}
       {turn('Previous', page - 1)}
       <span>
         Page {formatNumber(page + 1)} of {formatNumber(pages)}
       </span>
       {turn('Next', page + 1)}
-      {turn('Last', pages - 1)}
     </nav>
   );
 }

@@ -21,7 +21,7 @@ interface TakeOutProps {
   readonly name: string;
   /** The head first. */
   readonly rows: () => readonly (readonly Cell[])[];
-  /** What is copied, each once; absent: the rows. */
+  /** What is copied, each once; absent: nothing. */
   readonly codes?: () => readonly (string | undefined)[];
   readonly host?: Host | undefined;
   readonly isDisabled?: boolean;
@@ -32,12 +32,7 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
   const { formatCount } = useWords();
   const [told, attempt] = useAttempt();
   const copy = async (): Promise<string> => {
-    if (codes === undefined) {
-      const written = rows();
-      await copyText(writeRows(written));
-      return `${formatCount(written.length - 1, 'row')} copied`;
-    }
-    const found = [...new Set(codes())].filter((code) => code !== undefined && code !== '');
+    const found = [...new Set(codes?.())].filter((code) => code !== undefined && code !== '');
     await copyText(found.join('\n'));
     return `${formatCount(found.length, 'code')} copied`;
   };
@@ -53,9 +48,11 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
       <span role="status" class="soft">
         {told}
       </span>
-      <button type="button" disabled={isDisabled} onClick={() => attempt(copy)}>
-        {codes === undefined ? 'Copy' : 'Copy codes'}
-      </button>
+      {codes !== undefined && (
+        <button type="button" disabled={isDisabled} onClick={() => attempt(copy)}>
+          Copy codes
+        </button>
+      )}
       <button type="button" disabled={isDisabled} onClick={() => attempt(save)}>
         Save as CSV
       </button>

@@ -35,7 +35,6 @@ export function useWords(): Words {
 export function createWords(locale: string | undefined) {
   const language = locale ?? 'en';
   const numbers = new Intl.NumberFormat(language);
-  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 2 });
   // A date of a catalog has no zone.
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
@@ -48,16 +47,9 @@ export function createWords(locale: string | undefined) {
   return {
     /** A number with its thousands apart. */
     formatNumber,
-    /** A number in little room: `1.2K`. */
-    formatCompact: (value: number): string => compact.format(value),
     /** A number of things: `1 rule`, `2 rules`. */
     formatCount: (count: number, one: string, many = `${one}s`): string =>
       `${formatNumber(count)} ${count === 1 ? one : many}`,
-    /** A change with its sign: `+12`, `−3`. */
-    formatGain: (change: number): string => `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`,
-    /** A change: `12 more`, `3 fewer`, `as many`. */
-    formatChange: (change: number): string =>
-      change === 0 ? 'as many' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`,
     /** A time to the minute. @param iso UTC in ISO 8601 */
     formatTime: (iso: string): string =>
       writeTime(iso, { dateStyle: 'medium', timeStyle: 'short' }) ?? `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,

@@ -1,11 +1,10 @@
 /** The records as cards, or as rows of a table. */
 
-import type { Sort } from '../components/find-rows.ts';
 import { Picture } from '../components/picture.tsx';
-import { type Column, Table } from '../components/table.tsx';
+import { type Column, PagedTable } from '../components/table.tsx';
 import { useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
-import { type Item, SORTS, tellLack, titleOf } from './choose-cards.ts';
+import { commonCurrency, type Item, tellLack, titleOf } from './choose-cards.ts';
 
 /** What lists of records are given. */
 interface ItemsProps {
@@ -113,33 +112,35 @@ function Badges({ card: { status, missing = [], type, isCover } }: { readonly ca
   );
 }
 
-interface CardTableProps extends ItemsProps {
-  readonly sort: Sort;
-  readonly onSort: (by: string) => void;
-}
+/** Rows of the table that are shown at once. */
+const PAGE_ROWS = 50;
 
 /** The table: columns that no record has a value for are left out. */
-export function CardTable({ items, selected, onSelect, sort, onSort }: CardTableProps) {
+export function CardTable({ items, selected, onSelect }: ItemsProps) {
   const { formatDay } = useWords();
-  const textIn = (key: 'name' | 'code' | 'brand' | 'updated', look?: string): Column<Item> => ({
-    ...{ key, look, title: SORTS[key], value: ({ card }) => card[key] },
+  const currency = commonCurrency(items);
+  const textIn = (key: 'name' | 'code' | 'brand' | 'updated', title: string): Column<Item> => ({
+    ...{ key, title, look: key, value: ({ card }) => card[key] },
     cell: ({ card }) => <bdi>{key === 'updated' && card.updated ? formatDay(card.updated) : card[key]}</bdi>,
   });
   const columns: readonly Column<Item>[] = [
-    textIn('name'),
-    textIn('code', 'code'),
-    textIn('brand'),
+    textIn('name', 'Name'),
+    textIn('code', 'Code'),
+    textIn('brand', 'Brand'),
     {
-      ...{ key: 'price', look: 'number', title: SORTS.price, value: ({ card }) => card.prices?.[0]?.amount },
+      ...{ key: 'price', look: 'number', title: 'Price' },
+      value: ({ card }) => card.prices?.find((price) => price.currency === currency)?.amount,
       cell: ({ card }) => <Prices card={card} />,
     },
-    textIn('updated'),
+    textIn('updated', 'Last change'),
   ];
   return (
-    <Table
+    <PagedTable
+      name="Records"
+      look="records"
       rows={items}
-      sort={sort}
-      onSort={onSort}
+      pageRows={PAGE_ROWS}
+      asked={items.length}
       lookOf={({ at }) => (selected.has(at) ? 'selected' : undefined)}
       columns={[
         {

@@ -1,7 +1,6 @@
-/** Which of the loaded cards are shown, in which order, and how they are named. Pure. */
+/** Which of the loaded cards are shown, and how they are named. Pure. */
 
-import { foldText, type Sort, type SortValue, searchWords, sortRows } from '../components/find-rows.ts';
-import type { Words } from '../components/words.ts';
+import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
 /** What a gallery may show. */
@@ -13,76 +12,22 @@ export interface Item {
   readonly card: Card;
 }
 
-/** What cards can be sorted by, and what that is called; `answer`: as they came. */
-export const SORTS = {
-  answer: 'As answered',
-  name: 'Name',
-  code: 'Code',
-  brand: 'Brand',
-  price: 'Price',
-  status: 'Status',
-  updated: 'Last change',
-} as const;
-
-/** One of {@link SORTS}. */
-export type SortBy = keyof typeof SORTS;
-
-/** What cards can be filtered by. */
-export type FilterBy = 'brand' | 'status' | 'missing';
-
-/** What is chosen. */
-export interface Choice extends Readonly<Record<FilterBy, string>> {
-  /** All of its words must be in a card. */
-  readonly words: string;
-  readonly sort: Sort & { readonly by: SortBy };
-}
-
-/** Everything, as it came. */
-export const EVERYTHING: Choice = {
-  ...{ words: '', brand: '', status: '', missing: '' },
-  sort: { by: 'answer', isDescending: false },
-};
-
-/** The items that are chosen, in their order. */
-export function chooseItems(items: readonly Item[], choice: Choice, { compareTexts }: Words): readonly Item[] {
-  const hasWords = searchWords(choice.words);
-  const isWanted = ({ card }: Item): boolean =>
-    FILTERS.every((kind) => choice[kind] === '' || valuesOf(card, kind).includes(choice[kind])) &&
-    hasWords(foldText([card.name, card.code, card.brand, card.id].join('\n')));
-  const chosen = items.filter(isWanted);
-  const { by, isDescending } = choice.sort;
-  if (by === 'answer') return isDescending ? chosen.reverse() : chosen;
-  const currency = commonCurrency(chosen);
-  const readValue = ({ card }: Item): SortValue =>
-    by === 'price' ? card.prices?.find((price) => price.currency === currency)?.amount : card[by];
-  return sortRows(chosen, readValue, isDescending, compareTexts);
+/** The items that have all of these words in what their cards tell. */
+export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
+  const hasWords = searchWords(words);
+  return items.filter(({ card }) => {
+    const { name, code, brand, id, type, status, missing = [] } = card;
+    return hasWords(foldText([name, code, brand, id, type, status, ...missing.map(tellLack)].join('\n')));
+  });
 }
 
 /** The currency that most cards have: prices in others do not compare. */
-function commonCurrency(items: readonly Item[]): string | undefined {
-  const currencies = items.flatMap(({ card }) => [...new Set(card.prices?.map(({ currency }) => currency))]);
-  return countEach(currencies)[0]?.[0];
-}
-
-/** Each filter. */
-export const FILTERS: readonly FilterBy[] = ['brand', 'status', 'missing'];
-
-function valuesOf(card: Card, kind: FilterBy): readonly string[] {
-  return [card[kind] ?? []].flat().map(String);
-}
-
-/** The values of a kind among the items, the most frequent first, each with how many have it. */
-export function listOptions(
-  items: readonly Item[],
-  kind: FilterBy,
-): readonly (readonly [value: string, count: number])[] {
-  return countEach(items.flatMap(({ card }) => valuesOf(card, kind)));
-}
-
-function countEach<Value>(values: readonly Value[]): readonly (readonly [Value, number])[] {
-  const counts = new Map<Value, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one);
+export function commonCurrency(items: readonly Item[]): string | undefined {
+  const counts = new Map<string | undefined, number>();
+  for (const { card } of items)
+    for (const currency of new Set(card.prices?.map((price) => price.currency)))
+      counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
 }
 
 /** One record, and several. */

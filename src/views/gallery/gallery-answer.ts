@@ -1,6 +1,7 @@
 /** An answer of a list tool as the gallery shows it: its records as cards, and what is said of the whole. */
 
 import { useState } from 'preact/hooks';
+import { useAttempt } from '../components/take-out.tsx';
 import type { Arguments, Host } from '../host/host.ts';
 import {
   askTool,
@@ -113,37 +114,32 @@ export async function askNext(
 /** Products of one request for pictures. */
 const MOST_PICTURED = 50;
 
-/** Pictures of search hits, which searches do not tell: asked for when somebody wants to see them. */
-interface AskedPictures {
-  /** The cards with what is known of their pictures. */
-  readonly cards: readonly Card[];
-  /** Asks for those of the next products; undefined: there are none. */
-  readonly ask: (() => Promise<void>) | undefined;
-  readonly failure: string;
-}
-
-/** Keeps those of the products among the cards, by their ids. */
-export function usePictures(cards: readonly Card[], host: Host | undefined): AskedPictures {
+/**
+ * Pictures of search hits, which searches do not tell: asked for when somebody wants to see them, by the ids of the products
+ * among the cards.
+ * @returns the cards with what is known; what asks for those of the next products, undefined if there are none; what failed
+ */
+export function usePictures(cards: readonly Card[], host: Host | undefined) {
   const [pictures, setPictures] = useState<ReadonlyMap<number, Partial<Card>>>(new Map());
-  const [failure, setFailure] = useState('');
+  const [failure, attempt] = useAttempt();
   const isProduct = ({ type = '' }: Card): boolean => /^products?$/i.test(type);
   const unknown = cards.filter(isProduct).flatMap(({ id }) => (id === undefined || pictures.has(id) ? [] : id));
   const next = [...new Set(unknown)].slice(0, MOST_PICTURED);
-  const ask = async (calling: Host): Promise<void> => {
+  const ask = async (calling: Host): Promise<string> => {
     const args = { product_ids: next, cover_only: true, limit: 2 * MOST_PICTURED, max_tokens: 8_000 };
     const answer = await askTool(calling, 'get_media', args);
-    setFailure(answer.problem?.failed ?? '');
-    if (answer.problem !== undefined) return;
+    if (answer.problem !== undefined) return answer.problem.failed;
     // Of those without one it is not known whether they have pictures that are no covers.
     const found = new Map<number, Partial<Card>>([...pictures, ...next.map((id) => [id, {}] as const)]);
     for (const { id, picture, pictureHost } of readGallery(answer).cards) {
       if (id !== undefined) found.set(id, { ...(picture && { picture }), ...(pictureHost && { pictureHost }) });
     }
     setPictures(found);
+    return '';
   };
   return {
     cards: cards.map((card) => (isProduct(card) ? { ...card, ...pictures.get(card.id ?? Number.NaN) } : card)),
     failure,
-    ask: host?.capabilities.serverTools === undefined || next.length === 0 ? undefined : () => ask(host),
+    ask: host?.capabilities.serverTools === undefined || next.length === 0 ? undefined : () => attempt(() => ask(host)),
   };
 }

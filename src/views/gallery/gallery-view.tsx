@@ -2,15 +2,13 @@
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { BarTable } from '../components/bars.tsx';
-import { turnSort } from '../components/find-rows.ts';
 import { Failure, LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { useWords, type Words } from '../components/words.ts';
 import { readAnswer } from '../host/read-answer.ts';
 import { showView, type ViewProps } from '../host/show-view.tsx';
 import { Cards, CardTable } from './cards.tsx';
-import { chooseItems, EVERYTHING, NOUNS, type SortBy } from './choose-cards.ts';
-import { Chooser, type Layout } from './chooser.tsx';
+import { chooseItems, NOUNS } from './choose-cards.ts';
 import { askNext, type GalleryAnswer, readGallery, usePictures } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
@@ -41,23 +39,21 @@ const NONE: ReadonlySet<number> = new Set();
 
 function Records({ host, context, args, first }: ViewProps & { readonly first: GalleryAnswer }) {
   const words = useWords();
-  const [choice, setChoice] = useState(EVERYTHING);
-  const [layout, setLayout] = useState<Layout>('cards');
+  const [search, setSearch] = useState('');
+  const [layout, setLayout] = useState<'Cards' | 'Table'>('Cards');
   const [selected, setSelected] = useState(NONE);
   const following = useFollowing(first, async (last) => {
     if (host === undefined) return last;
     return askNext(host, context.toolInfo?.tool.name, args, last);
   });
   const { answers } = following;
-  const pictures = usePictures(
-    answers.flatMap((answer) => answer.cards),
-    host,
-  );
+  const loaded = answers.flatMap(({ cards }) => cards);
+  const pictures = usePictures(loaded, host);
   const items = pictures.cards.map((card, at) => ({ at, card }));
   // Of another answer, other records have these places.
   useEffect(() => setSelected(NONE), [first]);
   if (items.length === 0) return <Nothing answer={first} />;
-  const shown = chooseItems(items, choice, words);
+  const shown = chooseItems(items, search);
   const select = (at: number, isSelected: boolean): void => {
     const others = [...selected].filter((one) => one !== at);
     setSelected(new Set(isSelected ? [...others, at] : others));
@@ -68,36 +64,38 @@ function Records({ host, context, args, first }: ViewProps & { readonly first: G
   return (
     <>
       <Head answers={answers} count={items.length} />
-      <Chooser
-        items={items}
-        choice={choice}
-        onChoose={(changes) => setChoice({ ...choice, ...changes })}
-        layout={layout}
-        onLayout={setLayout}
-      />
+      <search class="tools chooser">
+        <input
+          type="search"
+          aria-label="Search what is loaded"
+          placeholder="Search these: name, code, brand, no price"
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <fieldset class="group" aria-label="Layout">
+          {(['Cards', 'Table'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={layout === one} onClick={() => setLayout(one)}>
+              {one}
+            </button>
+          ))}
+        </fieldset>
+      </search>
       {shown.length === 0 ? (
         <Message title="Nothing that is loaded fits">
-          <button type="button" onClick={() => setChoice(EVERYTHING)}>
+          <button type="button" onClick={() => setSearch('')}>
             Show everything
           </button>
         </Message>
+      ) : layout === 'Table' ? (
+        <CardTable {...listed} />
       ) : (
         <section
-          class={context.displayMode === 'fullscreen' ? 'records' : 'records bounded'}
+          class={context.displayMode === 'fullscreen' ? 'cards-area' : 'cards-area bounded'}
           aria-label="Records"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
           tabIndex={0}
         >
-          {layout === 'cards' ? (
-            <Cards {...listed} />
-          ) : (
-            <CardTable
-              {...listed}
-              sort={choice.sort}
-              // The columns are sorts.
-              onSort={(by) => setChoice({ ...choice, sort: { ...turnSort(choice.sort, by), by: by as SortBy } })}
-            />
-          )}
+          <Cards {...listed} />
         </section>
       )}
       <div class="tools under">
@@ -110,7 +108,7 @@ function Records({ host, context, args, first }: ViewProps & { readonly first: G
           />{' '}
           Select all {words.formatNumber(shown.length)} shown
         </label>
-        {first.of !== 'results' || pictures.ask === undefined ? undefined : (
+        {first.of === 'results' && pictures.ask !== undefined && (
           <button type="button" onClick={pictures.ask}>
             Load pictures
           </button>
@@ -161,12 +159,8 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   return (
     <>
       <Message title={total === 0 ? `No ${NOUNS[of][1]} found` : tellCount(total, answer, words)}>
-        {answer.total === 0 ? <p>Ask with fewer or other conditions.</p> : undefined}
-        {isDemo ? (
-          <p>
-            <span class="demo">Demo data</span>
-          </p>
-        ) : undefined}
+        {answer.total === 0 && <p>Ask with fewer or other conditions.</p>}
+        {isDemo && <span class="demo">Demo data</span>}
       </Message>
       <Notes notes={notes} />
     </>

@@ -10,9 +10,6 @@ import { NOUNS, nameInMessage, type Of } from './choose-cards.ts';
 /** Records that a message may name. */
 const MOST_ASKED = 50;
 
-/** Records that can be compared in a conversation. */
-const MOST_COMPARED = 10;
-
 const HEADS = ['id', 'code', 'name', 'brand', 'status', 'prices', 'updated', 'missing', 'type', 'picture'];
 
 interface SelectionProps {
@@ -26,26 +23,19 @@ interface SelectionProps {
 export function Selection({ cards, of, host, onClear }: SelectionProps) {
   const { formatCount } = useWords();
   const [told, attempt] = useAttempt();
+  const [question, setQuestion] = useState('');
   const [one, many] = NOUNS[of];
   const count = cards.length;
-  if (count === 0) {
-    return (
-      <section class="selection" aria-label="Selected">
-        <p class="soft">Select {many} to ask about them, copy or save them</p>
-      </section>
-    );
-  }
-  const canSay = host?.capabilities.message !== undefined;
-  const named = nameInMessage(cards, of);
-  const say = (text: string): void =>
+  if (count === 0) return <p class="selection soft">Select {many} to ask about them, copy or save them</p>;
+  const ask = (): void =>
     attempt(async () => {
-      await host?.say(text);
+      const about = `the ${count === 1 ? one : many} ${nameInMessage(cards, of)}.`;
+      await host?.say(
+        question.trim() === '' ? `Tell me about ${about}` : `${question.trim()}\n\nThis is about ${about}`,
+      );
+      setQuestion('');
       return 'Sent to the conversation';
     });
-  const ask = (question: string): void => {
-    const about = `the ${count === 1 ? one : many} ${named}.`;
-    say(question === '' ? `Tell me about ${about}` : `${question}\n\nThis is about ${about}`);
-  };
   return (
     <section class="selection" aria-label="Selected">
       <div class="tools">
@@ -56,16 +46,6 @@ export function Selection({ cards, of, host, onClear }: SelectionProps) {
           codes={() => cards.map(({ code }) => code)}
           host={host}
         />
-        {canSay && of !== 'media' ? (
-          <button
-            type="button"
-            disabled={count < 2 || count > MOST_COMPARED}
-            title={`Two to ${MOST_COMPARED} can be compared`}
-            onClick={() => say(`Compare the ${many} ${named}.`)}
-          >
-            Compare
-          </button>
-        ) : undefined}
         <button type="button" onClick={onClear}>
           Clear
         </button>
@@ -73,43 +53,28 @@ export function Selection({ cards, of, host, onClear }: SelectionProps) {
           {told}
         </span>
       </div>
-      {canSay ? (
-        <Ask title={`Ask about ${count === 1 ? 'it' : 'these'}`} isMany={count > MOST_ASKED} onAsk={ask} />
-      ) : undefined}
+      {host?.capabilities.message !== undefined && (
+        <form
+          class="tools ask"
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <input
+            type="text"
+            aria-label="Question about what is selected"
+            maxLength={500}
+            placeholder="What would you like to know?"
+            value={question}
+            onInput={({ currentTarget }) => setQuestion(currentTarget.value)}
+          />
+          <button type="submit" class="main" disabled={count > MOST_ASKED}>
+            Ask about {count === 1 ? 'it' : 'these'}
+          </button>
+        </form>
+      )}
     </section>
-  );
-}
-
-interface AskProps {
-  readonly title: string;
-  /** Whether they are too many for a message. */
-  readonly isMany: boolean;
-  readonly onAsk: (question: string) => void;
-}
-
-function Ask({ title, isMany, onAsk }: AskProps) {
-  const [question, setQuestion] = useState('');
-  return (
-    <form
-      class="tools ask"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAsk(question.trim());
-        setQuestion('');
-      }}
-    >
-      <input
-        type="text"
-        aria-label="Question about what is selected"
-        maxLength={500}
-        placeholder="What would you like to know?"
-        value={question}
-        onInput={({ currentTarget }) => setQuestion(currentTarget.value)}
-      />
-      <button type="submit" class="main" disabled={isMany}>
-        {title}
-      </button>
-    </form>
   );
 }
 

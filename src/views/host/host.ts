@@ -19,15 +19,16 @@ export interface ToolResult {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a view is told by its host. */
-export interface HostEvents {
+/** What a host tells a view. */
+export interface Told {
   /** The arguments of the call that it shows; some of them while they are still written. */
-  readonly onArguments: (args: Arguments) => void;
-  readonly onResult: (result: ToolResult) => void;
+  readonly args: Arguments;
+  /** Undefined: the call is not over. */
+  readonly result: ToolResult | undefined;
   /** The call was given up. */
-  readonly onCancelled: () => void;
+  readonly isCancelled: boolean;
   /** Theme, fonts, language, size: what there is of it at the beginning, and what changed whenever some of it does. */
-  readonly onContext: (context: HostContext) => void;
+  readonly context: HostContext;
 }
 
 /** What a view may ask of its host. All that wait for an answer reject with a HostError where the host refuses. */
@@ -48,14 +49,19 @@ export interface Host {
  * Greets the host. Nothing else is sent before it has answered, nor told to the view.
  * @throws HostError where it does not answer
  */
-export async function greetHost(wire: Wire, name: string, version: string, events: HostEvents): Promise<Host> {
-  const answer = (method: string): object | undefined =>
+export async function greetHost(
+  wire: Wire,
+  name: string,
+  version: string,
+  tell: (changes: Partial<Told>) => void,
+): Promise<Host> {
+  const answer = async (method: string): Promise<object | undefined> =>
     method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
-  const rpc = openRpc(wire, answer, (method, params) => takeNotification(method, params, events));
+  const rpc = openRpc(wire, answer, (method, params) => tell(readNotification(method, params)));
   const greeting = { protocolVersion: REVISION, appInfo: { name, version }, appCapabilities: {} };
   // By the specification. What a host leaves out is taken as nothing.
   const told = (await rpc.request('ui/initialize', greeting)) as Partial<McpUiInitializeResult>;
-  events.onContext(told.hostContext ?? {});
+  tell({ context: told.hostContext ?? {} });
   rpc.notify('ui/notifications/initialized', {});
   const ask = async (method: string, params: object): Promise<void> => {
     // As above; of what these requests come to, only this is told.
@@ -76,24 +82,24 @@ export async function greetHost(wire: Wire, name: string, version: string, event
   };
 }
 
-function takeNotification(method: string, params: unknown, events: HostEvents): void {
-  if (typeof params !== 'object' || params === null) return;
+/** What a notification changes; empty: nothing. */
+function readNotification(method: string, params: unknown): Partial<Told> {
+  if (typeof params !== 'object' || params === null) return {};
   switch (method) {
     case 'ui/notifications/tool-input':
     case 'ui/notifications/tool-input-partial': {
       const args = 'arguments' in params ? params.arguments : undefined;
       // Of JSON, of which each view reads what it knows.
-      if (typeof args === 'object' && args !== null) events.onArguments(args as Arguments);
-      return;
+      return typeof args === 'object' && args !== null ? { args: args as Arguments } : {};
     }
     case 'ui/notifications/tool-result':
-      events.onResult(params);
-      return;
+      return { result: params };
     case 'ui/notifications/tool-cancelled':
-      events.onCancelled();
-      return;
+      return { isCancelled: true };
     case 'ui/notifications/host-context-changed':
-      events.onContext({ ...params });
+      return { context: { ...params } };
+    default:
+      return {};
   }
 }
 
@@ -125,8 +131,9 @@ export class HostError extends Error {}
 /** A host shows a dialog to its user before it answers some requests. */
 const WAIT_MS = 120_000;
 
-/** JSON-RPC: there is no such method. */
+/** Errors of JSON-RPC. */
 const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
+const FAILED = -32_000;
 
 /**
  * Begins a conversation.
@@ -135,7 +142,7 @@ const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
  */
 export function openRpc(
   wire: Wire,
-  answer: (method: string) => object | undefined,
+  answer: (method: string, params: unknown) => Promise<object | undefined>,
   take: (method: string, params: unknown) => void,
 ): Rpc {
   const waiting = new Map<unknown, (answered: Message) => void>();
@@ -148,8 +155,11 @@ export function openRpc(
       return;
     }
     if (id === undefined) return take(method, params);
-    const result = answer(method);
-    wire.send({ jsonrpc: '2.0', id, ...(result === undefined ? { error: UNKNOWN_METHOD } : { result }) });
+    const send = (answered: object): void => wire.send({ jsonrpc: '2.0', id, ...answered });
+    answer(method, params).then(
+      (result) => send(result === undefined ? { error: UNKNOWN_METHOD } : { result }),
+      (error: unknown) => send({ error: { code: FAILED, message: readMessage(error) } }),
+    );
   });
   return {
     request: (method, params) =>

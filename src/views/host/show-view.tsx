@@ -2,19 +2,13 @@
 
 import { type ComponentType, render } from 'preact';
 import { Locale } from '../components/words.ts';
-import { type Arguments, greetHost, type Host, type HostContext, openWire, type ToolResult } from './host.ts';
+import { greetHost, type Host, type HostContext, openWire, type Told } from './host.ts';
 
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string;
 
 /** What a view knows. */
-export interface ViewProps {
-  /** Of the call that it shows, as far as they are written. */
-  readonly args: Arguments;
-  /** Undefined: the call is not over. */
-  readonly result: ToolResult | undefined;
-  readonly isCancelled: boolean;
-  readonly context: HostContext;
+export interface ViewProps extends Told {
   /** Undefined: it has not answered yet. */
   readonly host: Host | undefined;
   /** Why there is no host. */
@@ -42,16 +36,12 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     );
   };
   change({});
-  const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, {
-    onArguments: (args) => change({ args }),
-    onResult: (result) => change({ result }),
-    onCancelled: () => change({ isCancelled: true }),
-    onContext: (changes) => {
-      const context = { ...props.context, ...changes };
-      applyContext(document, context);
-      change({ context });
-    },
-  });
+  const tell = ({ context: changed, ...changes }: Partial<Told>): void => {
+    const context = { ...props.context, ...changed };
+    if (changed !== undefined) applyContext(document, context);
+    change({ ...changes, context });
+  };
+  const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, tell);
   greeting.then(
     (host) => {
       change({ host });

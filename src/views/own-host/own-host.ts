@@ -1,11 +1,8 @@
 /** What the page runs in which `pim-mcp view` shows a view: the side of the host (MCP Apps, 2026-01-26), without an assistant. */
 
 import { saveText } from '../components/csv.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const UNKNOWN_METHOD = { code: -32_601, message: 'There is no such method.' };
-const FAILED = { code: -32_000, message: 'pim-mcp did not answer. Is it still running?' };
+import { openRpc, openWire } from '../host/host.ts';
+import { isValues, type Values, valuesOf } from '../host/read-answer.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const frame = find<HTMLIFrameElement>('iframe');
@@ -17,46 +14,21 @@ function find<Found extends Element>(selector: string): Found {
   return found;
 }
 
-function send(message: object): void {
-  frame.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
-}
-
 function describeContext(): object {
   return { theme: dark.matches ? 'dark' : 'light', locale: navigator.language, displayMode: 'inline', platform: 'web' };
 }
 
+/** @throws Error where the command has ended */
 async function askServer(path: string, body?: object): Promise<object> {
   const posted = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const response = await fetch(path, body === undefined ? {} : posted);
-  if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
+  const response = await fetch(path, body === undefined ? {} : posted).catch(() => undefined);
+  if (response?.ok !== true) throw new Error('pim-mcp did not answer. Is it still running?');
   return response.json();
 }
 
-/** Answers a message of the view, which is trusted as little as the records that it shows. */
-async function answerView(message: unknown): Promise<void> {
-  if (!isFields(message) || typeof message.method !== 'string') return;
-  const { id, method, params } = message;
-  const given = isFields(params) ? params : {};
-  if (id === undefined) return takeNotification(method, given);
-  try {
-    const result = await answerRequest(method, given);
-    send({ id, ...(result === undefined ? { error: UNKNOWN_METHOD } : { result }) });
-  } catch {
-    send({ id, error: FAILED });
-  }
-}
-
-async function takeNotification(method: string, params: Fields): Promise<void> {
-  if (method === 'ui/notifications/size-changed' && typeof params.height === 'number') {
-    frame.style.height = `${Math.ceil(params.height)}px`;
-  }
-  if (method !== 'ui/notifications/initialized') return;
-  const { args, result } = await shown;
-  send({ method: 'ui/notifications/tool-input', params: { arguments: args } });
-  send({ method: 'ui/notifications/tool-result', params: result });
-}
-
-async function answerRequest(method: string, params: Fields): Promise<object | undefined> {
+/** Answers a request of the view, which is trusted as little as the records that it shows. */
+async function answerView(method: string, given: unknown): Promise<object | undefined> {
+  const params: Values = isValues(given) ? given : {};
   switch (method) {
     case 'ui/initialize':
       return {
@@ -70,7 +42,7 @@ async function answerRequest(method: string, params: Fields): Promise<object | u
     case 'ui/message':
       // There is no assistant to be told; who looks on may copy it to one.
       find<HTMLElement>('#said').hidden = false;
-      find('#said pre').textContent = listOf(params.content)
+      find('#said pre').textContent = valuesOf(params.content)
         .map(({ text }) => (typeof text === 'string' ? text : ''))
         .join('\n');
       return {};
@@ -81,8 +53,8 @@ async function answerRequest(method: string, params: Fields): Promise<object | u
       return {};
     }
     case 'ui/download-file':
-      for (const { resource } of listOf(params.contents)) {
-        if (!isFields(resource) || typeof resource.text !== 'string') return { isError: true };
+      for (const { resource } of valuesOf(params.contents)) {
+        if (!isValues(resource) || typeof resource.text !== 'string') return { isError: true };
         const name = decodeURIComponent(String(resource.uri).split('/').at(-1) ?? '');
         saveText(name, String(resource.mimeType), resource.text);
       }
@@ -94,25 +66,25 @@ async function answerRequest(method: string, params: Fields): Promise<object | u
   }
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null;
-}
-
-function listOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.filter(isFields) : [];
-}
-
 // What the command has written.
 const shown = askServer('/shown') as Promise<{ readonly tool: string; readonly args: object; readonly result: object }>;
 void shown.then(({ tool }) => {
   document.title = `${tool} – pim-mcp`;
   find('h1').textContent = tool;
 });
-window.addEventListener('message', ({ source, data }) => {
-  if (source === frame.contentWindow) void answerView(data);
-});
-dark.addEventListener('change', () => {
-  send({ method: 'ui/notifications/host-context-changed', params: describeContext() });
-});
+
+async function takeNotification(method: string, params: unknown): Promise<void> {
+  if (method === 'ui/notifications/size-changed' && isValues(params) && typeof params.height === 'number') {
+    frame.style.height = `${Math.ceil(params.height)}px`;
+  }
+  if (method !== 'ui/notifications/initialized') return;
+  const { args, result } = await shown;
+  rpc.notify('ui/notifications/tool-input', { arguments: args });
+  rpc.notify('ui/notifications/tool-result', result);
+}
+
+// A frame of the page has a window.
+const rpc = openRpc(openWire(window, frame.contentWindow as Window), answerView, takeNotification);
+dark.addEventListener('change', () => rpc.notify('ui/notifications/host-context-changed', describeContext()));
 // Last, so that its first message is not missed.
 frame.src = '/view';

@@ -3,12 +3,11 @@
 import type { Defect, ReportData, RuleData } from '../audit/audit-data.ts';
 import { defectColumns } from '../audit/defects.tsx';
 import { RuleWords } from '../audit/rules.tsx';
-import { BarTable } from '../components/bars.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { RECORDS_ID } from './record-block.ts';
 
-/** Kinds of failure that are told of a rule, the most frequent first. */
+/** Kinds of failure that are told of a rule. */
 const MOST_KINDS = 20;
 
 /** One block for each rule that finds something; nothing where none does. */
@@ -62,23 +61,17 @@ function Finding({ rule, first }: { readonly rule: RuleData; readonly first: rea
   );
 }
 
-function Kinds({ rule: { kinds, subject, severity, failed } }: { readonly rule: RuleData }) {
+/** What kinds of failure there are, the most frequent first. */
+function Kinds({ rule: { kinds } }: { readonly rule: RuleData }) {
   const { formatNumber, formatCount } = useWords();
   if (kinds.length === 0) return null;
   const left = kinds.length - MOST_KINDS;
+  const told = kinds.slice(0, MOST_KINDS).map(([kind, count]) => `${kind}: ${formatNumber(count)}`);
   return (
-    <>
-      <BarTable
-        look="kinds"
-        caption={`Breakdown of the failing ${subject}s`}
-        rows={kinds.slice(0, MOST_KINDS).map(([kind, count]) => ({
-          name: <bdi>{kind}</bdi>,
-          parts: [{ percent: Math.min(100, (count / failed) * 100), look: severity }],
-          figures: [formatNumber(count)],
-        }))}
-      />
-      {left > 0 ? <p class="note">and {formatCount(left, 'more kind')}</p> : undefined}
-    </>
+    <p>
+      <bdi>{told.join(', ')}</bdi>
+      {left > 0 ? ` and ${formatCount(left, 'more kind')}` : ''}
+    </p>
   );
 }
 

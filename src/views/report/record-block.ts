@@ -3,8 +3,8 @@
  * few megabytes. Pure.
  */
 
-import type { Defect } from '../audit/audit-data.ts';
-import { SEVERITIES, type Severity } from '../components/words.ts';
+import type { Defect, RuleData } from '../audit/audit-data.ts';
+import { SEVERITIES } from '../components/words.ts';
 
 /** The id of the element where all records are shown. */
 export const RECORDS_ID = 'all-records';
@@ -13,11 +13,7 @@ export const RECORDS_ID = 'all-records';
 export const BLOCK_ID = 'record-block';
 
 /** What the page says of a rule once. */
-interface RuleHead {
-  readonly id: string;
-  readonly severity: Severity;
-  readonly fix: string;
-}
+type RuleHead = Pick<RuleData, 'id' | 'severity' | 'fix'>;
 
 const TEXTS = ['code', 'name', 'category', 'brand', 'status', 'detail', 'link', 'picture'] as const;
 
@@ -56,28 +52,4 @@ export function unpackRecords({ rules, texts, rows }: RecordBlock): readonly Def
       ...{ code, name, category, brand, status, detail, link, picture },
     };
   });
-}
-
-/** Divides the levels of a category's path. */
-const LEVELS = ' > ';
-
-/** What of the records is wanted; an empty text is everything. */
-export const ALL = { search: '', severity: '', rule: '', category: '', brand: '' };
-
-/** Whether a record is of what was chosen. */
-export function isWanted(record: Defect, { severity, rule, category, brand }: typeof ALL): boolean {
-  return (
-    (severity === '' || record.severity === severity) &&
-    (rule === '' || record.rule === rule) &&
-    (brand === '' || record.brand === brand) &&
-    // Those below are meant as well.
-    (category === '' || record.category === category || record.category.startsWith(category + LEVELS))
-  );
-}
-
-/** The path of a category, and of those above it. */
-export function listPaths(path: string): readonly string[] {
-  if (path === '') return [];
-  const levels = path.split(LEVELS);
-  return levels.map((_, level) => levels.slice(0, level + 1).join(LEVELS));
 }

@@ -7,8 +7,8 @@ import { defectColumns } from '../audit/defects.tsx';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import { PagedTable } from '../components/table.tsx';
 import { TakeOut } from '../components/take-out.tsx';
-import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import { ALL, BLOCK_ID, isWanted, listPaths, RECORDS_ID, type RecordBlock, unpackRecords } from './record-block.ts';
+import { formatName, useWords } from '../components/words.ts';
+import { BLOCK_ID, RECORDS_ID, type RecordBlock, unpackRecords } from './record-block.ts';
 
 /** Rows that are shown at once. */
 const PAGE_ROWS = 50;
@@ -18,15 +18,12 @@ const HEADS = [
   ...(['category', 'brand', 'status', 'detail', 'fix', 'link'] as const),
 ];
 
-interface RecordsProps {
-  readonly block: RecordBlock;
-  /** Is given what chooses a rule, for links of the page. */
-  readonly onChooser: (choose: (rule: string) => void) => void;
-}
+/** What of the records is wanted; an empty text is everything. */
+const ALL = { search: '', rule: '' };
 
 /** The table with what chooses its rows. */
-function Records({ block, onChooser }: RecordsProps) {
-  const { formatNumber, formatCount, compareTexts } = useWords();
+function Records({ block }: { readonly block: RecordBlock }) {
+  const { formatNumber, formatCount } = useWords();
   const [wanted, setWanted] = useState(ALL);
   const records = useMemo(() => unpackRecords(block), [block]);
   const columns = useMemo(() => defectColumns(records), [records]);
@@ -34,21 +31,16 @@ function Records({ block, onChooser }: RecordsProps) {
   const found = useMemo(() => {
     const hasWords = searchWords(wanted.search);
     return records.filter(
-      (record, at) => isWanted(record, wanted) && hasWords(searched[at] ?? '', String(record.productId)),
+      ({ rule, productId }, at) =>
+        (wanted.rule === '' || rule === wanted.rule) && hasWords(searched[at] ?? '', String(productId)),
     );
   }, [records, searched, wanted]);
-  useEffect(() => onChooser((rule) => setWanted({ ...ALL, rule })), [onChooser]);
-  const options = useMemo(() => {
-    const sorted = (values: readonly string[]): Options =>
-      [...new Set(values)].sort(compareTexts).map((one) => [one, one]);
-    const severities = SEVERITIES.filter((severity) => block.rules.some((rule) => rule.severity === severity));
-    return {
-      severity: severities.map((severity) => [severity, SEVERITY_WORDS[severity].many] as const),
-      rule: block.rules.map(({ id }) => [id, formatName(id)] as const),
-      category: sorted(records.flatMap(({ category }) => listPaths(category))),
-      brand: sorted(records.flatMap(({ brand }) => (brand === '' ? [] : brand))),
-    };
-  }, [block, records]);
+  useEffect(() => {
+    document.addEventListener('click', ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLElement>('a[data-rule]') : null;
+      if (link?.dataset.rule !== undefined) setWanted({ ...ALL, rule: link.dataset.rule });
+    });
+  }, []);
   return (
     <>
       <form class="choices" onSubmit={(event) => event.preventDefault()}>
@@ -57,19 +49,25 @@ function Records({ block, onChooser }: RecordsProps) {
           <input
             type="search"
             value={wanted.search}
-            placeholder="name, code, id, detail"
-            onInput={(event) => setWanted({ ...wanted, search: event.currentTarget.value })}
+            placeholder="name, code, category, brand, detail"
+            onInput={({ currentTarget }) => setWanted({ ...wanted, search: currentTarget.value })}
           />
         </label>
-        {(['severity', 'rule', 'category', 'brand'] as const).map((name) => (
-          <Choice
-            key={name}
-            name={formatName(name)}
-            value={wanted[name]}
-            options={options[name]}
-            onChoose={(value) => setWanted({ ...wanted, [name]: value })}
-          />
-        ))}
+        <label>
+          Rule
+          <select
+            aria-label="Rule"
+            value={wanted.rule}
+            onChange={({ currentTarget }) => setWanted({ ...wanted, rule: currentTarget.value })}
+          >
+            <option value="">All</option>
+            {block.rules.map(({ id }) => (
+              <option key={id} value={id}>
+                {formatName(id)}
+              </option>
+            ))}
+          </select>
+        </label>
       </form>
       <div class="tools found">
         <p role="status">
@@ -106,8 +104,8 @@ function Records({ block, onChooser }: RecordsProps) {
   );
 }
 
-function foldRecord({ rule, name, code, detail, category, brand }: Defect): string {
-  return foldText([formatName(rule), name, code, detail, category, brand].join('\n'));
+function foldRecord({ rule, severity, name, code, detail, category, brand }: Defect): string {
+  return foldText([formatName(rule), severity, name, code, detail, category, brand].join('\n'));
 }
 
 function rowOf(record: Defect, { rules }: RecordBlock): readonly (string | number | undefined)[] {
@@ -121,51 +119,12 @@ function rowOf(record: Defect, { rules }: RecordBlock): readonly (string | numbe
   return HEADS.map((head) => own[head]);
 }
 
-type Options = readonly (readonly [value: string, text: string])[];
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly value: string;
-  readonly options: Options;
-  readonly onChoose: (value: string) => void;
-}
-
-/** A list of which one is chosen, or none. */
-function Choice({ name, value, options, onChoose }: ChoiceProps) {
-  return (
-    <label>
-      {name}
-      <select aria-label={name} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
-        <option value="">All</option>
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 const place = document.getElementById(RECORDS_ID);
 const data = document.getElementById(BLOCK_ID);
 
 if (place !== null && data !== null) {
   // Written by the same build.
   const block = JSON.parse(data.textContent ?? '') as RecordBlock;
-  let choose: ((rule: string) => void) | undefined;
   place.replaceChildren();
-  render(
-    <Records
-      block={block}
-      onChooser={(chooser) => {
-        choose = chooser;
-      }}
-    />,
-    place,
-  );
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element ? target.closest<HTMLElement>('a[data-rule]') : null;
-    if (link?.dataset.rule !== undefined) choose?.(link.dataset.rule);
-  });
+  render(<Records block={block} />, place);
 }

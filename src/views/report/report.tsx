@@ -1,10 +1,10 @@
 /** The HTML report of an audit, as it is read without scripts: the components of the quality board, one below the other. */
 
 import { renderToString } from 'preact-render-to-string';
-import type { LabelData, ReportData } from '../audit/audit-data.ts';
-import { AuditHead, FixFirst, gradeParts, Standing, tellSellable } from '../audit/overview.tsx';
-import { HeatMap, LABEL_WORDS, RulesChart } from '../audit/rules.tsx';
-import { type BarRow, BarTable, chooseScale } from '../components/bars.tsx';
+import type { ReportData } from '../audit/audit-data.ts';
+import { AuditHead, FixFirst, gradeParts, Standing } from '../audit/overview.tsx';
+import { HeatMap, RulesChart } from '../audit/rules.tsx';
+import { BarTable } from '../components/bars.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { Findings, OtherRules } from './findings.tsx';
@@ -54,42 +54,32 @@ function Report({ report }: ReportProps) {
   );
 }
 
-/** The worst categories or brands; nothing where all are alike. */
-function Labels({ report }: ReportProps) {
+/** The worst categories or brands; nothing where there is but one. */
+function Labels({ report: { standing, gradedBy, channel } }: ReportProps) {
   const { formatNumber } = useWords();
-  const { standing, gradedBy, channel } = report;
-  if (standing === undefined || standing.labels.length === 0) return null;
+  if (standing === undefined || standing.labels.length < 2) return null;
   const { labels, labelled } = standing;
-  const isChannel = channel !== undefined;
-  const percentOf = ({ withError, products }: LabelData): number => (withError / Math.max(1, products)) * 100;
-  const scale = chooseScale(Math.max(...labels.map(percentOf)));
-  const rowOf = (label: LabelData): BarRow => {
-    const { name, products, withError, good, bad } = label;
-    const [best, worst] = isChannel ? [products - withError, withError] : [good, bad];
-    return {
-      name: <bdi>{name}</bdi>,
-      parts: isChannel ? [{ percent: (percentOf(label) / scale) * 100, look: 'lost' }] : gradeParts(label),
-      figures: [formatNumber(best), `${formatNumber(worst)} of ${formatNumber(products)}`],
-    };
-  };
+  const what = channel === undefined ? 'D or E' : 'Not ready';
   return (
     <section aria-labelledby="scores">
       <h2 id="scores">
-        {isChannel ? 'Products that are not ready' : 'Grades'} per {gradedBy}
+        {channel === undefined ? 'Grades' : 'Products that are not ready'} per {gradedBy}
       </h2>
       <p class="note">
         {labels.length < labelled ? `The worst ${formatNumber(labels.length)} of ` : 'Of '}
-        {formatNumber(labelled)}; those with the largest share of {isChannel ? 'them' : 'D and E'} come first, very
-        small ones last.
+        {formatNumber(labelled)}; those with the largest share of {what} come first, very small ones last.
       </p>
       <BarTable
         look="scores"
-        heads={[
-          LABEL_WORDS[gradedBy][0],
-          ...(isChannel ? [tellSellable(report).share, 'Not ready'] : ['A or B', 'D or E']),
-        ]}
-        ends={isChannel ? ['0', `${scale}%`] : ['A', 'E']}
-        rows={labels.map(rowOf)}
+        heads={[formatName(gradedBy), what]}
+        rows={labels.map(({ name, products, grades, bad }) => ({
+          name: <bdi>{name}</bdi>,
+          parts:
+            grades === undefined
+              ? [{ percent: (bad / products) * 100, look: 'lost' }]
+              : gradeParts({ grades, products }),
+          figures: [`${formatNumber(bad)} of ${formatNumber(products)}`],
+        }))}
       />
     </section>
   );
@@ -100,29 +90,26 @@ function AllRecords({ report: { records } }: ReportProps) {
   const { formatNumber, formatCount } = useWords();
   if (records.total === 0) return null;
   const left = records.total - records.shown;
-  const elsewhere = (
-    <>
-      To get all of them, run the command that made this report with <code>--output defects.csv</code>.
-    </>
-  );
   return (
     <section class="browse" aria-labelledby="records">
       <h2 id="records">All records</h2>
-      {left > 0 ? (
+      {left > 0 && (
         <p class="notice">
           This page has {formatNumber(records.shown)} of {formatCount(records.total, 'defect')}, of each rule the first.{' '}
-          {formatNumber(left)} are left out. {elsewhere}
+          {formatNumber(left)} are left out. {ELSEWHERE}
         </p>
-      ) : undefined}
+      )}
       <div id={RECORDS_ID}>
         <p>
           This list needs the script of this page, which your browser did not run. Below, each rule names its first
-          records. {elsewhere}
+          records. {ELSEWHERE}
         </p>
       </div>
     </section>
   );
 }
+
+const ELSEWHERE = 'To get all of them, run the command that made this report with --output defects.csv.';
 
 /** What is said in the place of a name of something. */
 const STATES = {
@@ -163,20 +150,21 @@ function Places({ report: { places = [], channel } }: ReportProps) {
 }
 
 /** When the rules were run, and how the grades come about. */
-function About({ report: { copy, madeAt, version, gradeWords, channel } }: ReportProps) {
+function About({ report: { asOf, madeAt, version, gradeWords, channel } }: ReportProps) {
   const { formatTime } = useWords();
   return (
     <section aria-labelledby="about">
       <h2 id="about">About this report</h2>
       <p>
         pim-mcp {version} ran the rules at {formatTime(madeAt)} on a local copy, which shows the catalog as of{' '}
-        {formatTime(copy.asOf)} or later.
+        {formatTime(asOf)} or later.
       </p>
-      <p>
-        {channel === undefined
-          ? `${gradeWords} A product is sellable if it fails no error, however bad its grade is. Unknown results do not count.`
-          : 'A product is not ready if it fails an error, unknown if it fails none but some required attribute cannot be told, and ready otherwise.'}
-      </p>
+      {channel === undefined && (
+        <p>
+          {gradeWords} A product is sellable if it fails no error, however bad its grade is. Unknown results do not
+          count.
+        </p>
+      )}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function Facts({
 
 /** One value. */
 export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
-  const { formatDate } = useWords();
+  const { formatDate, formatPrice } = useWords();
   if (value === null || value === undefined) return <span class="soft">–</span>;
   if (typeof value === 'string') return <bdi>{ISO_TIME.test(value) ? formatDate(value) : value}</bdi>;
   if (typeof value !== 'object') return String(value);
@@ -48,7 +48,7 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
           <dt class={isPrice(key, one) ? 'hidden' : undefined}>
             <bdi>{key.replaceAll('_', ' ')}</bdi>
           </dt>
-          <dd>{isPrice(key, one) ? <Price currency={key} amount={one} /> : <Fact value={one} />}</dd>
+          <dd>{isPrice(key, one) ? <span class="price">{formatPrice(one, key)}</span> : <Fact value={one} />}</dd>
         </div>
       ))}
     </dl>
@@ -58,11 +58,6 @@ export function Fact({ value }: { readonly value: unknown }): ComponentChildren 
 /** Prices are told by currency (ISO 4217). */
 function isPrice(key: string, value: unknown): value is number {
   return typeof value === 'number' && /^[A-Z]{3}$/.test(key);
-}
-
-function Price({ currency, amount }: { readonly currency: string; readonly amount: number }) {
-  const { formatPrice } = useWords();
-  return <span class="price">{formatPrice(amount, currency)}</span>;
 }
 
 function Items({ items }: { readonly items: readonly unknown[] }) {
@@ -131,19 +126,31 @@ export function Texts({ product }: { readonly product: Values }) {
 /** Shows another product. */
 export type OnProduct = (id: number) => void;
 
-interface ProductLinkProps {
-  readonly id: unknown;
+interface ProductListProps {
+  readonly products: readonly Values[];
   readonly onProduct: OnProduct;
-  readonly children: string;
 }
 
-/** What leads to the sheet of a product; its name alone where its id is not known. */
-export function ProductLink({ id, onProduct, children }: ProductLinkProps) {
-  const title = <bdi>{children}</bdi>;
-  if (typeof id !== 'number') return title;
+/** Products by their names, which lead to their sheets, with whatever else is told of them. */
+export function ProductList({ products, onProduct }: ProductListProps) {
   return (
-    <button type="button" class="link" onClick={() => onProduct(id)}>
-      {title}
-    </button>
+    <ul class="plain">
+      {products.map(({ product_id: id, ...told }, index) => {
+        const name = textOf(told.name) ?? textOf(told.code) ?? `Product ${id}`;
+        const beside = Object.values(told).flatMap((value) => textOf(value) ?? []);
+        return (
+          <li key={index}>
+            {typeof id === 'number' ? (
+              <button type="button" class="link" onClick={() => onProduct(id)}>
+                <bdi>{name}</bdi>
+              </button>
+            ) : (
+              <bdi>{name}</bdi>
+            )}{' '}
+            <bdi class="code soft">{beside.filter((text) => text !== name).join(', ')}</bdi>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -3,54 +3,46 @@
 import { fetchDefects } from '../audit/defects.tsx';
 import { useLoaded } from '../components/load.tsx';
 import { Loading } from '../components/states.tsx';
-import { ScrollArea, Table } from '../components/table.tsx';
 import { useAttempt } from '../components/take-out.tsx';
 import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
 import type { Host } from '../host/host.ts';
-import { isValues, textOf, textsOf, type Values } from '../host/read-answer.ts';
-import { Fact, type OnProduct, ProductLink } from './facts.tsx';
+import { isValues, readRows, textOf, type Values } from '../host/read-answer.ts';
+import { type OnProduct, ProductList } from './facts.tsx';
 
 /** The documents, those of one type below each other. */
 export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {
   const { compareTexts } = useWords();
   const [told, attempt] = useAttempt();
   const typeOf = ({ type_code: type }: Values): string => textOf(type) ?? '';
-  const open = (address: string) => async (): Promise<string> => {
-    await host.openLink(address);
-    return '';
-  };
-  const nameOf = ({ name, path }: Values) => {
-    const [address, title] = [textOf(path), textOf(name) ?? textOf(path) ?? 'Document'];
-    if (address !== undefined && /^https?:\/\//i.test(address)) {
-      return (
-        <button type="button" class="link" onClick={() => attempt(open(address))}>
-          <bdi>{title}</bdi>
-        </button>
-      );
-    }
-    return (
-      <>
-        <bdi>{title}</bdi> {address === undefined || address === title ? '' : <bdi class="code soft">{address}</bdi>}
-      </>
-    );
-  };
-  const hasVariants = documents.some(({ variant_code: variant }) => textOf(variant) !== undefined);
-  const ofVariant = {
-    key: 'variant',
-    title: 'Variant',
-    look: 'code',
-    cell: (row: Values) => <bdi>{textOf(row.variant_code)}</bdi>,
-  };
+  const open = (address: string): void =>
+    attempt(async () => {
+      await host.openLink(address);
+      return '';
+    });
   return (
     <>
-      <Table
-        rows={documents.toSorted((one, other) => compareTexts(typeOf(one), typeOf(other)))}
-        columns={[
-          { key: 'type', title: 'Type', cell: (row) => <bdi>{typeOf(row) || '–'}</bdi> },
-          { key: 'name', title: 'Document', cell: nameOf },
-          ...(hasVariants ? [ofVariant] : []),
-        ]}
-      />
+      <ul class="plain">
+        {documents
+          .toSorted((one, other) => compareTexts(typeOf(one), typeOf(other)))
+          .map((row, index) => {
+            const [address = '', name] = [textOf(row.path), textOf(row.name)];
+            const title = <bdi>{name ?? (address || 'Document')}</bdi>;
+            const isWeb = /^https?:\/\//i.test(address);
+            const beside = [typeOf(row), textOf(row.variant_code), isWeb || name === undefined ? '' : address];
+            return (
+              <li key={index}>
+                {isWeb ? (
+                  <button type="button" class="link" onClick={() => open(address)}>
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}{' '}
+                <bdi class="code soft">{beside.filter(Boolean).join(', ')}</bdi>
+              </li>
+            );
+          })}
+      </ul>
       <p role="status">{told}</p>
     </>
   );
@@ -63,49 +55,24 @@ interface FamilyProps {
 
 /** The parent of the product, whose sheet tells the siblings, and its children. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
+  const { formatDate } = useWords();
+  const family = isValues(children) ? children : {};
+  const asOf = textOf(family.as_of);
   return (
     <>
-      {isValues(parent) ? (
+      {isValues(parent) && (
         <>
           <h2>Parent</h2>
-          <p>
-            <ProductLink id={parent.product_id} onProduct={onProduct}>
-              {textOf(parent.name) ?? textOf(parent.code) ?? 'Product'}
-            </ProductLink>{' '}
-            <bdi class="code soft">{textOf(parent.code)}</bdi>
-          </p>
-          <p class="note">Its sheet tells the siblings of this product.</p>
+          <ProductList products={[parent]} onProduct={onProduct} />
         </>
-      ) : undefined}
-      {isValues(children) ? <Children family={children} onProduct={onProduct} /> : undefined}
-    </>
-  );
-}
-
-function Children({ family, onProduct }: { readonly family: Values; readonly onProduct: OnProduct }) {
-  const { formatDate } = useWords();
-  const { rows, as_of: asOf } = family;
-  if (!Array.isArray(rows)) return <p>There are no children.</p>;
-  const columns = textsOf(family.columns).map((name, at) => ({
-    key: name,
-    title: <bdi>{name}</bdi>,
-    cell: (row: unknown) => {
-      const value: unknown = Array.isArray(row) ? row[at] : undefined;
-      if (name !== 'product_id') return <Fact value={value} />;
-      return (
-        <ProductLink id={value} onProduct={onProduct}>
-          {String(value)}
-        </ProductLink>
-      );
-    },
-  }));
-  return (
-    <>
-      <h2>Children</h2>
-      <ScrollArea name="Children">
-        <Table columns={columns} rows={rows} />
-      </ScrollArea>
-      {typeof asOf === 'string' ? <p class="note">By the local copy, as of {formatDate(asOf)}.</p> : undefined}
+      )}
+      {Array.isArray(family.rows) && (
+        <>
+          <h2>Children</h2>
+          <ProductList products={readRows(family, 'rows')} onProduct={onProduct} />
+          {asOf !== undefined && <p class="note">By the local copy, as of {formatDate(asOf)}.</p>}
+        </>
+      )}
     </>
   );
 }

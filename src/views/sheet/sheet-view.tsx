@@ -5,7 +5,7 @@ import { Message, ViewFrame } from '../components/states.tsx';
 import { readRows, textOf, type Values } from '../host/read-answer.ts';
 import { showView, type ViewProps } from '../host/show-view.tsx';
 import type { SheetData } from '../view-data.ts';
-import { type OnProduct, ProductLink } from './facts.tsx';
+import { type OnProduct, ProductList } from './facts.tsx';
 import { LoadedSheet, ProductSheet } from './product-sheet.tsx';
 
 function SheetView(view: ViewProps) {
@@ -39,16 +39,7 @@ function NoProduct({ answer, onProduct }: { readonly answer: Values; readonly on
     <>
       <h1>Which product?</h1>
       <p class="soft">Several have this code or name.</p>
-      <ul class="plain">
-        {readRows(answer, 'candidates').map(({ product_id: id, name, code }, index) => (
-          <li key={index}>
-            <ProductLink id={id} onProduct={onProduct}>
-              {textOf(name) ?? `Product ${id}`}
-            </ProductLink>{' '}
-            <bdi class="code">{textOf(code)}</bdi>
-          </li>
-        ))}
-      </ul>
+      <ProductList products={readRows(answer, 'candidates')} onProduct={onProduct} />
     </>
   );
 }

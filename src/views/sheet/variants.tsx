@@ -4,45 +4,63 @@ import { type Column, ScrollArea, Table } from '../components/table.tsx';
 import { isValues, textOf, type Values } from '../host/read-answer.ts';
 import { Fact } from './facts.tsx';
 
+/** Columns of a matrix that a window has room for. */
+const MOST_COLUMNS = 16;
+
 /** The variants, each with code, price and barcodes. @param sheet tells what all of them share */
 export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {
-  const matrix = readMatrix(variants);
+  const names = variants.flatMap(({ options }) => (isValues(options) ? Object.keys(options) : []));
+  const options = [...new Set(names)].map((name) => ({ name, values: [...new Set(variants.map(readOption(name)))] }));
+  // The option with fewer values goes across.
+  const [across, down, ...others] = options.toSorted((one, other) => one.values.length - other.values.length);
+  const isMatrix = others.length === 0 && across !== undefined && across.values.length <= MOST_COLUMNS;
   const status = textOf(sheet.variant_status);
-  const shared = [...(status === undefined ? [] : [`All are ${status}`]), textOf(sheet.variant_prices)];
-  const told = shared.filter((text) => text !== undefined).join('; ');
+  const shared = [status && `All are ${status}`, textOf(sheet.variant_prices)].filter((text) => text !== undefined);
   return (
     <>
-      {told !== '' && <p class="note">{told}.</p>}
+      {shared.length > 0 && <p class="note">{shared.join('; ')}.</p>}
       <ScrollArea name="Variants">
-        {matrix === undefined ? (
-          <Table columns={listColumns(variants)} rows={variants} />
+        {isMatrix && down !== undefined ? (
+          <Table look="matrix" rows={down.values} columns={matrixColumns(variants, down, across)} />
         ) : (
-          <Table columns={columnsOf(matrix)} rows={matrix.rows} look="matrix" />
+          <Table rows={variants} columns={listColumns(variants, options)} />
         )}
       </ScrollArea>
     </>
   );
 }
 
-function columnsOf({ rowOption, columnOption, columns }: Matrix): readonly Column<MatrixRow>[] {
+/** An option, and the values that variants have of it. */
+interface Option {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** A variant's value of an option, as one text; empty: it has none. */
+const readOption =
+  (name: string) =>
+  ({ options }: Values): string => {
+    const value = isValues(options) ? options[name] : undefined;
+    return Array.isArray(value) ? value.map((one) => textOf(one) ?? '').join(', ') : (textOf(value) ?? '');
+  };
+
+/** Of rows that are values of one option, each other value across. */
+function matrixColumns(variants: readonly Values[], down: Option, across: Option): readonly Column<string>[] {
+  const [ofRow, ofColumn] = [readOption(down.name), readOption(across.name)];
   return [
     {
       key: 'option',
       isHead: true,
-      title: (
-        <>
-          <bdi>{rowOption}</bdi> / <bdi>{columnOption}</bdi>
-        </>
-      ),
-      cell: ({ value }) => <bdi>{value || '–'}</bdi>,
+      title: <bdi>{`${down.name} / ${across.name}`}</bdi>,
+      cell: (value) => <bdi>{value || '–'}</bdi>,
     },
-    ...columns.map((column, index) => ({
+    ...across.values.map((column) => ({
       key: `=${column}`,
       title: <bdi>{column || '–'}</bdi>,
-      cell: ({ cells }: MatrixRow) => {
-        const variants = cells[index] ?? [];
-        if (variants.length === 0) return <span class="hidden">no variant</span>;
-        return variants.map((variant, at) => <Variant key={at} variant={variant} />);
+      cell: (row: string) => {
+        const own = variants.filter((variant) => ofRow(variant) === row && ofColumn(variant) === column);
+        if (own.length === 0) return <span class="hidden">no variant</span>;
+        return own.map((variant, at) => <Variant key={at} variant={variant} />);
       },
     })),
   ];
@@ -53,19 +71,19 @@ function Variant({ variant: { code, variant_id: id, prices, barcodes, status } }
     <div class="variant">
       <bdi class="code">{textOf(code) ?? textOf(id)}</bdi>
       {prices !== undefined && <Fact value={prices} />}
-      {barcodes === undefined ? undefined : (
+      {barcodes !== undefined && (
         <span class="soft code">
           <Fact value={barcodes} />
         </span>
       )}
-      {status === 'passive' ? <span class="badge">passive</span> : undefined}
+      {status === 'passive' && <span class="badge">passive</span>}
     </div>
   );
 }
 
 const COLUMNS = { prices: 'Price', barcodes: 'Barcode', status: 'Status' };
 
-function listColumns(variants: readonly Values[]): readonly Column<Values>[] {
+function listColumns(variants: readonly Values[], options: readonly Option[]): readonly Column<Values>[] {
   const told = Object.entries(COLUMNS).filter(([key]) => variants.some((variant) => variant[key] !== undefined));
   return [
     {
@@ -74,57 +92,11 @@ function listColumns(variants: readonly Values[]): readonly Column<Values>[] {
       isHead: true,
       cell: ({ code, variant_id: id }) => <bdi class="code">{textOf(code) ?? textOf(id)}</bdi>,
     },
-    ...listOptions(variants).map((option) => ({
-      key: `=${option}`,
-      title: <bdi>{option}</bdi>,
-      cell: (variant: Values) => <bdi>{readOption(variant, option)}</bdi>,
+    ...options.map(({ name }) => ({
+      key: `=${name}`,
+      title: <bdi>{name}</bdi>,
+      cell: (variant: Values) => <bdi>{readOption(name)(variant)}</bdi>,
     })),
     ...told.map(([key, title]) => ({ key, title, cell: (variant: Values) => <Fact value={variant[key]} /> })),
   ];
-}
-
-/** Variants as a matrix of two options, where they have these and no others. */
-interface Matrix {
-  readonly rowOption: string;
-  readonly columnOption: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly MatrixRow[];
-}
-
-/** A row; its cells are in the order of the columns, each with the variants that have both values. */
-interface MatrixRow {
-  readonly value: string;
-  readonly cells: readonly (readonly Values[])[];
-}
-
-/** Columns that a window has room for. */
-const MOST_COLUMNS = 16;
-
-/** The names of all options of these variants. */
-function listOptions(variants: readonly Values[]): readonly string[] {
-  return [...new Set(variants.flatMap(({ options }) => (isValues(options) ? Object.keys(options) : [])))];
-}
-
-/** A variant's value of an option, as one text; empty: it has none. */
-function readOption({ options }: Values, name: string): string {
-  const value = isValues(options) ? options[name] : undefined;
-  return Array.isArray(value) ? value.map((one) => textOf(one) ?? '').join(', ') : (textOf(value) ?? '');
-}
-
-/** Undefined: there are not two options, or one of them would make the matrix too wide. */
-export function readMatrix(variants: readonly Values[]): Matrix | undefined {
-  const [one, other, ...others] = listOptions(variants);
-  if (one === undefined || other === undefined || others.length > 0) return undefined;
-  const valuesOf = (name: string): readonly string[] => [...new Set(variants.map((each) => readOption(each, name)))];
-  // The one with fewer values goes across.
-  const [rowOption, columnOption] = valuesOf(one).length < valuesOf(other).length ? [other, one] : [one, other];
-  const columns = valuesOf(columnOption);
-  if (columns.length > MOST_COLUMNS) return undefined;
-  const rows = valuesOf(rowOption).map((value) => ({
-    value,
-    cells: columns.map((column) =>
-      variants.filter((each) => readOption(each, rowOption) === value && readOption(each, columnOption) === column),
-    ),
-  }));
-  return { rowOption, columnOption, columns, rows };
 }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { Cell } from '../components/csv.ts';
-import { type Following, LoadMore, useFollowing } from '../components/load.tsx';
+import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { TakeOut } from '../components/take-out.tsx';
@@ -11,8 +11,7 @@ import type { Host } from '../host/host.ts';
 import { askForView } from '../host/read-answer.ts';
 import { showView, type ViewProps } from '../host/show-view.tsx';
 import type { TableData } from '../view-data.ts';
-import { type Chart, isCount, readKinds, suggestCharts, writeValue } from './charts.ts';
-import { ChartOf } from './draw-chart.tsx';
+import { Bars, type Chart, isCount, readKinds, suggestChart, writeValue } from './chart.tsx';
 
 /** Rows that are shown at once. */
 const PAGE_ROWS = 50;
@@ -46,10 +45,9 @@ function Result({ first, host, sql }: ResultProps) {
   const { answers } = following;
   const table = useMemo(() => join(answers), [answers.length, first]);
   const { columns, rows } = table;
-  const charts = useMemo(() => suggestCharts(columns, rows), [table]);
-  // The chart is what most people want to see where the shape suggests one; undefined: the table.
-  const [shown, setShown] = useState<number | undefined>(charts.length > 0 ? 0 : undefined);
-  const chart = shown === undefined ? undefined : charts[shown];
+  const chart = useMemo(() => suggestChart(columns, rows), [table]);
+  // The amounts that are drawn; undefined: the table is shown.
+  const [y, setY] = useState<number>();
   return (
     <>
       <Head table={table} sql={sql} />
@@ -58,12 +56,18 @@ function Result({ first, host, sql }: ResultProps) {
       ) : (
         <>
           <div class="tools">
-            <Choice columns={columns} charts={charts} chart={chart} onShow={setShown} />
+            {chart !== undefined && <Choice columns={columns} chart={chart} y={y} onShow={setY} />}
             <span class="grow" />
             <TakeOut name="result.csv" rows={() => [columns, ...rows.map((row) => row.map(cellOf))]} host={host} />
           </div>
-          {chart === undefined ? <Rows table={table} /> : <ChartOf chart={chart} table={table} />}
-          <More following={following} table={table} sql={sql} />
+          {chart === undefined || y === undefined ? <Rows table={table} /> : <Bars x={chart.x} y={y} table={table} />}
+          <div class="tools">
+            <LoadMore
+              title="Load more rows"
+              canLoad={table.nextCursor !== undefined && sql !== '' && rows.length < MOST_ROWS}
+              {...following}
+            />
+          </div>
         </>
       )}
       <Notes notes={first.warnings} />
@@ -80,21 +84,6 @@ function join(answers: readonly TableData[]): TableData {
 
 function cellOf(value: unknown): Cell {
   return typeof value === 'number' ? value : writeValue(value);
-}
-
-interface MoreProps {
-  readonly following: Following<TableData>;
-  readonly table: TableData;
-  readonly sql: string;
-}
-
-function More({ following, table: { nextCursor, rows }, sql }: MoreProps) {
-  const canLoad = nextCursor !== undefined && sql !== '' && rows.length < MOST_ROWS;
-  return (
-    <div class="tools">
-      <LoadMore title="Load more rows" canLoad={canLoad} {...following} />
-    </div>
-  );
 }
 
 function Head({ table, sql }: { readonly table: TableData; readonly sql: string }) {
@@ -124,45 +113,34 @@ function Head({ table, sql }: { readonly table: TableData; readonly sql: string 
 
 interface ChoiceProps {
   readonly columns: readonly string[];
-  readonly charts: readonly Chart[];
+  readonly chart: Chart;
   /** Undefined: the table. */
-  readonly chart: Chart | undefined;
-  readonly onShow: (chart: number | undefined) => void;
+  readonly y: number | undefined;
+  readonly onShow: (y: number | undefined) => void;
 }
 
-const NAMES = { bars: 'Bars', lines: 'Lines' } as const;
-
-/** Buttons for the table and each kind of chart, and which number is compared where there are several. */
-function Choice({ columns, charts, chart, onShow }: ChoiceProps) {
-  if (charts.length === 0) return null;
-  const alike = charts.filter(({ kind }) => kind === chart?.kind);
+/** Buttons for the table and the chart, and which amounts it shows where there are several. */
+function Choice({ columns, chart: { ys }, y, onShow }: ChoiceProps) {
   return (
     <>
       <fieldset class="group">
         <legend class="hidden">Show as</legend>
-        <button type="button" aria-pressed={chart === undefined} onClick={() => onShow(undefined)}>
+        <button type="button" aria-pressed={y === undefined} onClick={() => onShow(undefined)}>
           Table
         </button>
-        {[...new Set(charts.map(({ kind }) => kind))].map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={chart?.kind === kind}
-            onClick={() => onShow(charts.findIndex((one) => one.kind === kind))}
-          >
-            {NAMES[kind]}
-          </button>
-        ))}
+        <button type="button" aria-pressed={y !== undefined} onClick={() => onShow(ys[0])}>
+          Chart
+        </button>
       </fieldset>
-      {alike.length < 2 || chart === undefined ? undefined : (
+      {ys.length > 1 && y !== undefined && (
         <select
           aria-label="Number to compare"
-          value={charts.indexOf(chart)}
+          value={y}
           onChange={(event) => onShow(Number(event.currentTarget.value))}
         >
-          {alike.map((one) => (
-            <option key={charts.indexOf(one)} value={charts.indexOf(one)}>
-              {columns[one.ys[0] ?? 0]}
+          {ys.map((at) => (
+            <option key={at} value={at}>
+              {columns[at]}
             </option>
           ))}
         </select>
@@ -187,23 +165,15 @@ function Rows({ table: { columns: names, rows } }: { readonly table: TableData }
         title: <bdi>{name}</bdi>,
         look: kinds[at] === 'number' ? 'number' : undefined,
         value: (row) => (typeof row[at] === 'number' ? row[at] : writeValue(row[at]) || undefined),
-        cell: (row) => <Value text={row[at] === null || row[at] === undefined ? undefined : write(row[at])} />,
+        cell: (row) => {
+          if (row[at] === null || row[at] === undefined) return <span class="soft">–</span>;
+          const text = write(row[at]);
+          return <bdi class={text.length <= SHORT_CHARS ? 'short' : undefined}>{text}</bdi>;
+        },
       };
     });
   }, [names, rows, formatNumber]);
   return <PagedTable columns={columns} rows={rows} pageRows={PAGE_ROWS} look="rows" name="Rows" />;
-}
-
-function Value({ text }: { readonly text: string | undefined }) {
-  if (text !== undefined) return <bdi class={text.length <= SHORT_CHARS ? 'short' : undefined}>{text}</bdi>;
-  return (
-    <>
-      <span class="soft" aria-hidden="true">
-        –
-      </span>
-      <span class="hidden">no value</span>
-    </>
-  );
 }
 
 showView('table', TableView);

@@ -40,23 +40,32 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('are all there, page by page, and none is sent for', async () => {
     expect(await found()).toBe(all.length.toLocaleString('en'));
     expect(await cells('code')).toEqual(all.slice(0, 50).map(({ code }) => code));
-    await page.getByRole('button', { name: 'Last' }).click();
-    expect((await cells('code')).at(-1)).toBe(all.at(-1)?.code);
-    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Next' }).click();
+    expect(await cells('code')).toEqual(all.slice(50, 100).map(({ code }) => code));
     expect(await page.locator('#all-records a').first().getAttribute('href')).toMatch(
       /^https:\/\/pim\.example\/products\//,
     );
-    await page.getByRole('button', { name: 'First' }).click();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    expect(await page.getByRole('button', { name: 'Previous' }).isDisabled()).toBe(true);
     expect([seen.requests, seen.complaints]).toEqual([[], []]);
   });
 
-  it.each(['DRESS-0-7', 'no. 3 even', 'no. 12', '1003', 'zeppelin'])(
+  it.each(['DRESS-0-7', 'no. 3 even', 'no. 12', '1003', 'zeppelin', 'dress > odd', 'warning brand'])(
     'are found by %s in whatever they show',
     async (search) => {
       await page.getByLabel('Search').fill(search);
       const words = search.toLowerCase().split(' ');
-      const hasWords = ({ name, code, detail, category, brand, rule, productId }: (typeof all)[number]): boolean => {
-        const texts = [name, code, detail, category, brand, rule.replaceAll('_', ' ')].map((text) =>
+      const hasWords = ({
+        name,
+        code,
+        detail,
+        category,
+        brand,
+        rule,
+        severity,
+        productId,
+      }: (typeof all)[number]): boolean => {
+        const texts = [name, code, detail, category, brand, severity, rule.replaceAll('_', ' ')].map((text) =>
           text.toLowerCase(),
         );
         return words.every((word) => texts.some((text) => text.includes(word)) || word === String(productId));
@@ -65,19 +74,12 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     },
   );
 
-  it('are filtered by severity, rule, category with those below, and brand', async () => {
-    await page.getByLabel('Severity', { exact: true }).selectOption('warning');
-    expect(await found()).toBe(count(({ severity }) => severity === 'warning'));
-    await page.getByLabel('Category', { exact: true }).selectOption('Dress > Odd');
-    expect(await found()).toBe(count(({ severity, category }) => severity === 'warning' && category === 'Dress > Odd'));
-    await page.getByLabel('Category', { exact: true }).selectOption('Dress');
-    await page.getByLabel('Brand', { exact: true }).selectOption('Brand 2');
-    expect(await found()).toBe(count(({ severity, brand }) => severity === 'warning' && brand === 'Brand 2'));
-    await page.getByRole('button', { name: 'Clear' }).click();
-    expect(await found()).toBe(count(() => true));
+  it('are filtered by rule, and all again', async () => {
     const rule = all.at(-1)?.rule ?? '';
     await page.getByLabel('Rule', { exact: true }).selectOption(rule);
     expect(await found()).toBe(count((defect) => defect.rule === rule));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await found()).toBe(count(() => true));
   });
 
   it('of one rule are led to from its block', async () => {
@@ -109,7 +111,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   });
 
   it('go into a CSV file as they are shown', async () => {
-    await page.getByLabel('Brand', { exact: true }).selectOption('Brand 1');
+    await page.getByLabel('Search').fill('dress-1-');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as CSV' }).click(),
@@ -117,7 +119,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(download.suggestedFilename()).toBe('defects.csv');
     const [head, ...rows] = parseCsv(readFileSync(await download.path(), 'utf8')) ?? [];
     expect(head?.slice(0, 6)).toEqual(['rule', 'severity', 'product_id', 'variant_id', 'code', 'name']);
-    const meant = all.filter(({ brand }) => brand === 'Brand 1');
+    const meant = all.filter(({ code }) => code.startsWith('Dress-1-'));
     expect(rows.map(([rule, , id, , code]) => [rule, id, code])).toEqual(
       meant.map(({ rule, productId, code }) => [rule, String(productId), code]),
     );

@@ -1,15 +1,11 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWords } from '../../../src/views/components/words.ts';
 import {
   chooseItems,
-  EVERYTHING,
+  commonCurrency,
   type Item,
-  listOptions,
   nameInMessage,
-  SORTS,
-  type SortBy,
   tellLack,
 } from '../../../src/views/gallery/choose-cards.ts';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
@@ -17,81 +13,30 @@ import { readAnswer } from '../../../src/views/host/read-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
 const { formatDay, formatPrice } = createWords('en');
-const choose = (items: readonly Item[], choice: Partial<typeof EVERYTHING>) =>
-  chooseItems(items, { ...EVERYTHING, ...choice }, createWords('en'));
-const sortBy = (by: SortBy, isDescending = false) => ({ sort: { by, isDescending } });
 const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
 
-const anySort = fc.constantFrom(...(Object.keys(SORTS) as readonly SortBy[])); // its keys
-
-const anyCard: fc.Arbitrary<Card> = fc.record(
-  {
-    code: fc.string({ maxLength: 6 }),
-    name: fc.string({ maxLength: 6 }),
-    brand: fc.constantFrom('A', 'B'),
-    status: fc.constantFrom('active', 'passive', 3),
-    prices: fc.array(fc.record({ amount: fc.integer(), currency: fc.constantFrom('EUR', 'TRY') }), { maxLength: 3 }),
-    missing: fc.subarray(['brand', 'prices']),
-  },
-  { requiredKeys: [] },
-);
-
-describe('sorting', () => {
-  it('neither loses nor repeats a record, whatever it is by', () => {
-    fc.assert(
-      fc.property(fc.array(anyCard), anySort, fc.boolean(), (cards, by, isDescending) => {
-        const sorted = choose(itemsOf(cards), sortBy(by, isDescending));
-        expect(sorted.map(({ at }) => at).sort((one, other) => one - other)).toEqual(cards.map((_, at) => at));
-      }),
-    );
-  });
-
-  it('puts what has no value last, in both directions', () => {
-    const items = itemsOf([{}, { name: 'b' }, { name: 'a' }]);
-    expect(choose(items, sortBy('name')).map(({ at }) => at)).toEqual([2, 1, 0]);
-    expect(choose(items, sortBy('name', true)).map(({ at }) => at)).toEqual([1, 2, 0]);
-  });
-
-  it('compares prices of the currency that most have', () => {
-    const items = itemsOf([
-      { prices: [{ amount: 1, currency: 'TRY' }] },
-      { prices: [{ amount: 9, currency: 'EUR' }] },
-      {
-        prices: [
-          { amount: 500, currency: 'TRY' },
-          { amount: 8, currency: 'EUR' },
-        ],
-      },
-    ]);
-    expect(choose(items, sortBy('price')).map(({ at }) => at)).toEqual([0, 2, 1]);
-    expect(choose(items.slice(1), sortBy('price')).map(({ at }) => at)).toEqual([2, 1]);
-  });
-
-  it('orders codes by the numbers in them', () => {
-    const items = itemsOf([{ code: 'A-10' }, { code: 'A-9' }]);
-    expect(choose(items, sortBy('code')).map(({ card }) => card.code)).toEqual(['A-9', 'A-10']);
-  });
+it('compares prices of the currency that most have', () => {
+  const cards = [[['TRY']], [['EUR']], [['TRY'], ['EUR']], [['EUR'], ['EUR']]].map((prices) => ({
+    prices: prices.map(([currency]) => ({ amount: 1, ...(currency && { currency }) })),
+  }));
+  expect(commonCurrency(itemsOf(cards))).toBe('EUR');
 });
 
-describe('filters', () => {
+describe('the search', () => {
   const items = itemsOf([
     { name: 'IŞIK lamba', brand: 'A', status: 'active' },
     { name: 'Lamp', brand: 'B', missing: ['prices'] },
   ]);
 
-  it('find all words, whatever their case and accents', () => {
-    expect(choose(items, { words: 'ışık LAMBA' }).map(({ at }) => at)).toEqual([0]);
-    expect(choose(items, { words: 'isik' }).map(({ at }) => at)).toEqual([0]);
-    expect(choose(items, { words: 'lamp b' }).map(({ at }) => at)).toEqual([1]);
-  });
-
-  it('are those that the records have, with how many', () => {
-    expect(listOptions(items, 'brand')).toEqual([
-      ['A', 1],
-      ['B', 1],
-    ]);
-    expect(listOptions(items, 'missing')).toEqual([['prices', 1]]);
-    expect(choose(items, { missing: 'prices', brand: 'B' }).map(({ at }) => at)).toEqual([1]);
+  it.each([
+    ['ışık LAMBA', [0]],
+    ['isik', [0]],
+    ['lamp b', [1]],
+    ['no price', [1]],
+    ['active', [0]],
+    ['', [0, 1]],
+  ])('for %j finds all words, whatever their case and accents', (words, found) => {
+    expect(chooseItems(items, words).map(({ at }) => at)).toEqual(found);
   });
 });
 

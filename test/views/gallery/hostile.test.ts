@@ -70,7 +70,7 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     onTestFinished(opened.close);
     const { view } = opened;
     await view.getByRole('checkbox', { name: /^Select all/ }).check();
-    await view.getByRole('button', { name: 'Compare' }).click();
+    await view.getByRole('button', { name: 'Ask about these' }).click();
     await view.getByText('Sent to the conversation').waitFor();
     await view.getByRole('button', { name: 'Save as CSV' }).click();
     await expect.poll(async () => (await opened.events()).length).toBe(2);

@@ -1,0 +1,106 @@
+/** Texts of the catalog in audits, and the records that fail rules, as they may be shown. Pure. */
+
+import { cutText } from '../answer/fit/cut-text.ts';
+import { toExactText, toPlainText } from '../answer/text/text.ts';
+import type { Audit, Example, Verdict } from '../audit/ask/ask-audit.ts';
+import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
+import type { Rule } from '../audit/rule.ts';
+import { readId } from '../record/value.ts';
+import type { Defect } from '../views/audit/audit-data.ts';
+
+/** Longest text of the catalog, in characters; rules cut theirs there too. */
+const MAX_CHARS = 200;
+
+/** The audit with every text of the catalog made plain, and without credentials. */
+export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value): Audit {
+  const { categories, brands } = audit.unmatched;
+  return {
+    ...audit,
+    verdicts: audit.verdicts.map((verdict) => ({
+      ...verdict,
+      kinds: cleanKinds(verdict.kinds, redact),
+      labels: cleanKinds(verdict.labels, redact),
+      examples: redact(verdict.examples).map(cleanExample),
+    })),
+    // What others wrote into a rules file may be quoted.
+    notRun: audit.notRun.map(({ rule, reason }) => ({ rule, reason: toPlainText(redact(reason)) })),
+    problems: redact(audit.problems).map((problem) => toPlainText(problem)),
+    standing: audit.standing && {
+      ...audit.standing,
+      labels: redact(audit.standing.labels).map((label) => ({ ...label, name: cleanText(label.name) })),
+    },
+    copy: redact(audit.copy),
+    unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
+  };
+}
+
+function cleanText(text: string): string {
+  return cutText(toPlainText(text), MAX_CHARS);
+}
+
+function cleanExample({ code, detail, name, ...rest }: Example): Example {
+  return {
+    ...rest,
+    code: code && toExactText(code),
+    detail: detail && cleanText(detail),
+    ...(name !== undefined && { name: cleanText(name) }),
+  };
+}
+
+/** Names that look the same once they are clean are one. */
+function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
+  const clean = new Map<string, number>();
+  for (const [kind, count] of redact([...kinds])) {
+    const name = cleanText(kind);
+    clean.set(name, (clean.get(name) ?? 0) + count);
+  }
+  return clean;
+}
+
+/** Makes texts fit to be shown, each once: categories, brands and details repeat. */
+interface Cleaner {
+  readonly plain: (value: unknown) => string;
+  readonly exact: (value: unknown) => string;
+}
+
+/** Creates one. @param redact takes the credentials out */
+export function createCleaner(redact: <Value>(value: Value) => Value): Cleaner {
+  const once = (make: (text: string) => string) => {
+    const made = new Map<string, string>();
+    return (value: unknown): string => {
+      if (typeof value !== 'string') return '';
+      const text = made.get(value) ?? make(redact(value));
+      made.set(value, text);
+      return text;
+    };
+  };
+  return { plain: once(cleanText), exact: once(toExactText) };
+}
+
+/**
+ * A row of the query of defects.
+ * @param covers address of a picture of each product that has one that may be shown
+ */
+export function readDefect(
+  rule: Pick<Rule, 'id' | 'severity'>,
+  row: readonly unknown[],
+  { plain, exact }: Cleaner,
+  covers: ReadonlyMap<number, string>,
+): Defect {
+  const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));
+  const productId = readId(cells.product_id);
+  return {
+    rule: rule.id,
+    severity: rule.severity,
+    productId,
+    variantId: readId(cells.variant_id),
+    code: exact(cells.code),
+    name: plain(cells.name),
+    category: plain(cells.category),
+    brand: plain(cells.brand),
+    status: plain(cells.status),
+    detail: plain(cells.detail),
+    link: exact(cells.link),
+    picture: productId === undefined ? '' : (covers.get(productId) ?? ''),
+  };
+}

@@ -1,0 +1,95 @@
+/** The chart of rows: a bar each, where one column names every row once and another one holds amounts. */
+
+import { BarTable } from '../components/bars.tsx';
+import { useWords } from '../components/words.ts';
+import type { TableData } from '../view-data.ts';
+
+type Rows = TableData['rows'];
+
+/** What the values of a column are: all that are there, of those rows that have one. */
+type Kind = 'number' | 'date' | 'text' | 'other';
+
+/** Which columns make a chart, by their positions. */
+export interface Chart {
+  /** Names the bars. */
+  readonly x: number;
+  /** The amounts that there are: one of them is shown. */
+  readonly ys: readonly number[];
+}
+
+const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
+
+/** What names single records: of these no chart tells anything. */
+const RECORD = /(^|_)(id|code|name|barcode|ean|gtin)$/i;
+
+/** A year is no amount. */
+const YEAR = /(^|_)year$/i;
+
+/** Whether numbers of a column are amounts, which are written with their thousands apart. */
+export function isCount(column: string): boolean {
+  return !RECORD.test(column) && !YEAR.test(column);
+}
+
+/** A value of SQL as one text, whatever it is. */
+export function writeValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** What each column holds. @param columns their names */
+export function readKinds(columns: readonly string[], rows: Rows): readonly Kind[] {
+  return columns.map((_, at) => {
+    const values = rows.map((row) => row[at]).filter((value) => value !== null && value !== undefined);
+    if (values.length === 0) return 'other';
+    if (values.every((value) => typeof value === 'number')) return 'number';
+    if (values.every((value) => typeof value === 'string' && DATE.test(value))) return 'date';
+    return values.every((value) => typeof value === 'string' || typeof value === 'boolean') ? 'text' : 'other';
+  });
+}
+
+/** The chart that rows make; undefined: there is nothing to compare. */
+export function suggestChart(columns: readonly string[], rows: Rows): Chart | undefined {
+  const kinds = readKinds(columns, rows);
+  const namesRows = (name: string, at: number): boolean =>
+    (kinds[at] === 'date' || kinds[at] === 'text' || YEAR.test(name)) &&
+    !RECORD.test(name) &&
+    new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
+  const x = columns.findIndex(namesRows);
+  const ys = columns.flatMap((name, at) => (kinds[at] === 'number' && isCount(name) ? [at] : []));
+  return rows.length < 2 || x === -1 || ys.length === 0 ? undefined : { x, ys };
+}
+
+/** Bars in one chart. */
+const MOST_BARS = 60;
+
+interface BarsProps {
+  readonly x: number;
+  readonly y: number;
+  readonly table: TableData;
+}
+
+/** A bar a row, in their order, from zero on. */
+export function Bars({ x, y, table: { columns, rows } }: BarsProps) {
+  const { formatNumber, formatCount } = useWords();
+  const shown = rows.slice(0, MOST_BARS);
+  const values = shown.map((row) => (typeof row[y] === 'number' ? row[y] : undefined));
+  const known = [0, ...values.filter((value) => value !== undefined)];
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const percentOf = (value: number): number => (Math.abs(value) / (most - least || 1)) * 100;
+  const partsOf = (value: number) => [
+    { percent: percentOf(least) - (value < 0 ? percentOf(value) : 0), look: 'gap' },
+    { percent: percentOf(value), look: value < 0 ? 'lost' : 'score' },
+  ];
+  return (
+    <BarTable
+      look="bars"
+      caption={rows.length > MOST_BARS ? `The first ${MOST_BARS} of ${formatCount(rows.length, 'row')}` : undefined}
+      heads={[<bdi key="x">{columns[x]}</bdi>, columns[y] ?? '']}
+      rows={values.map((value, at) => ({
+        name: <bdi>{writeValue(shown[at]?.[x]) || '–'}</bdi>,
+        parts: value === undefined ? [] : partsOf(value),
+        figures: [value === undefined ? '–' : formatNumber(value)],
+      }))}
+    />
+  );
+}
