@@ -1,5 +1,5 @@
-// Builds each page of src/views/ into one file that needs nothing else, dist/views/<name>.html: the views of hosts, the HTML report,
-// and the page of `pim-mcp view` around a view.
+// Builds each page of src/views/ into one self-contained file, dist/views/<name>.html: the views of hosts, the HTML
+// report, and the page of `pim-mcp view` around a view.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
@@ -17,13 +17,13 @@ const common = {
   platform: 'browser',
 };
 
-/** Where the records or the view of a page belong. */
+/** The element that receives the records or the view of a page. */
 const EMPTY_BODY = '<main id="view"></main>';
 
-/** What views may load beside their own: the fonts of their host. */
+/** What views may load besides their own files: the fonts of their host. */
 const FONTS = 'font-src https: data:';
 
-/** Every page: what it runs, and what its policy lets it do beside that. */
+/** All pages: the script of each, and what its policy allows besides. */
 const PAGES = {
   gallery: { script: 'gallery-view.tsx', policy: [FONTS] },
   sheet: { script: 'sheet-view.tsx', policy: [FONTS] },
@@ -33,7 +33,7 @@ const PAGES = {
   'own-host': { script: 'own-host.ts', policy: ["connect-src 'self'", "frame-src 'self'"], body: 'own-host.html' },
 };
 
-/** Builds them. */
+/** Builds all pages. */
 export async function buildViews(version) {
   const define = { PIM_MCP_VERSION: JSON.stringify(version) };
   await mkdir('dist/views', { recursive: true });
@@ -46,7 +46,7 @@ export async function buildViews(version) {
     });
     await writeFile(`dist/views/${name}.html`, page);
   }
-  // Those of earlier builds.
+  // Remove the pages of earlier builds.
   const pages = Object.keys(PAGES).map((name) => `${name}.html`);
   for (const file of await readdir('dist/views')) if (!pages.includes(file)) await rm(`dist/views/${file}`);
 }
@@ -57,8 +57,8 @@ async function bundle(entryPoint, options = {}) {
 }
 
 /**
- * A page whose policy (Content Security Policy Level 3) lets a browser run and apply only this script and this style, known
- * by their hashes. Who serves or writes the page puts the origins of pictures in the place of 'none'.
+ * A page whose policy (Content Security Policy Level 3) lets a browser run only this script and apply only this style,
+ * identified by their hashes. Whoever serves or writes the page replaces 'none' by the origins of pictures.
  */
 function buildPage(name, { script, style, policy, body }) {
   if (/<\/(script|style)/i.test(script + style)) throw new Error(`The ${name} page holds the end of its own element.`);

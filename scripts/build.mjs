@@ -1,5 +1,5 @@
-// Bundles src/main.ts and everything it needs into files that share what they have in common, so that the server starts fast
-// and runs without node_modules; with it src/library.ts for programs, the views and the engine of the copy.
+// Bundles src/main.ts and everything it needs into files that share their common parts, so that the server starts fast
+// and runs without node_modules. Also builds src/library.ts for programs, the views, and the engine of the copy.
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,10 +11,10 @@ import { LANGUAGE } from './language.mjs';
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
 /**
- * Packages of which only a part is used, and the file that stands in for each: what is parsed delays the start.
- * htmlparser2 would bring a DOM and its tables; undici its fetch, WebSocket, cache and mocks; the SDK's shims Ajv, with
- * which it checks what a user typed into a form that the server asked for, and this server asks for none; zod the words of its
- * errors in fifty languages, of which English is loaded by itself.
+ * Packages of which only a part is used, with the file that replaces each: parsing the rest would delay the start.
+ * htmlparser2 would bring a DOM and its tables; undici its fetch, WebSocket, cache and mocks. The SDK's shims would
+ * bring Ajv, which checks what users type into forms of the server, and this server has none. zod would bring its
+ * errors in fifty languages; English is loaded separately.
  */
 const STAND_INS = {
   htmlparser2: './html-tokenizer.mjs',
@@ -34,8 +34,8 @@ const standIns = {
 };
 
 /**
- * What src/listed.ts exports, as data in its place: it says what clients are shown of tools and resources, for which all of
- * them would have to be loaded at every start.
+ * Replaces src/listed.ts by the data that it exports. It says what clients are shown of tools and resources; without
+ * this, all of them would have to be loaded at every start.
  */
 const listed = {
   name: 'listed',
@@ -44,7 +44,7 @@ const listed = {
   },
 };
 
-/** Runs a module of ours; returns one that exports the same data. */
+/** Runs one of our modules, and returns a module that exports the same values as data. */
 async function evaluate(path) {
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-build-'));
   try {
@@ -57,38 +57,40 @@ async function evaluate(path) {
   }
 }
 
-/** Bundled CommonJS packages (undici) call require() for Node's own modules. */
+/** Bundled CommonJS packages (undici) call require() for modules of Node. */
 const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
 
 const common = {
   ...LANGUAGE,
-  // Optional, and of no use to most.
+  // Optional; most users do not need them.
   external: ['@redis/client', 'prom-client', 'sharp'],
   bundle: true,
-  // Its other form loads its parts by a `require` that no bundler sees.
+  // Its default form loads its parts by a `require` that bundlers do not see.
   alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   platform: 'node',
   format: 'esm',
   target: 'node20.18',
   minifyWhitespace: true,
   minifySyntax: true,
-  // A stack trace quotes the line that threw.
+  // A stack trace quotes the line that threw, so lines must not be too long.
   lineLimit: 400,
   legalComments: 'none',
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
   logLevel: 'warning',
 };
 
-// Names stay as they are: they make stack traces in logs readable, and without them a start is only some per cent faster.
+// Names are not shortened: that keeps stack traces in logs readable, and shorter names make a start only a few per cent
+// faster.
 const { metafile } = await build({
   ...common,
   entryPoints: ['src/main.ts', 'src/library.ts'],
   outdir: 'dist',
-  // What a start does not need is in files of its own, read when it is first used; what a program and a server have in common
-  // is there once. Not below dist/: they look beside themselves for the engine of the copy, the views and the demo catalog.
+  // What a start does not need is in separate files, loaded on first use, and what programs (library.ts) and the server
+  // share is there once. They are directly in dist/, because they look for the engine of the copy, the views and the
+  // demo catalog beside themselves.
   splitting: true,
-  // By the name of its file where it has one, so that the bundles can leave out what they do not need.
+  // A part has the name of its source file if there is one, so that bundles can leave out parts that they do not need.
   chunkNames: 'part-[name]-[hash]',
   plugins: [standIns, listed],
   banner: { js: requireForPackages },
@@ -96,11 +98,12 @@ const { metafile } = await build({
 });
 await removeOldParts(Object.keys(metafile.outputs));
 await shortenPackages(metafile.outputs);
-// What the demo serves, which its reader looks for beside itself.
+// The demo's records: their reader looks for them beside itself.
 await cp('src/sandbox/demo-catalog', 'dist/demo-catalog', { recursive: true });
 await buildViews(version);
-// The process that DuckDB runs in, with DuckDB's JavaScript: to find and read its sixty files takes several times what
-// loading DuckDB itself does. That is optional and a library for one platform, so it stays where it is.
+// The process that runs DuckDB, bundled with DuckDB's JavaScript: finding and reading its sixty files takes several
+// times as long as loading DuckDB itself. DuckDB's own library is optional and made for one platform, so it is not
+// bundled.
 await build({
   ...common,
   entryPoints: ['src/copy/engine/main.ts'],
@@ -110,8 +113,8 @@ await build({
 });
 
 /**
- * Shortens the names in parts that are mostly packages or the sandbox: stack traces are to tell of what serves a catalog, and
- * the bundles that hosts install by a click are smaller by the others.
+ * Shortens the names in parts that are mostly packages or the sandbox. Stack traces only need the names of our own
+ * code, and shorter files make the bundles smaller that hosts install with one click.
  */
 async function shortenPackages(outputs) {
   for (const [path, { inputs }] of Object.entries(outputs)) {
@@ -124,7 +127,7 @@ async function shortenPackages(outputs) {
   }
 }
 
-/** Removes the parts of earlier builds, whose names hold a hash of what is in them. */
+/** Removes the parts of earlier builds: their names contain a hash of their contents. */
 async function removeOldParts(written) {
   const names = written.map((path) => basename(path));
   for (const name of await readdir('dist')) {

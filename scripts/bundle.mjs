@@ -1,6 +1,6 @@
-// `npm run bundle`: packs the built server as MCPB bundles, for hosts that install by a click: one for each platform with
-// its DuckDB, dist/pim-mcp-<version>-<platform>.mcpb, and a small one without, dist/pim-mcp-<version>.mcpb.
-// `npm run bundle -- linux-x64 small` packs only these.
+// `npm run bundle`: packs the built server as MCPB bundles, for hosts that install with one click. One per platform
+// with its DuckDB, dist/pim-mcp-<version>-<platform>.mcpb, and a small one without, dist/pim-mcp-<version>.mcpb. `npm
+// run bundle -- linux-x64 small` packs only these.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -11,13 +11,13 @@ import { copyPackage } from './locked-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What serves the local copy alone: its tools and their views, and the rules file of its audit. */
+/** Files that only the local copy needs: its tools and their views, and the rules file of its audit. */
 const OF_COPY = /^(?:part-(?:copy-tools|parse-rules)-.*\.js|(?:board|table)\.html)$/;
 
-/** Every command but the one that hosts start. */
+/** All commands except the one that hosts start. */
 const COMMANDS = /^part-command-line-/;
 
-/** The files of a bundle that are ours; package.json tells Node.js that main.js is a module. */
+/** Our own files in a bundle. package.json tells Node.js that main.js is a module. */
 async function listFiles(isSmall) {
   const isLeftOut = (name) => COMMANDS.test(name) || (isSmall && OF_COPY.test(name));
   const inDist = async (directory) =>
@@ -25,7 +25,7 @@ async function listFiles(isSmall) {
   return [
     'package.json',
     ...(await listParts('main.js', isLeftOut)),
-    // What hosts show beside answers.
+    // What hosts show with answers.
     ...(await inDist('views')).filter((file) => file.endsWith('.html') && !isLeftOut(basename(file))),
     ...(await inDist('demo-catalog')),
     'assets/icon.png',
@@ -36,7 +36,7 @@ async function listFiles(isSmall) {
   ];
 }
 
-/** A file of dist/ and what it reads, at once or when it is first used. */
+/** A file of dist/ and all parts that it loads, at once or on first use. */
 async function listParts(name, isLeftOut, found = new Set()) {
   found.add(`dist/${name}`);
   const code = await readFile(join(root, 'dist', name), 'utf8');
@@ -46,16 +46,19 @@ async function listParts(name, isLeftOut, found = new Set()) {
   return [...found];
 }
 
-/** What reads and asks the local copy; DuckDB is looked for beside it. */
+/** The process that reads and queries the local copy; it looks for DuckDB beside itself. */
 const ENGINE = 'dist/copy-engine.js';
 
-/** What DuckDB consists of beside the package of the platform, whose name begins like it. */
+/** The platform-independent package of DuckDB; the package of each platform has a name that begins like it. */
 const DUCKDB = '@duckdb/node-bindings';
 
 /** The tools that need DuckDB. */
 const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
 
-/** The platforms that have a bundle, as people call them. A manifest names the system only, so its text names the rest. */
+/**
+ * The platforms that have a bundle, in the words of people. A manifest only names the operating system, so its text
+ * names the rest.
+ */
 const PLATFORMS = {
   'darwin-arm64': 'macOS on Apple silicon',
   'darwin-x64': 'macOS on Intel',
@@ -66,7 +69,7 @@ const PLATFORMS = {
 
 const NAMES = [...Object.keys(PLATFORMS), 'small'];
 
-/** The manifest of a bundle, from the one of the package. */
+/** The manifest of a bundle, made from that of the package. */
 function adaptManifest(manifest, name) {
   const { tools, long_description: text, compatibility } = manifest;
   if (name === 'small') {
@@ -93,7 +96,7 @@ async function packBundle(name, { manifest, output, cache }) {
       await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
     }
     const file = `pim-mcp-${manifest.version}${isSmall ? '' : `-${name}`}.mcpb`;
-    // Validates the manifest first, and tells itself what is wrong.
+    // It validates the manifest first, and prints what is wrong.
     if (!(await packExtension({ extensionPath: staged, outputPath: join(output, file) }))) process.exitCode = 1;
   } finally {
     await rm(staged, { recursive: true, force: true });

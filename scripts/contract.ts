@@ -1,6 +1,6 @@
 /**
- * What a client is shown before it asks anything, kept in contract/ so that a change of it is seen in review:
- * `npm run docs` writes it, test/docs.test.ts fails while it differs.
+ * Lists what a client is shown before it asks anything. It is kept in contract/, so that reviews see its changes: `npm
+ * run docs` writes it, and test/docs.test.ts fails while it differs.
  */
 
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
@@ -10,10 +10,10 @@ import { createServer } from '../src/server.ts';
 import { parseConfig } from '../src/settings/config.ts';
 import { TOOLS } from '../src/tools/index.ts';
 
-/** The lists by the names of their files in contract/. */
+/** The lists, by their file names in contract/. */
 export type Contract = Readonly<Record<string, object>>;
 
-/** As the operator of a Commerce Engine sets it up; nothing is asked there. */
+/** Settings of an operator with a Commerce Engine; no request is sent there. */
 const COMMERCE_ENGINE = {
   COMMERCE_ENGINE_URL: 'http://127.0.0.1:9',
   COMMERCE_ENGINE_TOKEN: 'some-token',
@@ -22,7 +22,10 @@ const COMMERCE_ENGINE = {
   }),
 };
 
-/** Asks the server for its lists as a client does: without settings, and once more for what a Commerce Engine adds. */
+/**
+ * Asks the server for its lists as a client does: without settings, and once more for the tools that a Commerce Engine
+ * adds.
+ */
 export async function listContract(): Promise<Contract> {
   const plain = await listAll({});
   const added = (await listAll(COMMERCE_ENGINE)).tools.filter(({ name }) => TOOLS.every((tool) => tool.name !== name));

@@ -1,5 +1,5 @@
-// `npm run declare`: writes dist/library.d.ts, the types of what src/library.ts exports. They name no other file of ours.
-// It checks nothing, and so has no use for threads: `npm run typecheck` checks.
+// `npm run declare`: writes dist/library.d.ts, the types that src/library.ts exports, without references to our other
+// files. It checks nothing (`npm run typecheck` does), so one thread is enough.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

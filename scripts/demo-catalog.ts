@@ -1,6 +1,6 @@
 /**
- * `npm run demo-catalog`: writes the demo catalog, src/sandbox/demo-catalog/. With `--output DIRECTORY --products N --seed S`
- * it writes another, of any size, for `pim-mcp sandbox --data DIRECTORY`.
+ * `npm run demo-catalog`: writes the demo catalog to src/sandbox/demo-catalog/. With `--output DIRECTORY --products N
+ * --seed S` it writes another catalog, of any size, for `pim-mcp sandbox --data DIRECTORY`.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The best that brotli can do, with a window that holds a whole file. */
+/** The best compression of brotli, with a window as large as a file. */
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
   [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes what README.md, docs/, manifest.json, server.json, rules.schema.json and contract/ repeat of the
- * code, from the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
+ * `npm run docs`: writes the parts of README.md, docs/, manifest.json, server.json, rules.schema.json and contract/
+ * that repeat the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';
 
-/** The manifest with what it repeats of package.json and of the tools. */
+/** Completes the manifest with the parts that repeat package.json and the tools. */
 export function completeManifest(manifest: object, packageJson: { version: string; description: string }): object {
   const { version, description } = packageJson;
   return {
@@ -23,7 +23,7 @@ export function completeManifest(manifest: object, packageJson: { version: strin
   };
 }
 
-/** What registries of MCP servers are told (their server.json, schema of 2025-12-11). */
+/** The server.json for registries of MCP servers (schema of 2025-12-11). */
 export function buildServerJson(packageJson: { name: string; version: string; mcpName: string }): object {
   const { name, version, mcpName } = packageJson;
   const environmentVariables = Object.entries<Setting>(SETTINGS).map(([setting, { meaning, fallback, isSecret }]) => ({
@@ -43,7 +43,7 @@ export function buildServerJson(packageJson: { name: string; version: string; mc
   };
 }
 
-/** JSON that the formatter still puts into its final form. */
+/** JSON before formatting; the formatter gives it its final form. */
 function toJson(value: object): string {
   return JSON.stringify(value, null, 2);
 }

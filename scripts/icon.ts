@@ -1,11 +1,11 @@
-/** `npx tsx scripts/icon.ts`: draws assets/icon.png, a shelf of products with a lens over one of them. */
+/** `npx tsx scripts/icon.ts`: draws assets/icon.png, a shelf of products with a magnifying glass over one of them. */
 
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { encodePng, type Rgb } from '../src/sandbox/picture.ts';
 
-/** Width and height in pixels, as MCPB hosts want it. */
+/** Width and height in pixels, as MCPB hosts require. */
 const SIZE = 512;
 
 const GROUND: readonly [Rgb, Rgb] = [
@@ -16,7 +16,7 @@ const TILE: Rgb = [236, 244, 243];
 const ACCENT: Rgb = [255, 183, 77];
 const GLASS: Rgb = [24, 84, 100];
 
-/** Distance in pixels from a point to a shape: below 0 inside it. */
+/** The distance from a point to a shape in pixels; negative inside the shape. */
 type Shape = (x: number, y: number) => number;
 
 function tile(left: number, top: number, side: number, radius: number): Shape {
@@ -40,7 +40,7 @@ function stroke(fromX: number, fromY: number, toX: number, toY: number, radius: 
   };
 }
 
-/** Painted one over the other. */
+/** The layers in painting order: each covers those before it. */
 const LAYERS: readonly (readonly [Shape, Rgb])[] = [
   ...[88, 206, 324].flatMap((top) => [88, 206, 324].map((left) => [tile(left, top, 100, 22), TILE] as const)),
   [stroke(342, 342, 424, 424, 25), ACCENT],
@@ -55,13 +55,13 @@ function mix(one: Rgb, other: Rgb, share: number): Rgb {
 }
 
 function colourAt(x: number, y: number): Rgb {
-  // A pixel on an edge gets as much of a shape as lies in it.
+  // A pixel on an edge gets as much colour as the shape covers of it.
   const cover = (shape: Shape): number => Math.min(1, Math.max(0, 0.5 - shape(x + 0.5, y + 0.5)));
   const ground = mix(...GROUND, (x + y) / (2 * SIZE));
   return LAYERS.reduce<Rgb>((under, [shape, colour]) => mix(under, colour, cover(shape)), ground);
 }
 
-// Of a palette it is half as large, and it is in every bundle.
+// A palette halves the size, and every bundle contains the icon.
 const small = await sharp(encodePng(SIZE, SIZE, colourAt))
   .png({ palette: true, effort: 10, compressionLevel: 9 })
   .toBuffer();

@@ -1,7 +1,7 @@
 /**
- * `npm run interop`: the built server against programs that others maintain: the official conformance suite over HTTP,
- * and the command line of MCP Inspector over HTTP and stdio. Outside `npm test`, because it fetches them as it runs,
- * and a Node.js that is new enough for them. Exits with 1 when anything is not as expected.
+ * `npm run interop`: tests the built server with programs that others maintain: the official conformance suite over
+ * HTTP, and the command line of MCP Inspector over HTTP and stdio. It is not part of `npm test`, because it downloads
+ * them, and a Node.js that is new enough for them. Exits with 1 if anything is not as expected.
  */
 
 import assert from 'node:assert/strict';
@@ -17,7 +17,7 @@ import { PROMPTS } from '../src/prompts/prompts.ts';
 import { TOOLS } from '../src/tools/index.ts';
 
 const NODE = 'node@24.21.0';
-/** A pre-release: no other version knows 2026-07-28 yet. */
+/** A pre-release, because no other version supports 2026-07-28 yet. */
 const CONFORMANCE = '@modelcontextprotocol/conformance@0.2.0-alpha.12';
 const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
 
@@ -25,7 +25,7 @@ const REVISIONS = ['2025-11-25', '2026-07-28'];
 const BASELINE = fileURLToPath(new URL('conformance-baseline.yml', import.meta.url));
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
-/** A hang guard: fetching is slow at times. */
+/** A guard against hanging; downloads are slow at times. */
 const TIMEOUT_MS = 10 * 60_000;
 
 interface Outcome {
@@ -34,7 +34,7 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a program of a package, on the Node.js that it needs. */
+/** Runs a program of a package on the Node.js version that it needs. */
 async function runPackage(name: string, program: string, args: readonly string[]): Promise<Outcome> {
   const fetched = ['--yes', `--package=${NODE}`, `--package=${name}`, '--', program, ...args];
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ async function serveOverHttp(env: NodeJS.ProcessEnv): Promise<{ readonly child: 
   throw new Error('dist/main.js does not serve. Is it built?');
 }
 
-/** Whether the server conforms to a revision, but for what the baseline says. */
+/** Whether the server conforms to a revision, except for the failures in the baseline. */
 async function checkConformance(revision: string, url: string): Promise<boolean> {
   const args = ['server', '--url', url, '--requirements', revision, '--expected-failures', BASELINE];
   const { code, stdout, stderr } = await runPackage(CONFORMANCE, 'conformance', args);
@@ -64,7 +64,7 @@ async function checkConformance(revision: string, url: string): Promise<boolean>
   return code === 0;
 }
 
-/** Whether Inspector lists and calls. */
+/** Whether Inspector can list, call and read. */
 async function checkInspector(transport: string, target: readonly string[]): Promise<boolean> {
   const ask = async (method: string, ...args: readonly string[]) => {
     const all = ['--cli', ...target, '--method', method, ...args];

@@ -1,5 +1,5 @@
 /**
- * What esbuild has to know of the language of src/: said here and not looked up in tsconfig.json, which is for the checkout
- * alone. The image is built without it.
+ * What esbuild must know about the language of src/. It is given here because tsconfig.json is only in the checkout:
+ * the image is built without it.
  */
 export const LANGUAGE = { jsx: 'automatic', jsxImportSource: 'preact', tsconfigRaw: {} };

@@ -1,16 +1,16 @@
-// Packages in exactly the version of package-lock.json: as npm installed them, or, where npm does not install them since
-// they are for another platform, fetched and checked against the lock.
+// Provides packages in exactly the version of package-lock.json: as installed by npm, or, if npm does not install them
+// because they are for another platform, downloaded and checked against the lock.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What nobody needs to run a package: its types, maps and documents. A licence has to stay with what it is for. */
+/** Files that are not needed to run a package: types, maps and documents. Licences must stay. */
 const UNNEEDED = /\.(?:d\.[cm]?ts|map|md)$/;
 
 /**
- * Copies what is needed to run a package into an empty directory.
- * @param cache directory that keeps what was fetched
+ * Copies the files that are needed to run a package into an empty directory.
+ * @param cache directory that keeps downloads
  */
 export async function copyPackage(name, target, { root, cache }) {
   const locked = await readLocked(name, root);
@@ -21,7 +21,7 @@ export async function copyPackage(name, target, { root, cache }) {
   }
   const packed = await readPacked(name, locked, cache);
   await mkdir(target, { recursive: true });
-  // On every system that npm runs on; npm packs everything into a directory, whose name does not matter.
+  // Every system that npm runs on has tar. npm packs everything into one directory, whose name does not matter.
   execFileSync('tar', ['-xzf', '-', '--strip-components=1'], { cwd: target, input: packed });
   for (const file of await readdir(target, { recursive: true })) {
     if (UNNEEDED.test(file)) await rm(join(target, file));
@@ -44,7 +44,7 @@ async function versionIn(directory) {
   }
 }
 
-/** The packed package, checked whenever it is read: from the cache, or else from the registry. */
+/** The packed package from the cache, else from the registry; it is checked on every read. */
 async function readPacked(name, { version, integrity }, cache) {
   const kept = join(cache, `${name.replace('/', '+')}@${version}.tgz`);
   try {
@@ -72,7 +72,7 @@ function check(packed, integrity, what) {
   return packed;
 }
 
-/** The npm that runs this script; else the one of the path, which on Windows is none that can be run without a shell. */
+/** Uses the npm that runs this script, else the one on the path; on Windows, that one cannot be run without a shell. */
 function runNpm(args) {
   const script = process.env.npm_execpath;
   if (script === undefined) execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,2 +1,3 @@
-// What scripts/build.mjs puts in the place of zod's languages: errors are in our own words, and zod's English is another module.
+// Replaces zod's languages in the bundle (see build.mjs): errors have our own words, and zod's English is another
+// module.
 export {};

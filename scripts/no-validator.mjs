@@ -1,4 +1,4 @@
-// Stands in for the SDK's runtime shims in the bundle; see build.mjs.
+// Replaces the SDK's runtime shims in the bundle; see build.mjs.
 export { default as process } from 'node:process';
 
 export class DefaultJsonSchemaValidator {

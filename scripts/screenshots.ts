@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: draws docs/images/views/, the pictures that the documentation shows of the views and that
- * test/views/golden.test.ts compares them with. Look at them before you commit them.
+ * `npm run screenshots`: draws docs/images/views/, the pictures of the views in the documentation;
+ * test/views/golden.test.ts compares the views with them. Look at the pictures before you commit them.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import setUp from '../test/support/own-cache.ts';
 import { takePen } from '../test/views/golden/draw-views.ts';
 import { ALL, findPicture } from '../test/views/golden/states.ts';
 
-/** What a picture may take in the package. */
+/** Bytes that a picture may take in the package. */
 const MAX_BYTES = 40 * 1024;
 
 const chromium = findChromium('nothing, since this draws pictures');
@@ -20,7 +20,7 @@ const pen = await takePen(chromium);
 try {
   for (const drawn of ALL) {
     const file = findPicture(drawn);
-    // Of a palette it is a third as large; its quality says how many colours that has.
+    // A palette makes it a third as large; `quality` decides its number of colours.
     const small = await sharp(await pen.draw(drawn))
       .png({ palette: true, quality: 95, dither: 0, effort: 10, compressionLevel: 9 })
       .toBuffer();

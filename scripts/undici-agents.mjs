@@ -1,8 +1,8 @@
-// Stands in for undici in the bundle; see build.mjs.
+// Replaces undici in the bundle; see build.mjs.
 import connect from '../node_modules/undici/lib/api/api-connect.js';
 import Dispatcher from '../node_modules/undici/lib/dispatcher/dispatcher.js';
 
-// As undici's index does: it is how a proxy is asked for a tunnel.
+// undici's index does the same; proxies are asked for tunnels in this way.
 Dispatcher.prototype.connect = connect;
 
 export { default as Agent } from '../node_modules/undici/lib/dispatcher/agent.js';

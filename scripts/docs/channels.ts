@@ -1,4 +1,4 @@
-/** The channels as docs/channels.md shows them. Pure. */
+/** Renders the channels for docs/channels.md. Pure. */
 
 import { CHANNELS, type Channel, nameRequirement, type Requirement } from '../../src/audit/channels/channel.ts';
 import { describeLimits } from '../../src/audit/channels/compile.ts';
@@ -6,7 +6,7 @@ import { conditionOf } from '../../src/audit/channels/conditions.ts';
 import { factOf, HOMES, NAMED } from '../../src/audit/channels/places.ts';
 import { code, renderTable } from './markdown.ts';
 
-/** What each channel is called and how much it asks. */
+/** A table of the channels: their titles, and how many lines each has. */
 export function renderChannelList(): string {
   return renderTable(
     ['Channel', 'What it is', 'Version', 'Lines'],
@@ -14,7 +14,7 @@ export function renderChannelList(): string {
   );
 }
 
-/** A section for each channel: what it asks, line by line, and where that was read. */
+/** A section per channel: its requirements line by line, and their sources. */
 export function renderChannels(): string {
   return CHANNELS.map((channel) =>
     [

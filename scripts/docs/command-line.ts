@@ -1,16 +1,16 @@
-/** The commands and their exit codes as docs/command-line.md shows them. Pure. */
+/** Renders the commands and exit codes for docs/command-line.md. Pure. */
 
 import { EXIT, EXIT_MEANINGS } from '../../src/cli/command.ts';
 import { COMMANDS } from '../../src/cli/command-line.ts';
 import { code, renderTable } from './markdown.ts';
 
-/** The table of the commands. */
+/** A table of the commands. */
 export function renderCommandTable(): string {
   const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [code(`pim-mcp ${name}`), summary]);
   return renderTable(['Command', 'What for'], rows);
 }
 
-/** The table of the exit codes. */
+/** A table of the exit codes. */
 export function renderExitTable(): string {
   const rows = Object.entries(EXIT_MEANINGS).map(([name, meaning]) => [
     String(EXIT[name as keyof typeof EXIT]), // the meanings' own keys

@@ -1,4 +1,4 @@
-/** The views of the local copy and the rules of the audit as the pages show them. Pure. */
+/** Renders the views of the local copy and the rules of the audit for the docs. Pure. */
 
 import { GROUPS, tellPopulation } from '../../src/audit/rule.ts';
 import { LISTED_RULES, RULES } from '../../src/audit/rules.ts';
@@ -6,7 +6,7 @@ import { NEED_WORDS } from '../../src/copy/needs.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 
-/** A section for each view: its meaning and its columns. */
+/** A section per view: its meaning and its columns. */
 export function renderViews(): string {
   return VIEWS.map(({ name, meaning, columns }) => {
     const rows = columns.map((column) => [code(column.name), column.type, column.meaning]);
@@ -14,7 +14,7 @@ export function renderViews(): string {
   }).join('\n\n');
 }
 
-/** A section for each group of rules, with a table of its rules. */
+/** A section per group, with a table of its rules. */
 export function renderRules(): string {
   return GROUPS.map((group) => {
     const rows = RULES.filter((rule) => rule.group === group).map((rule) => [
@@ -36,7 +36,7 @@ export function renderRuleCount(): string {
   return `There are ${RULES.length} rules: ${counts.join(', ')}.`;
 }
 
-/** What a requirement may need, as a rules file writes it. */
+/** What a requirement of a rules file may need. */
 export function renderNeeds(): string {
   const list = (isNamed: boolean): string =>
     NEED_WORDS.filter((word) => word.endsWith(':') === isNamed)
@@ -45,7 +45,7 @@ export function renderNeeds(): string {
   return `${list(false)}; and, with a name, a currency, a type or a least number behind the colon: ${list(true)}.`;
 }
 
-/** The parameters that a rules file may set, with their defaults. */
+/** A table of the parameters that a rules file may set, with their defaults. */
 export function renderParameters(): string {
   const rows = LISTED_RULES.flatMap(({ id, parameters = {} }) =>
     Object.entries(parameters).map(([name, value]) => [code(id), code(name), code(JSON.stringify(value))]),

@@ -1,4 +1,4 @@
-/** The excerpt of the demo that the README shows: real answers of the embedded sandbox, rendered as the demo does. */
+/** Renders the excerpt of the demo for the README: real answers of the embedded sandbox, printed as in the demo. */
 
 import { askQuestion, renderQuestion } from '../../src/cli/demo.ts';
 import { QUESTIONS } from '../../src/cli/demo-questions.ts';
@@ -6,7 +6,7 @@ import { openSession } from '../../src/cli/tool-session.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { renderBlock } from './markdown.ts';
 
-/** The answers to some of the demo's questions, by their number. */
+/** The answers to some of the demo's questions, given by number. */
 export async function renderDemoExcerpt(numbers: readonly number[]): Promise<string> {
   const session = await openSession(parseConfig({}), {
     complain: () => {},
@@ -16,7 +16,7 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   const look = { width: 100, paint: (_look: string, text: string) => text };
   const { signal } = new AbortController();
   const blocks: string[] = [];
-  // All are asked, as in the demo: what one question teaches about the PIM saves the next a request.
+  // All questions are asked, as in the demo: what one teaches about the PIM can save the next a request.
   for (const [index, question] of QUESTIONS.entries()) {
     const exchange = await askQuestion(question, session, signal);
     const block = renderQuestion(index + 1, question, exchange, look, false).join('\n');

@@ -1,8 +1,11 @@
-/** The keys of a list answer, for docs/tools.md. A test holds them against the answer that the code builds. Pure. */
+/** The keys of a list answer, for docs/tools.md. A test compares them with the answer that the code builds. Pure. */
 
 import { code, renderTable } from './markdown.ts';
 
-/** Every key of a list answer and what it tells, in the order in which they come. `records` has the name of its kind. */
+/**
+ * Every key of a list answer and its meaning, in the order of the answer. In answers, `records` has the name of its
+ * kind.
+ */
 export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
@@ -38,7 +41,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   source: '`sandbox` on invented demo data; missing on yours.',
 };
 
-/** The table of the keys. */
+/** A table of the keys. */
 export function renderEnvelopeTable(): string {
   return renderTable(
     ['Key', 'What it tells'],

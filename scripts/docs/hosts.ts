@@ -1,4 +1,4 @@
-/** The configurations of the MCP hosts as the README and docs/hosts.md show them. Pure. */
+/** Renders the configurations of MCP hosts for the README and docs/hosts.md. Pure. */
 
 import { startByNpx } from '../../src/cli/host.ts';
 import {
@@ -11,14 +11,14 @@ import {
 import { DEFAULT_ADDRESS } from '../../src/host/http-gate.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
 
-/** How a host starts this server, from wherever it is installed. */
+/** How a host starts this server, depending on where it is installed. */
 const STARTS = {
   npx: startByNpx('linux'),
   windows: startByNpx('win32'),
   checkout: { command: 'node', args: ['/path/to/pim-mcp/dist/main.js'] },
 } as const;
 
-/** What each of them is for. */
+/** What each way is for. */
 const START_MEANINGS: Readonly<Record<StartName, string>> = {
   npx: 'Published package',
   windows: 'Published package, on Windows',
@@ -28,7 +28,7 @@ const START_MEANINGS: Readonly<Record<StartName, string>> = {
 /** One of the ways to start it. */
 export type StartName = keyof typeof STARTS;
 
-/** The table of the ways to start the server: command and arguments. */
+/** A table of the ways to start the server: command and arguments. */
 export function renderStarts(): string {
   const rows = Object.entries(STARTS).map(([name, { command, args }]) => [
     START_MEANINGS[name as StartName], // the table's own keys
@@ -38,7 +38,7 @@ export function renderStarts(): string {
   return renderTable(['From', '`command`', '`args`'], rows);
 }
 
-/** The configurations of the hosts that most people have, and the one of a host that connects over HTTP. */
+/** The configurations of the most common hosts, and that of a host that connects over HTTP. */
 export function renderFirstHosts(): string {
   const show = (name: string): string => renderConfiguration(findHost(name), 'npx');
   return [
@@ -53,7 +53,7 @@ export function renderFirstHosts(): string {
   ].join('\n\n');
 }
 
-/** The configurations of all hosts, those that are the same once. */
+/** The configurations of all hosts; hosts with the same one share it. */
 export function renderHosts(): string {
   const byText = new Map<string, Host[]>();
   for (const host of Object.values(HOSTS)) {
@@ -64,17 +64,17 @@ export function renderHosts(): string {
   return [...byText].map(([text, hosts]) => `${hosts.map(describe).join('\n\n')}\n\n${text}`).join('\n\n');
 }
 
-/** The JSON of most hosts for another way to start the server. */
+/** The JSON that most hosts read, for another way to start the server. */
 export function renderMcpServers(start: StartName): string {
   return renderConfiguration(findHost('claude-desktop'), start);
 }
 
-/** The JSON of most hosts without a PIM. */
+/** The JSON that most hosts read, without a PIM. */
 export function renderDemoHost(): string {
   return renderPasted(findHost('claude-desktop').describe({ ...STARTS.npx, env: {} }));
 }
 
-/** The configurations of hosts that connect to `serve --http`, those that are the same once. */
+/** The configurations of hosts that connect to `serve --http`; hosts with the same one share it. */
 export function renderHttpHosts(): string {
   const byText = new Map<string, Host[]>();
   for (const host of Object.values(HOSTS)) {
@@ -93,12 +93,12 @@ function renderConfiguration({ describe }: Host, start: StartName): string {
   return renderPasted(describe({ ...STARTS[start], env: settingsToShow({}) }));
 }
 
-/** A configuration as it is pasted, in a block. */
+/** A configuration as users paste it, in a fenced block. */
 function renderPasted(configuration: Configuration): string {
   return renderBlock(configuration.format, joinLists(renderText(configuration)));
 }
 
-/** Writes the lists of texts in a JSON text on one line each. */
+/** Writes each list of texts in a JSON text on one line. */
 function joinLists(json: string): string {
   return json.replace(/\[\n\s*("[^[\]{}]*")\n\s*\]/g, (_whole, list: string) => `[${list.replace(/,\n\s*/g, ', ')}]`);
 }

@@ -1,16 +1,16 @@
-/** Markdown as the generated parts of the pages write it, and how they are put into a page. Pure. */
+/** The Markdown of the generated parts of pages, and how they are put into a page. Pure. */
 
 /** The texts between the markers `<!-- generated:<name> -->` and `<!-- /generated -->`, by name. */
 export type Sections = Readonly<Record<string, string>>;
 
-/** A table. */
+/** A Markdown table. */
 export function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => toPlainMarkdown(cell).replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** A text of ours in which nothing is taken for an HTML tag, as `<culture>` would be. Code type stays as it is. */
+/** Escapes one of our texts so that nothing in it reads as an HTML tag, such as `<culture>`; code stays as it is. */
 export function toPlainMarkdown(text: string): string {
   return text.replace(/`[^`]*`|</g, (found) => (found === '<' ? '\\<' : found));
 }
@@ -20,7 +20,7 @@ export function renderBlock(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-/** A value or a name in code type; nothing where there is none. */
+/** A value or a name as code; empty for an empty text. */
 export function code(text: string): string {
   return text === '' ? '' : `\`${text}\``;
 }
@@ -33,7 +33,7 @@ export function firstSentence(text: string): string {
 /**
  * A page with its generated sections replaced.
  * @param page its path, for the error
- * @throws Error when a section is missing or is not known
+ * @throws Error if a section is missing or unknown
  */
 export function replaceSections(text: string, sections: Sections, page: string): string {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Which page holds which generated sections. */
+/** The generated sections of each page. */
 
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
@@ -27,7 +27,7 @@ import { renderTroubles } from './troubles.ts';
 /** The questions of the demo that the README shows. */
 const SHOWN_QUESTIONS = [3, 6, 7];
 
-/** The generated sections of every page that has any, by its path. */
+/** The generated sections by the path of their page. */
 export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {
   return {
     'README.md': {

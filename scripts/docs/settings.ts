@@ -1,9 +1,9 @@
-/** The settings as docs/settings.md shows them. Pure. */
+/** Renders the settings for docs/settings.md. Pure. */
 
 import { SETTINGS, type Setting } from '../../src/settings/settings.ts';
 import { code } from './markdown.ts';
 
-/** The groups by their titles; a setting is in the first whose test it passes. */
+/** Groups of settings by title; a setting belongs to the first group whose pattern matches it. */
 const GROUPS: readonly (readonly [title: string, test: RegExp])[] = [
   ['Your PIM', /^PIM_(API_URL|CLIENT_ID|APP_KEY|APP_KEY_FILE|PATHS|FILTER_CASE|PAGE_SIZE)$/],
   ['Request limits', /^PIM_(LIMIT|QUOTA)/],
@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly [title: string, test: RegExp])[] = [
   ['Answers, the local copy and the log', /./],
 ];
 
-/** Every setting below the title of its group. */
+/** All settings, each below the title of its group. */
 export function renderSettings(): string {
   const settings = Object.entries<Setting>(SETTINGS);
   const groupOf = (name: string): string => GROUPS.find(([, test]) => test.test(name))?.[0] ?? '';

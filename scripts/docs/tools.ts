@@ -1,4 +1,4 @@
-/** The tools, resources and prompts as the pages show them. Pure. */
+/** Renders the tools, resources and prompts for the docs. Pure. */
 
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import { RESOURCES } from '../../src/resources/resources.ts';
@@ -7,30 +7,30 @@ import { TOOLS } from '../../src/tools/index.ts';
 import { listArguments } from '../../src/tools/params.ts';
 import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
 
-/** The table of the tools: name, and what it is for in one sentence. */
+/** A table of the tools: each with its purpose in one sentence. */
 export function renderToolTable(): string {
   const rows = TOOLS.map(({ name, description }) => [code(name), firstSentence(dropAsides(description))]);
   return renderTable(['Tool', 'What for'], rows);
 }
 
-/** A section for each tool: what the model is told of it, and its arguments. */
+/** A section per tool: what the model is told about it, and its arguments. */
 export function renderTools(): string {
   return TOOLS.map(renderTool).join('\n\n');
 }
 
-/** The table of the arguments that most tools share. */
+/** A table of the arguments that most tools share. */
 export function renderCommonArguments(): string {
   const shared = TOOLS.flatMap(listOf).filter(({ name }) => name in listArguments);
   return renderArguments([...new Map(shared.map((argument) => [argument.name, argument])).values()]);
 }
 
-/** The table of the resources: address, what it holds. */
+/** A table of the resources: address and contents. */
 export function renderResourceTable(): string {
   const rows = RESOURCES.map(({ uri, description }) => [code(uri), description]);
   return renderTable(['Resource', 'What it holds'], rows);
 }
 
-/** The table of the prompts: name, what for, arguments, optional ones with a question mark. */
+/** A table of the prompts: name, purpose and arguments; a question mark means optional. */
 export function renderPromptTable(): string {
   const rows = PROMPTS.map(({ name, description, arguments: args }) => [
     code(name),
@@ -42,7 +42,7 @@ export function renderPromptTable(): string {
   return renderTable(['Prompt', 'What for', 'Arguments'], rows);
 }
 
-/** What a JSON schema of ours says of an argument. */
+/** What our JSON schema says about an argument. */
 interface ArgumentSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -63,7 +63,7 @@ interface Argument {
 function renderTool(tool: Tool): string {
   const own = listOf(tool).filter(({ name }) => !(name in listArguments));
   const shared = listOf(tool).filter(({ name }) => name in listArguments);
-  // The views are on a page of their own.
+  // The views have their own page.
   const [described = ''] = tool.description.split(' Views: ');
   return [
     `### ${code(tool.name)}`,
@@ -75,7 +75,7 @@ function renderTool(tool: Tool): string {
 }
 
 function listOf({ input }: Tool): readonly Argument[] {
-  // Rendered from an object of ours, whose arguments have nothing but what ArgumentSchema names.
+  // Rendered from our own object, whose arguments have only the keys of ArgumentSchema.
   const { properties = {}, required = [] } = renderSchema(input, 'input') as ArgumentSchema;
   return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
 }
@@ -112,7 +112,7 @@ function describeType({
     const parts = Object.keys(properties).map((name) => `${name}${required?.includes(name) ? '' : '?'}`);
     return code(`{${parts.join(', ')}}`);
   }
-  // Bounds that no caller meets are not worth reading.
+  // Limits that no caller reaches are left out.
   const bounds = [
     ...(minimum === undefined ? [] : [`from ${minimum}`]),
     ...(maximum === undefined ? [] : [`up to ${maximum}`]),
@@ -120,7 +120,7 @@ function describeType({
   return [TYPES[type] ?? type, ...bounds].join(' ');
 }
 
-/** What a sentence says in brackets is for the model. */
+/** Leaves out what a sentence says in brackets: that is for the model. */
 function dropAsides(text: string): string {
   return text.replace(/ \([^)]*\)/g, '');
 }

@@ -1,4 +1,4 @@
-/** The messages that docs/troubleshooting.md explains, as the code writes them. Pure. */
+/** Renders the messages that docs/troubleshooting.md explains, as the code writes them. Pure. */
 
 import { checkNode } from '../../src/cli/doctor.ts';
 import {
@@ -17,10 +17,10 @@ import { errorOfNetwork } from '../../src/pim/http/status.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { renderBlock, type Sections } from './markdown.ts';
 
-/** Long enough to be a time that the PIM tells. */
+/** A plausible waiting time from the PIM. */
 const WAIT_MS = 30_000;
 
-/** The messages by the name of their section. */
+/** The messages, by the name of their section. */
 export function renderTroubles(): Sections {
   const answering = { answering: false, proxied: false };
   const network = (code: string): CatalogError =>
@@ -50,7 +50,7 @@ function finding({ status, check, says, fix }: ReturnType<typeof checkNode>): st
   return `${status}  ${check}  ${says}${fix === undefined ? '' : `\n→ ${fix}`}`;
 }
 
-/** What a process that cannot start prints. */
+/** The message of a process that cannot start. */
 function refusal(env: Readonly<Record<string, string>>): string {
   try {
     parseConfig(env);

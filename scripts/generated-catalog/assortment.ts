@@ -11,7 +11,7 @@ export interface Assortment {
   readonly brands: readonly Brand[];
   readonly options: Readonly<Record<OptionKey, Option>>;
   readonly vocabularies: Readonly<Record<Language, Vocabulary>>;
-  /** One entry for each unit of weight of a leaf; products are dealt over these. */
+  /** One entry per unit of weight of a leaf; products are distributed over these. */
   readonly slots: readonly Slot[];
 }
 
@@ -23,14 +23,14 @@ export interface Department {
   readonly leaves: readonly Leaf[];
 }
 
-/** A category of the third level, ready for use. */
+/** A category of the third level, with its data resolved. */
 export interface Leaf {
   readonly id: number;
   readonly data: LeafData;
   readonly department: Department;
   readonly nouns: readonly Noun[];
   readonly options: readonly Option[];
-  /** The option whose value belongs into names (750 ml), if there is one. */
+  /** The option whose value is part of names (750 ml), if there is one. */
   readonly measured: Option | undefined;
 }
 
@@ -40,13 +40,11 @@ export interface Slot {
   readonly rank: number;
 }
 
-/** What a product is called, and the grammatical gender where adjectives follow it. */
+/** What a product is called, and the grammatical gender in languages whose adjectives depend on it. */
 export interface Noun {
   readonly words: Readonly<Record<Language, string>>;
   readonly gender: Readonly<Record<'de' | 'fr', string>>;
 }
-
-/** All departments in the order of their ids (100, 200, …). */
 
 function parseNoun(row: string): Noun {
   const [en = '', tr = '', germanWithGender = '', frenchWithGender = ''] = row.split('|');
@@ -84,7 +82,7 @@ function buildDepartment(
   return department;
 }
 
-/** Builds the assortment: well under a millisecond, but postponed all the same until a record is read. */
+/** Builds the assortment. It takes well under a millisecond, but still waits until a record is read. */
 export function buildAssortment(): Assortment {
   const options = buildOptions(VOCABULARIES);
   const brands = buildBrands();

@@ -3,10 +3,10 @@ import { breakCheckDigit, buildEan13 } from './ean.ts';
 import { draw } from './random.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** Percent of the products with variants that have a barcode of their own beside those of the variants. */
+/** Percent of the products with variants that have their own barcode besides those of the variants. */
 const percentOwnBarcode = 60;
 
-/** GS1 prefixes (three digits) and one digit that tells products from variants: no number is ever given twice. */
+/** GS1 prefixes of three digits, plus one digit for products or variants: so no number is given twice. */
 const productPrefix = '8690';
 const inStorePrefix = '2000';
 const variantPrefix = '8681';

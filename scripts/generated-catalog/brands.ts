@@ -10,7 +10,7 @@ export interface Brand {
   readonly status: number;
 }
 
-/** Name, country, departments. The last one is a brand that was given up: passive, without products. */
+/** Name and departments. The last brand was given up: it is passive and has no products. */
 const rows: readonly (readonly [name: string, departments: string])[] = [
   ['Lumera', 'sports electronics'],
   ['Çınar', 'home garden'],
@@ -62,7 +62,7 @@ export function buildBrands(): readonly Brand[] {
     id: 301 + index,
     code: `BR${String(index + 1).padStart(3, '0')}`,
     name,
-    // The words of the table above are department keys; the tests hold them against the departments.
+    // The words of the table above are department keys; tests compare them with the departments.
     departments: (departments === '' ? [] : departments.split(' ')) as DepartmentKey[],
     status: departments === '' ? -1 : 1,
   }));

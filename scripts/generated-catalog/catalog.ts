@@ -8,32 +8,32 @@ import { buildVariant, buildVariantFacts, buildVariantMedia } from './variant.ts
 import { countAllVariants } from './variant-plan.ts';
 import { createWorld } from './world.ts';
 
-/** What makes a generated catalog. */
+/** The options of a generated catalog. */
 interface GeneratedCatalogOptions {
   /** Number of products, 1 to about 1,000,000. */
   readonly products: number;
   /** Any 32-bit integer; the same seed and number give the same catalog. */
   readonly seed: number;
-  /** What stands before the links to pictures; without it the sandbox puts its own address there. */
+  /** The beginning of links to pictures; absent: the sandbox puts its own address there. */
   readonly baseUrl?: string;
 }
 
-/** A generated catalog, of which the planted defects are known. */
+/** A generated catalog whose planted defects are known. */
 export interface GeneratedCatalog extends CatalogSource {
   truth(): Truth;
 }
 
-/** A position of a collection, checked. Throws RangeError for any other number. */
+/** Checks the position of a record. Throws RangeError if it is outside the collection. */
 function within(size: number, position: number): number {
   if (Number.isInteger(position) && position >= 0 && position < size) return position;
   throw new RangeError(`No record at position ${position}: there are ${size}.`);
 }
 
 /**
- * The demo catalog of an invented department shop. Nothing is computed here; every record is a function of the seed and
- * its position and is built when it is asked for. Only the offsets of the variants are kept (four bytes a product, from
- * the first use on). Product id = 100,001 + position, variant id = 5,000,001 + position; the number in a product's code
- * is its position + 1.
+ * The demo catalog of an invented department store. This function computes nothing: every record is a function of the
+ * seed and its position, and is built on request. Only the offsets of the variants are kept, four bytes per product,
+ * from their first use on. Product id = 100,001 + position, variant id = 5,000,001 + position; the number in a
+ * product's code is its position + 1.
  */
 export function createGeneratedCatalog(options: GeneratedCatalogOptions): GeneratedCatalog {
   const world = createWorld({ baseUrl: '', ...options });

@@ -1,7 +1,7 @@
 import { dice } from './random.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** When a record came into being and was last changed: `YYYY-MM-DDTHH:mm:ss`, without a zone. */
+/** When a record was created and last changed: `YYYY-MM-DDTHH:mm:ss`, without a time zone. */
 interface Dates {
   readonly created: string;
   readonly updated: string | null;
@@ -16,7 +16,7 @@ function formatTime(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 19);
 }
 
-/** Faultless dates of a product: changed at least an hour after it was created, or never. */
+/** The dates of a product before defects: changed at least an hour after it was created, or never. */
 export function buildDates(world: World, plan: ProductPlan): Dates {
   const roll = dice(world.seed, 'dates', plan.sketch.position);
   const createdMs = firstDay + roll.below((lastDay - firstDay) / 1000) * 1000;
@@ -26,7 +26,7 @@ export function buildDates(world: World, plan: ProductPlan): Dates {
   return { created: formatTime(createdMs), updated };
 }
 
-/** The dates that the record carries. */
+/** The dates in the record, with planted defects. */
 export function recordDates(world: World, plan: ProductPlan): Dates {
   const { created, updated } = buildDates(world, plan);
   if (plan.planted?.kind !== 'updated_before_created') return { created, updated };

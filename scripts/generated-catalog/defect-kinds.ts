@@ -1,14 +1,14 @@
-/** What a record must be for a defect to be planted on it. */
+/** The condition for planting a defect on a record. */
 interface DefectNeeds {
-  /** How many times as often as the rarest kinds. */
+  /** How often it is planted, compared with the rarest kinds. */
   readonly share: number;
   /** Only on products that have variants. */
   readonly variants?: true;
-  /** On two products at a time, of one category: the second repeats something of the first. */
+  /** Planted on two products of one category at a time: the second repeats something of the first. */
   readonly pairs?: true;
 }
 
-/** Every kind of defect that is planted on products. `variant_without_parent` is planted beside them. */
+/** Every kind of defect that is planted on products. `variant_without_parent` is planted separately. */
 const productDefects = {
   no_picture: { share: 3 },
   no_cover: { share: 2 },
@@ -40,7 +40,7 @@ const productDefects = {
 /** A kind of defect of products. */
 export type ProductDefect = keyof typeof productDefects;
 
-/** All kinds, each with what it needs. */
+/** All kinds with their conditions. */
 export const productDefectNeeds: readonly (readonly [ProductDefect, DefectNeeds])[] =
-  // Object.entries widens the keys to string; the object is closed, so they are the kinds.
+  // Object.entries returns string keys; these are exactly the kinds.
   Object.entries(productDefects) as [ProductDefect, DefectNeeds][];

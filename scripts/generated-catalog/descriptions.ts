@@ -30,7 +30,7 @@ function wordsFor(world: World, plan: ProductPlan, text: TextPlan, language: Lan
   };
 }
 
-/** Writes a product's faultless texts in one language. */
+/** Writes the texts of a product in one language, without defects. */
 export function writeTexts(world: World, plan: ProductPlan, text: TextPlan, language: Language): Texts {
   const vocabulary = world.assortment().vocabularies[language];
   const words = wordsFor(world, plan, text, language);

@@ -10,9 +10,9 @@ interface DocumentType {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** File extension, as documents carry it in most cases. */
+  /** The usual file extension of such documents. */
   readonly typeCode: string;
-  /** Departments whose products have such documents; all when absent. */
+  /** Departments whose products have such documents; absent: all. */
   readonly departments?: readonly DepartmentKey[];
 }
 
@@ -46,7 +46,7 @@ export const documentTypes: readonly DocumentType[] = [
   },
 ];
 
-/** Most documents of a product; ids leave room for these. */
+/** Documents per product at most; ids leave room for this many. */
 const maxDocuments = 3;
 const firstRelationId = 80_000_001;
 
@@ -56,7 +56,7 @@ const oddSpellings: Readonly<Record<string, readonly string[]>> = {
   docx: ['.docx', 'DOCX'],
 };
 
-/** Documents of a product (Spec §2.3): none to three, of different kinds. */
+/** Documents of a product (Spec §2.3): zero to three, of different kinds. */
 export function buildDocuments(world: World, plan: ProductPlan): WireRecord[] {
   const roll = dice(world.seed, 'documents', plan.sketch.position);
   const { data } = plan.sketch.leaf.department;

@@ -1,4 +1,4 @@
-/** Check digit of the first twelve digits of an EAN-13 (GS1 General Specifications, section 7.9). */
+/** The check digit for the first twelve digits of an EAN-13 (GS1 General Specifications, section 7.9). */
 export function ean13CheckDigit(twelveDigits: string): number {
   let sum = 0;
   for (let index = 0; index < 12; index++) sum += Number(twelveDigits[index]) * (index % 2 === 0 ? 1 : 3);
@@ -6,8 +6,8 @@ export function ean13CheckDigit(twelveDigits: string): number {
 }
 
 /**
- * An EAN-13 of a four-digit prefix and the serial of a record (0..99,999,999). Serials are spread over the eight digits
- * by a factor coprime to 10, so that one prefix never repeats a number.
+ * An EAN-13 from a four-digit prefix and the serial number of a record (0..99,999,999). A factor coprime to 10 spreads
+ * serial numbers over eight digits without repeating one.
  */
 export function buildEan13(prefix: string, serial: number): string {
   const spread = (serial * 61_803_399 + 14_159_265) % 100_000_000;

@@ -7,12 +7,15 @@ export type Language = (typeof languages)[number];
 /** The language code that a translation carries (Spec §2.1, Translations). */
 export const cultures: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE', fr: 'fr-FR' };
 
-/** First letter as a capital, by the rules of the language (Turkish i becomes İ). */
+/** Capitalises the first letter by the rules of the language (Turkish i becomes İ). */
 export function capitalise(text: string, language: Language): string {
   return text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1);
 }
 
-/** Words as they stand inside a sentence: small letters, but abbreviations such as USB stay, and German is left alone. */
+/**
+ * Writes words as they appear inside a sentence: in lower case, except for abbreviations such as USB. German is not
+ * changed.
+ */
 export function lowerWords(text: string, language: Language): string {
   if (language === 'de') return text;
   return text.replace(/\p{L}[\p{L}’']*/gu, (word) =>
@@ -20,7 +23,10 @@ export function lowerWords(text: string, language: Language): string {
   );
 }
 
-/** Latin letters, digits and hyphens only, for addresses and file names: `Çınar Isıtıcı` becomes `cinar-isitici`. */
+/**
+ * Reduces a text to Latin letters, digits and hyphens, for addresses and file names: `Çınar Isıtıcı` becomes
+ * `cinar-isitici`.
+ */
 export function slug(text: string): string {
   return text
     .normalize('NFD')

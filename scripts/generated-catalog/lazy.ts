@@ -1,6 +1,6 @@
 /**
- * Postpones `build` to the first call and keeps its result, so that a catalog costs nothing until it is read.
- * An error of `build` is thrown to the caller, and the next call tries again.
+ * Postpones `build` to the first call and keeps its result, so that a catalog costs nothing until it is read. If
+ * `build` throws, the caller gets the error, and the next call tries again.
  */
 export function lazily<T>(build: () => T): () => T {
   let built: { readonly value: T } | undefined;
@@ -10,7 +10,9 @@ export function lazily<T>(build: () => T): () => T {
   };
 }
 
-/** Remembers what `build` made of the last key only: enough for scans that ask for one record several times in a row. */
+/**
+ * Remembers the result for the last key only: that is enough for scans that ask for one record several times in a row.
+ */
 export function keepLast<T>(build: (key: number) => T): (key: number) => T {
   let last: { readonly key: number; readonly value: T } | undefined;
   return (key) => {

@@ -36,7 +36,7 @@ function buildCategory(department: Department, parts: CategoryParts): NamedEntit
   return { id, code, name, parentId, status: 1, record };
 }
 
-/** The category tree of three levels, each department before its groups, each group before its leaves. */
+/** The category tree of three levels: each department before its groups, each group before its leaves. */
 export function buildCategories(world: World): NamedEntity[] {
   const entities: NamedEntity[] = [];
   for (const [index, department] of world.assortment().departments.entries()) {
@@ -70,7 +70,7 @@ export function buildTrademarks(world: World): NamedEntity[] {
   }));
 }
 
-/** Products whose documents make up the list of documents. */
+/** The list of documents holds those of this many products. */
 const documentedProducts = 250;
 
 function listDocuments(world: World): WireRecord[] {

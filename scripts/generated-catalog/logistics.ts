@@ -3,7 +3,7 @@ import { dice } from './random.ts';
 import { planTexts } from './text-plan.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** What a warehouse and a service desk need of a product (Spec §2.1). */
+/** Data that a warehouse and a service desk need of a product (Spec §2.1). */
 interface Logistics {
   readonly dimensions: WireRecord[];
   readonly packaging: WireRecord[];
@@ -15,12 +15,12 @@ function roundTo(value: number, digits: number): number {
   return Math.round(value * factor) / factor;
 }
 
-/** Dimensions, packaging and warranties; a share of the products lacks each. */
+/** Dimensions, packaging and warranties; some products lack one or more. */
 export function buildLogistics(world: World, plan: ProductPlan): Logistics {
   const roll = dice(world.seed, 'logistics', plan.sketch.position);
   const { data } = plan.sketch.leaf.department;
   const { grams } = planTexts(world, plan);
-  // A cube of about 0.3 kg a litre, pulled into three different edges.
+  // The edge of a cube with about 0.3 kg per litre; the three edges are variations of it.
   const edgeCm = Math.cbrt(grams / 0.3);
   const dimensions = [
     { Type: 'Width', Value: roundTo(edgeCm * (roll.between(70, 110) / 100), 1), Unit: 'cm' },

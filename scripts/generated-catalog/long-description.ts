@@ -7,7 +7,7 @@ import type { TextPlan } from './text-plan.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { ProductPlan } from './world.ts';
 
-/** What an office program makes of tags when a text is pasted from it. */
+/** The tags of texts that were pasted from an office program. */
 const styledTags: Readonly<Record<string, string>> = {
   '<p>': '<p style="margin:0 0 10px;font-family:Arial,sans-serif;font-size:14px">',
   '<li>': '<li style="margin:0 0 4px;line-height:1.5;color:#333333">',
@@ -15,7 +15,7 @@ const styledTags: Readonly<Record<string, string>> = {
   '<th>': '<th style="padding:4px 8px;border:1px solid #cccccc;text-align:left">',
 };
 
-/** Weight for people: grams, or kilograms from one on. */
+/** A weight for people: in grams, or in kilograms from one kilogram on. */
 function weightText(grams: number): string {
   return grams < 1000 ? `${grams} g` : `${(grams / 1000).toFixed(2)} kg`;
 }
@@ -43,7 +43,7 @@ function buildVariantTable(plan: ProductPlan, language: Language): string {
   return `<table>${rows.map((row, index) => `<tr><td>${plan.code}/${index + 1}</td>${row}</tr>`).join('')}</table>`;
 }
 
-/** The long description in one language: HTML of paragraphs, a list, for some a table; 0.5 to 6 KB. */
+/** The long description in one language: HTML with paragraphs, a list and sometimes a table; 0.5 to 6 KB. */
 export function buildLongDescription(
   plan: ProductPlan,
   text: TextPlan,

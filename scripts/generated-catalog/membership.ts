@@ -5,7 +5,10 @@ import { dice, draw, itemAt } from './random.ts';
 import { leafOf } from './sketch.ts';
 import { type ProductPlan, productIdAt, type World } from './world.ts';
 
-/** Categories of a product: its own, for some a second one of the department. Only leaves, never their ancestors. */
+/**
+ * Categories of a product: its own, and for some a second one in the same department. Only leaves, never the categories
+ * above.
+ */
 export function categoriesOf(world: World, plan: ProductPlan): readonly Leaf[] {
   if (plan.planted?.kind === 'no_category') return [];
   const { leaf, position } = plan.sketch;
@@ -15,7 +18,7 @@ export function categoriesOf(world: World, plan: ProductPlan): readonly Leaf[] {
   return second === leaf ? [leaf] : [leaf, second];
 }
 
-/** Brands of a product: one; for a few a second one that it was made with. */
+/** Brands of a product: one, and for a few a second one that made it too. */
 export function brandsOf(world: World, plan: ProductPlan): readonly Brand[] {
   if (plan.planted?.kind === 'no_brand') return [];
   const { leaf, brand, position } = plan.sketch;
@@ -45,7 +48,7 @@ const tags = [
   'staff-pick',
 ];
 
-/** Tags of a product: none to three. */
+/** Tags of a product: zero to three. */
 export function buildTags(world: World, plan: ProductPlan): WireRecord[] {
   const roll = dice(world.seed, 'properties', -1 - plan.sketch.position);
   const start = roll.below(tags.length);
@@ -55,10 +58,10 @@ export function buildTags(world: World, plan: ProductPlan): WireRecord[] {
     .map(([index, name]) => ({ TagId: index + 1, Name: name }));
 }
 
-/** Positions that are searched for an earlier product of the same category. */
+/** How many earlier positions are searched for a product of the same category. */
 const parentSearch = 1000;
 
-/** Id of the earlier product that this one is a variation of: null for all but two in a hundred. */
+/** Id of the earlier product that this one is a variation of; null for 98 of 100 products. */
 export function parentIdOf(world: World, plan: ProductPlan): number | null {
   const { position, leaf } = plan.sketch;
   if (draw(world.seed, 'status', -1 - position) % 100 >= 2) return null;

@@ -5,7 +5,7 @@ import type { ProductPlan, World } from './world.ts';
 
 const germanEndings: Readonly<Record<string, string>> = { m: 'er', f: 'e', n: 'es' };
 
-/** The product's adjective as it stands before (French: after) its noun. */
+/** The product's adjective, inflected for its noun (in French it follows the noun). */
 export function inflectAdjective(world: World, plan: ProductPlan, language: Language): string {
   const { adjective, noun } = plan.sketch;
   const word = world.assortment().vocabularies[language].adjectives[adjective];
@@ -16,7 +16,7 @@ export function inflectAdjective(world: World, plan: ProductPlan, language: Lang
 
 const romanNumerals = ['', ' II', ' III', ' IV', ' V', ' VI', ' VII', ' VIII', ' IX', ' X'];
 
-/** The faultless name of a product in a language: `Aspen Compact Drinking Bottle 750 ml`. */
+/** The name of a product in a language, without defects: `Aspen Compact Drinking Bottle 750 ml`. */
 export function composeName(world: World, plan: ProductPlan, language: Language): string {
   const { series, noun, edition } = plan.sketch;
   const adjective = inflectAdjective(world, plan, language);
@@ -31,12 +31,15 @@ export function ownLanguage(plan: ProductPlan): Language {
   return plan.sketch.leaf.department.data.language;
 }
 
-/** Text in tag characters (Unicode block E0000), which no screen shows. */
+/** A text in tag characters (Unicode block E0000), which no screen shows. */
 function inTagCharacters(text: string): string {
   return Array.from(text, (character) => String.fromCodePoint(0xe0000 + character.charCodeAt(0))).join('');
 }
 
-/** Ways of hiding something in a name: zero-width, bidi override, tag characters, soft hyphen with joiner. */
+/**
+ * Ways of hiding something in a name: zero-width space, bidi override, tag characters, word joiner with byte order
+ * mark.
+ */
 const hideIn: readonly ((first: string, rest: string) => string)[] = [
   (first, rest) => `${first}\u200b${rest}`,
   (first, rest) => `${first} \u202e${rest.trim()}\u202c`,
@@ -52,7 +55,7 @@ const markUp: readonly ((first: string, rest: string) => string)[] = [
   (first, rest) => `${first}<span style="color:red">${rest}</span>`,
 ];
 
-/** The name that the record carries: its own language, with the defect that was planted on names. */
+/** The name in the record: in the record's own language, with a planted defect if it has one. */
 export function recordName(world: World, plan: ProductPlan): string {
   const { planted } = plan;
   const name = composeName(world, plan, ownLanguage(plan));

@@ -1,23 +1,23 @@
 import type { Language } from './language.ts';
 import type { ColourCode, Vocabulary } from './vocabulary.ts';
 
-/** What variants of a product differ by: an option such as size, and its values in order. */
+/** An option that the variants of a product differ by, such as size, with its values in order. */
 export interface Option {
   readonly id: number;
   readonly code: string;
   readonly name: Readonly<Record<'en' | 'tr', string>>;
   readonly values: readonly OptionValue[];
-  /** Whether a value belongs into the name of a product that comes in this one only (750 ml, but not XL). */
+  /** Whether its value is part of the name of a product that comes in only one (750 ml, but not XL). */
   readonly measures: boolean;
 }
 
-/** One value: its code and its text, the same in all languages or one in each. */
+/** A value of an option: its code, and its text, which is the same in all languages or differs. */
 export interface OptionValue {
   readonly code: string;
   readonly text: string | Readonly<Record<Language, string>>;
 }
 
-/** Codes of the colours in the order in which variants count through them. */
+/** Codes of the colours, in the order in which variants use them. */
 export const colourCodes: readonly ColourCode[] = [
   ...(['BLK', 'WHT', 'GRY', 'NVY', 'RED', 'GRN'] as const),
   ...(['OLV', 'SND', 'TRQ', 'YLW', 'PNK', 'BRG'] as const),

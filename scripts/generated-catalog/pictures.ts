@@ -4,11 +4,11 @@ import { recordName } from './names.ts';
 import { type Dice, dice } from './random.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** Most pictures of a product; ids and paths leave room for these. */
+/** Pictures per product at most; ids and paths leave room for this many. */
 const maxPictures = 6;
 const firstPictureId = 20_000_001;
 
-/** Kinds of a product that must have at least two pictures for their defect to show. */
+/** Defects that need at least two pictures. */
 const needTwo = new Set(['two_covers', 'sort_order_clash', 'no_cover']);
 
 function rollPictures(world: World, plan: ProductPlan): { readonly roll: Dice; readonly count: number } {
@@ -24,7 +24,7 @@ export function countPictures(world: World, plan: ProductPlan): number {
   return rollPictures(world, plan).count;
 }
 
-/** What the picture entries of products and variants have in common (Spec §2.3). */
+/** The common parts of the picture entries of products and variants (Spec §2.3). */
 interface PictureParts {
   readonly id: number;
   readonly productId: number;
@@ -67,7 +67,7 @@ export function buildPictureEntry(world: World, parts: PictureParts): WireRecord
 const views = ['front view', 'side view', 'detail', 'in use', 'back view', 'packaging'];
 const oddTypeCodes = ['.PNG', 'image/png', 'PNG'];
 
-/** Pictures of a product, with the defects that were planted on them; not always in the order of SortOrder. */
+/** Pictures of a product, with planted defects; not always in the order of SortOrder. */
 export function buildPictures(world: World, plan: ProductPlan): WireRecord[] {
   const { roll, count } = rollPictures(world, plan);
   if (count === 0) return [];

@@ -3,37 +3,37 @@ import { type ProductDefect, productDefectNeeds } from './defect-kinds.ts';
 import { draw, permute } from './random.ts';
 import { leafOf, shapeOf } from './sketch.ts';
 
-/** A defect that a product has. */
+/** A defect that was planted on a product. */
 export interface Planted {
   readonly kind: ProductDefect;
-  /** Counts the products of the same kind, so that they can differ. */
+  /** Counts the products with the same kind of defect, so that they can differ. */
   readonly ordinal: number;
   /** Position of the product whose name or barcode this one repeats. */
   readonly repeats: number | undefined;
 }
 
-/** Which products have which defect: at most one each. */
+/** Which products have which defect; each has at most one. */
 export interface Planting {
   readonly byPosition: ReadonlyMap<number, Planted>;
   /**
-   * Positions beyond the last product whose variants were left behind when "their product was deleted": one variant
-   * each, at the end of all variants.
+   * Positions after the last product, of products that "were deleted" but left a variant behind. Each has one variant,
+   * at the end of all variants.
    */
   readonly orphanedProducts: readonly number[];
 }
 
-/** Records of the rarest kinds: one in 800, at least 2, at most 40. */
+/** How many records the rarest kinds get: one in 800, at least 2, at most 40. */
 function leastPerKind(products: number): number {
   return Math.min(40, Math.max(2, Math.floor(products / 800)));
 }
 
-/** From this size on every kind is planted, at least twice. */
+/** From this number of products on, every kind is planted, at least twice. */
 const smallestFullCatalog = 200;
 
-/** Products that a small catalog offers for each kind of defect. */
+/** A small catalog needs this many products per kind of defect. */
 const productsPerKind = 8;
 
-/** Products in a scrambled order, handed out to the kinds; what does not suit one is kept for the next. */
+/** Hands out products in a scrambled order; a product that does not suit one kind is kept for the next. */
 class Candidates {
   readonly #products: number;
   readonly #key: number;
@@ -45,7 +45,7 @@ class Candidates {
     this.#key = key;
   }
 
-  /** Takes the first product that suits; undefined when none is left that does. */
+  /** Takes the first product that suits; undefined if none is left that does. */
   take(suits: (position: number) => boolean): number | undefined {
     const kept = this.#put.findIndex(suits);
     if (kept >= 0) return this.#put.splice(kept, 1)[0];
@@ -62,7 +62,7 @@ class Candidates {
   }
 }
 
-/** Decides where the defects are: a function of seed and size, some hundred draws for any size. */
+/** Decides where the defects are: a function of seed and size, with a few hundred draws for any size. */
 export function plantDefects(assortment: Assortment, seed: number, products: number): Planting {
   const full = products >= smallestFullCatalog;
   const kinds = full ? productDefectNeeds : productDefectNeeds.slice(0, Math.floor(products / productsPerKind));

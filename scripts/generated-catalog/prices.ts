@@ -3,7 +3,7 @@ import type { Planted } from './planting.ts';
 import { dice } from './random.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** Units of TRY that one unit of a currency costs, and percent of the products that have a price in it. */
+/** What one unit of a currency costs in TRY, and the percentage of products that have a price in it. */
 const currencies = [
   { currency: 'TRY', rate: 1, percent: 100 },
   { currency: 'EUR', rate: 48, percent: 85 },
@@ -11,7 +11,7 @@ const currencies = [
   { currency: 'GBP', rate: 55, percent: 35 },
 ] as const;
 
-/** What an outlier is multiplied by, as if the decimal point had been lost three digits on. */
+/** The factor of an outlier, as if the decimal point had been moved by three digits. */
 const outlierFactor = 1000;
 
 /** The price in TRY as shops write it, ending in .90, .95, .99 or .00. */
@@ -29,11 +29,11 @@ function buildPrice(type: string, currency: string, amount: number): WireRecord 
   };
 }
 
-/** Faultless prices; `surcharge` in percent for a variant that costs more than the first. */
+/** Prices without defects. @param surcharge percent that a variant costs more than the first one */
 export function buildPrices(world: World, plan: ProductPlan, surcharge: number): WireRecord[] {
   const roll = dice(world.seed, 'prices', plan.sketch.position);
   const [least, most] = plan.sketch.leaf.data.prices;
-  // Evenly spread on a logarithmic scale: many cheap ones, a few dear ones.
+  // Evenly distributed on a logarithmic scale: many cheap products, a few expensive ones.
   const amount = least * (most / least) ** (roll.below(1000) / 1000);
   const base = roundPrice((amount * (100 + surcharge)) / 100, roll.pick([90, 95, 99, 0]));
   const prices: WireRecord[] = [];
@@ -49,7 +49,7 @@ function scale(prices: readonly WireRecord[], factor: number): WireRecord[] {
   return prices.map((price) => ({ ...price, Price: Math.round(Number(price.Price) * factor * 100) / 100 }));
 }
 
-/** The same prices with the defect that was planted on them. */
+/** The same prices with a planted defect. */
 export function spoilPrices(prices: WireRecord[], planted: Planted | undefined): WireRecord[] {
   if (planted?.kind === 'no_price') return [];
   if (planted?.kind === 'price_zero') return [...scale(prices.slice(0, 1), 0), ...prices.slice(1)];

@@ -15,7 +15,7 @@ import { buildOptionValues } from './variant.ts';
 import { planVariantsOf, variantName } from './variant-plan.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** ERP number of a product, unique; null for about eight in a hundred. */
+/** The unique ERP number of a product; null for about eight in a hundred. */
 function integrationCodeOf(world: World, position: number): string | null {
   if (draw(world.seed, 'codes', -1 - position) % 100 < 8) return null;
   return String(4_000_000_000 + ((position * 7_368_787) % 1_000_000_000));
@@ -37,7 +37,7 @@ export function buildProductFacts(world: World, position: number): ProductFacts 
   };
 }
 
-/** Ways of getting a link wrong. */
+/** Ways to write a link wrongly. */
 const malformed: readonly ((path: string) => string)[] = [
   (path) => `htps:/shop.example/${path}`,
   (path) => `www.shop.example/${path}`,

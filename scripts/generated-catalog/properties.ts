@@ -6,7 +6,7 @@ import { planTexts } from './text-plan.ts';
 import type { DepartmentKey } from './vocabulary.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** An attribute that products carry beside the fixed fields. */
+/** A property that products have besides their fixed fields. */
 interface PropertyType {
   readonly id: number;
   readonly code: string;
@@ -15,9 +15,9 @@ interface PropertyType {
   readonly group: string;
   readonly type: 'text' | 'number' | 'select' | 'boolean';
   readonly unit: string | null;
-  /** Departments that have it; all when absent. */
+  /** Departments that have it; absent: all. */
   readonly departments?: readonly DepartmentKey[];
-  /** Values to draw from; absent where the value follows from the product. */
+  /** Values to draw from; absent if the value follows from the product. */
   readonly values?: readonly string[];
 }
 
@@ -124,10 +124,10 @@ export const propertyTypes: readonly PropertyType[] = [
   },
 ];
 
-/** Percent of the products that state a property which their department has. */
+/** A product has each property of its department with this probability, in percent. */
 const percentStated = 85;
 
-/** Properties of a product (Spec §2.1); materials in English and Turkish for some, the rest without a culture. */
+/** Properties of a product (Spec §2.1): some have materials in English and Turkish, all others have no culture. */
 export function buildProperties(world: World, plan: ProductPlan): WireRecord[] {
   const roll = dice(world.seed, 'properties', plan.sketch.position);
   const { data } = plan.sketch.leaf.department;
@@ -151,7 +151,7 @@ export function buildProperties(world: World, plan: ProductPlan): WireRecord[] {
   for (const type of propertyTypes) {
     if (type.departments?.includes(data.key) === false || !roll.chance(percentStated)) continue;
     const drawn = type.values === undefined ? undefined : roll.pick(type.values);
-    // What the name promises holds.
+    // A product that is called waterproof must be waterproof.
     if (type.code === 'waterproof' && plan.sketch.adjective === 'waterproof') add(type, 'true', null);
     else if (drawn !== undefined) add(type, drawn, null);
     else if (type.code === 'weight') add(type, String(text.grams), null);

@@ -1,9 +1,9 @@
 /**
- * Randomness that is a pure function of a seed and a position: the same catalog in every process, any record without
- * the ones before it. Not for secrets.
+ * Randomness as a pure function of a seed and a position: every process generates the same catalog, and any record
+ * without the ones before it. Not for secrets.
  */
 
-/** What is drawn; each purpose has its own number, so that adding one does not move the others. */
+/** The purposes of draws. Each has its own number, so that adding one does not change the others. */
 const salts = {
   slots: 1,
   names: 2,
@@ -26,10 +26,10 @@ const salts = {
   stock: 19,
 } as const;
 
-/** A purpose of drawing. */
+/** The purpose of a draw. */
 type Salt = keyof typeof salts;
 
-/** Scrambles 32 bits, result 0..2^32-1: the finaliser of MurmurHash3 (Austin Appleby, public domain). */
+/** Scrambles 32 bits into 0..2^32-1: the finaliser of MurmurHash3 (Austin Appleby, public domain). */
 function scramble(bits: number): number {
   let hash = bits | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
@@ -45,13 +45,13 @@ export function draw(seed: number, salt: Salt, position: number): number {
 
 /** A sequence of draws for one record. */
 export interface Dice {
-  /** Whole number from 0 to `bound - 1`. */
+  /** A whole number from 0 to `bound - 1`. */
   below(bound: number): number;
-  /** Whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;
-  /** True in `percent` of 100 cases. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean;
-  /** One of the items. Throws RangeError when there is none. */
+  /** One of the items. Throws RangeError if there is none. */
   pick<T>(items: readonly T[]): T;
 }
 
@@ -72,7 +72,7 @@ export function dice(seed: number, salt: Salt, position: number): Dice {
   };
 }
 
-/** The item at `index`, wrapping around the end. Throws RangeError when the list is empty. */
+/** The item at `index`, counted on from the start after the end. Throws RangeError if the list is empty. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   const item = items[index % items.length];
   if (item === undefined) throw new RangeError('The list is empty.');

@@ -5,7 +5,7 @@ import type { Option, OptionValue } from './options.ts';
 import { draw, itemAt, permute } from './random.ts';
 import type { AdjectiveKey } from './vocabulary.ts';
 
-/** What a product is, before any text is written: all that facts, variants and texts are derived from. */
+/** What a product is, before any text is written. Facts, variants and texts are all derived from it. */
 export interface Sketch {
   readonly position: number;
   readonly leaf: Leaf;
@@ -13,11 +13,11 @@ export interface Sketch {
   readonly series: string;
   readonly adjective: AdjectiveKey;
   readonly noun: Noun;
-  /** 0 for most; higher where a large catalog repeats a name, which then gets a Roman numeral. */
+  /** 0 for most; higher if a large catalog repeats a name, which then gets a Roman numeral. */
   readonly edition: number;
 }
 
-/** How many values of each of its leaf's options a product comes in; their product is the number of variants. */
+/** How many values of each option of its leaf a product comes in; multiplied, they give the number of variants. */
 export interface Shape {
   readonly first: OptionRun;
   readonly second: OptionRun | undefined;
@@ -32,13 +32,13 @@ interface OptionRun {
   readonly count: number;
 }
 
-/** Most variants that a product has. */
+/** Variants per product at most. */
 export const maxVariants = 12;
 
-/** Percent of the products that have variants, where their category knows options. */
+/** Percent of the products that have variants, in categories with options. */
 const percentWithVariants = 74;
 
-/** Products are dealt in rounds: in each, every slot gets one. */
+/** Products are distributed in rounds: in each round, every slot gets one. */
 function roundOf(assortment: Assortment, position: number): number {
   return Math.floor(position / assortment.slots.length);
 }
@@ -49,14 +49,14 @@ function slotOf(assortment: Assortment, seed: number, position: number): Slot {
   return itemAt(slots, permute(position % slots.length, slots.length, key));
 }
 
-/** The category that a product is sold in. */
+/** The leaf category of a product. */
 export function leafOf(assortment: Assortment, seed: number, position: number): Leaf {
   return slotOf(assortment, seed, position).leaf;
 }
 
 /**
- * The sketch of a product. Names are never repeated: products of a category are numbered, and the number, scrambled by
- * a permutation, is read as series, adjective and noun. The brand is no part of the name: it has fields of its own.
+ * The sketch of a product. Names do not repeat: the products of a category are numbered, and the number, scrambled by a
+ * permutation, gives series, adjective and noun. The brand is not part of the name: it has its own fields.
  */
 export function sketchProduct(assortment: Assortment, seed: number, position: number): Sketch {
   const { leaf, rank } = slotOf(assortment, seed, position);
@@ -80,7 +80,7 @@ export function sketchProduct(assortment: Assortment, seed: number, position: nu
   };
 }
 
-/** Steps through the twelve colours that repeat none. */
+/** Step sizes through the twelve colours that repeat no colour. */
 const colourSteps = [1, 5, 7, 11];
 
 function buildRun(option: Option, count: number, roll: number): OptionRun {
@@ -89,7 +89,7 @@ function buildRun(option: Option, count: number, roll: number): OptionRun {
   return { option, count, start: roll % (size - count + 1), step: 1 };
 }
 
-/** How a product varies; undefined when it has no variants. */
+/** How a product varies; undefined if it has no variants. */
 export function shapeOf(leaf: Leaf, seed: number, position: number): Shape | undefined {
   const [one, two] = leaf.options;
   if (one === undefined) return undefined;
@@ -110,12 +110,12 @@ export function shapeOf(leaf: Leaf, seed: number, position: number): Shape | und
   };
 }
 
-/** Different bits for the second option. */
+/** Other bits of the same draw, for the second option. */
 function scrambleOther(roll: number): number {
   return (roll >>> 16) | ((roll & 0xff) << 16);
 }
 
-/** An option and the value that a variant has of it. */
+/** An option, and its value on a variant. */
 export interface Choice {
   readonly option: Option;
   readonly value: OptionValue;

@@ -2,7 +2,7 @@ import { dice } from './random.ts';
 import type { CountryCode, MaterialKey } from './vocabulary.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** What a product's texts say, the same in all languages: numbers choose from the parallel lists of the vocabularies. */
+/** What the texts of a product say, the same in all languages: numbers choose from the vocabularies' parallel lists. */
 export interface TextPlan {
   readonly material: MaterialKey;
   readonly country: CountryCode;
@@ -16,9 +16,9 @@ export interface TextPlan {
   readonly grams: number;
   readonly detailsTable: boolean;
   readonly variantTable: boolean;
-  /** As pasted from an office program: styles on every paragraph. */
+  /** Pasted from an office program: styles on every paragraph. */
   readonly styled: boolean;
-  /** Letters beyond ASCII as numeric entities. */
+  /** Letters outside ASCII are written as numeric entities. */
   readonly encoded: boolean;
 }
 

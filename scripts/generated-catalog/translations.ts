@@ -7,25 +7,27 @@ import { draw, itemAt } from './random.ts';
 import { planTexts } from './text-plan.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** The texts of a product record: its own, and one entry a culture (Spec §2.1, Translations). */
+/** The texts of a product record: its own, and one entry per culture (Spec §2.1, Translations). */
 interface ProductTexts {
   readonly own: Texts;
   readonly translations: readonly WireRecord[];
 }
 
-/** Percent of the products that have no German texts: no planted defect, just life. */
+/** Percent of the products without German texts: an ordinary gap, not a planted defect. */
 const percentWithoutGerman = 9;
 
 const loremIpsum =
   '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.</p>';
 
-/** Ways of leaving a placeholder. */
+/** Ways to leave a placeholder. */
 const placeholders: readonly ((texts: Texts) => Texts)[] = [
   (texts) => ({ ...texts, long: loremIpsum.repeat(5) }),
   (texts) => ({ ...texts, short: 'TBD' }),
 ];
 
-/** Ways of talking to an assistant that reads the catalog. Each holds one of two phrases, and only these texts do. */
+/**
+ * Ways to address an assistant that reads the catalog. Each contains one of two phrases, which no other text contains.
+ */
 const instructions: readonly ((texts: Texts) => Texts)[] = [
   (texts) => ({
     ...texts,
@@ -53,7 +55,7 @@ function spoil(texts: Texts, planted: Planted | undefined): Texts {
   return texts;
 }
 
-/** Writes all texts of a product, with the defects that were planted on them. */
+/** Writes all texts of a product, with its planted defect. */
 export function buildProductTexts(world: World, plan: ProductPlan): ProductTexts {
   const { planted } = plan;
   const language = ownLanguage(plan);

@@ -1,7 +1,7 @@
 import { planVariant } from './variant-plan.ts';
 import type { World } from './world.ts';
 
-/** Planted defects: kind → sorted codes and ids of the records that have it. */
+/** Planted defects by kind, with sorted codes and ids of the records that have them. */
 export type Truth = Readonly<
   Record<
     string,
@@ -22,7 +22,7 @@ function buildEntry(entity: 'product' | 'variant', found: readonly Found[]): Tru
   };
 }
 
-/** The ground truth of the defects, read from the planting: kinds of which none was planted are left out. */
+/** The planted defects, read from the planting; kinds that were not planted are left out. */
 export function buildTruth(world: World): Truth {
   const { byPosition, orphanedProducts } = world.planting();
   const products = new Map<string, Found[]>();

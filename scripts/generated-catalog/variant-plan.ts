@@ -5,7 +5,7 @@ import { draw } from './random.ts';
 import { type Choice, choicesOf, maxVariants } from './sketch.ts';
 import type { ProductPlan, World } from './world.ts';
 
-/** A variant with all decisions taken, none of the texts written. */
+/** A variant: everything is decided, but no text is written. */
 export interface VariantPlan {
   readonly position: number;
   readonly id: number;
@@ -13,27 +13,27 @@ export interface VariantPlan {
   readonly status: number;
   readonly choices: readonly Choice[];
   readonly product: ProductPlan;
-  /** True for one whose product does not exist. */
+  /** True if its product does not exist. */
   readonly orphaned: boolean;
 }
 
-/** Ids count from here by position. */
+/** The id of the first variant; the others follow by position. */
 const firstVariantId = 5_000_001;
 
-/** Percent of the variants of an active product that are passive; the first never is. */
+/** Percent of the variants of an active product that are passive; the first variant never is. */
 const percentPassive = 5;
 
-/** How many variants there are, those without a product included. */
+/** How many variants there are, including those without a product. */
 export function countAllVariants(world: World): number {
   return (world.firstVariants()[world.products] ?? 0) + world.planting().orphanedProducts.length;
 }
 
-/** Position of the variant with this id; may lie outside the catalog. */
+/** Position of the variant with this id; it may be outside the catalog. */
 export function variantPositionOfId(id: number): number {
   return id - firstVariantId;
 }
 
-/** Position of the product of a variant: the last whose first variant is not behind it. */
+/** Position of a variant's product: the last product whose first variant is not after it. */
 function productPositionOf(firstVariants: Uint32Array, position: number): number {
   let low = 0;
   let high = firstVariants.length - 1;

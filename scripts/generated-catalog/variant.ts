@@ -25,12 +25,12 @@ export function buildOptionValues(plan: VariantPlan): WireRecord[] {
   }));
 }
 
-/** Code of the colour that a variant comes in; undefined where colour is no option. */
+/** Code of the colour of a variant; undefined if colour is not one of its options. */
 export function colourOf(plan: VariantPlan): string | undefined {
   return plan.choices.find(({ option }) => option.code === 'colour')?.value.code;
 }
 
-/** Variants that differ in colour show it; others have no picture of their own. */
+/** Only variants that differ in colour have their own picture. */
 function buildPictures(world: World, plan: VariantPlan): WireRecord[] {
   if (colourOf(plan) === undefined) return [];
   const { created } = buildDates(world, plan.product);
@@ -63,7 +63,7 @@ export function buildVariantFacts(world: World, position: number): VariantFacts 
   };
 }
 
-/** Percent that the n-th value of a measured option adds to the price of the first. */
+/** Each further value of a measured option adds this percentage to the price of the first. */
 const percentPerStep = 12;
 
 function surchargeOf(plan: VariantPlan): number {
@@ -104,7 +104,7 @@ export function buildVariant(world: World, position: number): WireRecord {
         LongDescription: null,
       })),
     Codes: buildVariantCodes(position),
-    // A product without a price has none for its variants either.
+    // If a product has no price, its variants have none either.
     Prices: product.planted?.kind === 'no_price' ? [] : buildPrices(world, product, surchargeOf(plan)),
     Status: plan.status,
     Created: created,

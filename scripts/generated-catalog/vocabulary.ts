@@ -1,36 +1,36 @@
-/** What a language must offer so that names and descriptions can be written in it. Lists are parallel in all languages. */
+/** What a language must provide for writing names and descriptions in it. Lists are parallel in all languages. */
 
 import german from './vocabulary-de.json' with { type: 'json' };
 import english from './vocabulary-en.json' with { type: 'json' };
 import french from './vocabulary-fr.json' with { type: 'json' };
 import turkish from './vocabulary-tr.json' with { type: 'json' };
 
-/** Departments of the shop. */
+/** A department of the shop. */
 export type DepartmentKey = keyof typeof english.uses;
 
-/** Adjectives of product names. */
+/** An adjective in product names. */
 export type AdjectiveKey = keyof typeof english.adjectives;
 
-/** Codes of colours. */
+/** The code of a colour. */
 export type ColourCode = keyof typeof english.colours;
 
-/** Materials, and for beauty the ingredients that the label names. */
+/** A material, or for beauty the ingredient named on the label. */
 export type MaterialKey = keyof typeof english.materials;
 
-/** Countries of origin, ISO 3166-1 alpha-2. */
+/** A country of origin, ISO 3166-1 alpha-2. */
 export type CountryCode = keyof typeof english.countries;
 
 /**
- * The words of one language. Sentences hold `{brand}`, `{series}`, `{noun}`, `{adjective}`, `{made}`, `{use}`; written
- * with a capital (`{Noun}`) the word starts with one.
+ * The words of one language. Sentences contain `{brand}`, `{series}`, `{noun}`, `{adjective}`, `{made}`, `{use}`; with
+ * a capital letter (`{Noun}`), the word is capitalised.
  */
 export interface Vocabulary {
-  /** German: stem without ending. French: masculine and feminine, separated by `|`. */
+  /** German: the stem without ending. French: masculine and feminine, separated by `|`. */
   readonly adjectives: Readonly<Record<AdjectiveKey, string>>;
   readonly colours: Readonly<Record<ColourCode, string>>;
   readonly materials: Readonly<Record<MaterialKey, string>>;
   readonly countries: Readonly<Record<CountryCode, string>>;
-  /** Phrase for `{made}` around `{material}`: goods, and beauty products that contain it. */
+  /** The phrase for `{made}` around `{material}`: for goods, and for beauty products that contain it. */
   readonly madeOf: string;
   readonly contains: string;
   readonly uses: Readonly<Record<DepartmentKey, readonly string[]>>;
@@ -53,8 +53,7 @@ export const VOCABULARIES: Readonly<Record<'de' | 'en' | 'fr' | 'tr', Vocabulary
   tr: turkish,
 };
 
-/** The keys of an object, where they are known. */
-// Its own keys.
+// Object.keys returns string[]; these are exactly the keys.
 const keysOf = <Key extends string>(words: Readonly<Record<Key, unknown>>): [Key, ...Key[]] =>
   Object.keys(words) as [Key, ...Key[]];
 

@@ -5,40 +5,40 @@ import { type Planted, type Planting, plantDefects } from './planting.ts';
 import { draw, itemAt } from './random.ts';
 import { leafOf, type Shape, type Sketch, shapeOf, sketchProduct } from './sketch.ts';
 
-/** Everything that a record is a function of. The functions build on first call and keep what they built. */
+/** Everything that records are a function of. Each function builds its result on its first call and keeps it. */
 export interface World {
   readonly products: number;
   readonly seed: number;
-  /** Address of the sandbox without slash at the end, for picture links. */
+  /** Address of the sandbox for links to pictures, without a slash at the end. */
   readonly baseUrl: string;
   readonly assortment: () => Assortment;
   readonly planting: () => Planting;
-  /** Position of each product's first variant; one more entry holds the number of all variants with a product. */
+  /** Position of the first variant of each product; a last entry holds the number of all variants with a product. */
   readonly firstVariants: () => Uint32Array;
-  /** The plan of a product, also of the deleted ones beyond the last position. */
+  /** The plan of a product, also of the "deleted" ones after the last position. */
   readonly planProduct: (position: number) => ProductPlan;
 }
 
-/** A product with all decisions taken, none of the texts written. */
+/** A product: everything is decided, but no text is written. */
 export interface ProductPlan {
   readonly sketch: Sketch;
   readonly id: number;
   readonly code: string;
   /** Undefined: it has no variants. */
   readonly shape: Shape | undefined;
-  /** The one value it comes in, where that belongs into the name (750 ml) and it has no variants. */
+  /** The one value that it comes in, if that is part of its name (750 ml) and it has no variants. */
   readonly measure: OptionValue | undefined;
   readonly planted: Planted | undefined;
   readonly status: number;
 }
 
-/** Ids count from here by position. */
+/** The id of the first product; the others follow by position. */
 const firstProductId = 100_001;
 
 /** Percent of the products that are passive. */
 const percentPassive = 6;
 
-/** Sets the world up without computing anything. */
+/** Creates the world without computing anything yet. */
 export function createWorld(options: { products: number; seed: number; baseUrl: string }): World {
   const { products, seed, baseUrl } = options;
   const assortment = lazily(buildAssortment);
@@ -92,7 +92,10 @@ function decideStatus(seed: number, position: number, planted: Planted | undefin
   return draw(seed, 'status', position) % 100 < percentPassive ? -1 : 1;
 }
 
-/** Position of the product whose code this is, by its number only; -1 for what is no code. Compare the plan's code. */
+/**
+ * The position of a product, read from the number in its code; -1 if the text is no code. The caller must compare the
+ * whole code.
+ */
 export function positionOfCode(code: string): number {
   const number = /^[A-Z]{3}-(\d{5,9})$/.exec(code)?.[1];
   return number === undefined ? -1 : Number(number) - 1;

@@ -1,4 +1,7 @@
-/** The departments of the shop, as the files beside tell them: two levels of categories below each, and what is sold in them. */
+/**
+ * The departments of the shop, read from the files beside this one: two levels of categories below each, and what they
+ * sell.
+ */
 
 import * as z from 'zod';
 import { OPTION_KEYS } from '../options.ts';
@@ -17,20 +20,20 @@ const leafSchema = z.strictObject({
   code: z.string(),
   en: z.string(),
   tr: z.string(),
-  /** Its share of the products, relative to the others. */
+  /** Its share of the products, relative to the other leaves. */
   weight: z.number(),
-  /** Usual prices in TRY, least and most. */
+  /** Usual prices in TRY: lowest and highest. */
   prices: z.tuple([z.number(), z.number()]),
   /** Usual weight of one piece in grams. */
   grams: z.number(),
-  /** What its variants differ by, at most two. */
+  /** The options of its variants, at most two. */
   options: z.array(z.enum(OPTION_KEYS)).max(2),
   materials: z.array(z.enum(MATERIALS)),
   /** Product nouns: `English|Turkish|German gender|French gender`, genders m, f, n. */
   nouns: z.array(z.string()),
 });
 
-/** A category of the third level: all products belong to one of these. */
+/** A category of the third level. Every product belongs to one of these. */
 export type LeafData = z.infer<typeof leafSchema>;
 
 const departmentSchema = z.strictObject({
@@ -50,7 +53,7 @@ const departmentSchema = z.strictObject({
 /** A department. */
 export type DepartmentData = z.infer<typeof departmentSchema>;
 
-/** All of them, in the order of their ids. */
+/** All departments, in the order of their ids. */
 export const DEPARTMENTS: readonly DepartmentData[] = z
   .array(departmentSchema)
   .parse([apparel, footwear, home, electronics, sports, beauty, toys, garden]);
