@@ -95,7 +95,10 @@ describe('what is wrong is told with its line and column', () => {
       '8:22: system_gaps.graded[1] is no rule (no_waranty); did you mean no_warranty?',
     ],
     ['words:\n  child: true', '2:10: words.child must be a text.'],
-    ["words:\n  parent: code = '1'", '2:11: words.parent is a column of products already (is_parent); choose another word.'],
+    [
+      "words:\n  parent: code = '1'",
+      '2:11: words.parent is a column of products already (is_parent); choose another word.',
+    ],
     [
       'parameters:\n  text_too_long: { max_nam_chars: 3 }',
       '2:20: parameters.text_too_long.max_nam_chars is no key here; did you mean max_name_chars?',
