@@ -49,8 +49,10 @@ interface Told {
 export interface AuditForm {
   /** How files end that are written in it. */
   readonly endings: readonly string[];
-  /** The most defects that it tells, each by itself; 0: it tells examples. */
+  /** The most defects that it tells, each by itself. */
   readonly mostDefects: number;
+  /** Whether it names examples of what fails each rule. */
+  readonly names?: true;
   readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
 }
 
@@ -66,7 +68,7 @@ const MOST_ENTRIES = 5_000;
 /** Every form by its name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
-  json: answerIn(['json'], (answer) => JSON.stringify(answer)),
+  json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), names: true },
   csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
   html: { endings: ['html', 'htm'], mostDefects: MOST_SHOWN, tell: tellPage },
   junit: pipelineIn(['xml'], renderJunit),

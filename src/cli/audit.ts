@@ -150,7 +150,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
   const { mostDefects } = form;
-  const examples = mostDefects === 0 ? EXAMPLES : 0;
+  const examples = form.names === true ? EXAMPLES : 0;
   const wanted = { examples, mostRows: needsAll ? MOST_ROWS : mostDefects, tell: say };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);

@@ -1,12 +1,10 @@
 /** Follows `next_cursor` to the end, and gives every record as soon as it is there. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as z from 'zod';
 import { STOPPED_EARLY } from '../lists/found/matches.ts';
 import { type CommandIo, EXIT } from './command.ts';
-import { type AnswerObject, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
-import { startProgressBar } from './terminal.ts';
-import { type Asked, describeWatched, isUnderWay, type ToolError, tellError } from './tool-session.ts';
+import { type AnswerObject, listOf, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
+import { type Asked, isUnderWay, type ToolError, tellError } from './tool-session.ts';
 
 /** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
 const MAX_TOKENS = 8_000;
@@ -26,13 +24,6 @@ const STANDSTILL: ToolError = {
   retry_after_s: 60,
 };
 
-/** What matters here of an answer's envelope (answer/envelope.ts). */
-const envelopeSchema = z.looseObject({
-  total: z.number().optional(),
-  scanned: z.looseObject({ read: z.number(), of: z.number().optional() }).optional(),
-  warnings: z.array(z.string()).default([]),
-});
-
 /**
  * Prints all records: tables on a terminal, else a line of JSON each. Where the request limit is used up it waits.
  * @returns the exit code
@@ -42,17 +33,9 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
   const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
   const warnings = new Set<string>();
   let { cursor } = args;
-  let [shown, read, waits] = [0, 0, 0];
-  let of: number | undefined;
+  let [shown, waits] = [0, 0];
   let last: AnswerObject | undefined;
-  let doing: string = tool.name;
-  const bar = startProgressBar(io.errorTerminal, () => ({
-    doing: describeWatched(session, doing),
-    done: Math.max(read, session.watched.read),
-    total: of ?? session.watched.of,
-  }));
   const finish = (error?: ToolError): number => {
-    bar.stop();
     if (last !== undefined) tellRest(last, shown, [...warnings], io);
     if (error === undefined) return EXIT.ok;
     const code = tellError(error, io, 'call');
@@ -60,7 +43,6 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
     return code;
   };
   while (waits <= MAX_WAITS) {
-    doing = tool.name;
     const call = session.beginCall(io.signal);
     const { answer, error } = await session.run(tool, { ...asked, ...(cursor !== undefined && { cursor }) }, call);
     if (error !== undefined) {
@@ -68,17 +50,15 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
       waits += 1;
       const isLimit = code === 'RATE_LIMITED' || code === 'BUSY';
       if (!isLimit || waits > MAX_WAITS || seconds > MAX_WAIT_S) return finish(error);
-      doing = `waiting ${seconds} s for the request limit`;
+      io.complain(`waiting ${seconds} s for the request limit`);
       // An aborted wait leads to a call that says so.
       await sleep(seconds * 1_000, undefined, { signal: io.signal }).catch(() => {});
       continue;
     }
     if (isUnderWay(tool, answer)) continue;
-    bar.clear();
     last = answer;
     shown += printRecords(answer, io);
-    const { total, scanned, warnings: told } = envelopeSchema.parse(answer);
-    [read, of] = scanned === undefined ? [shown, total] : [scanned.read, scanned.of];
+    const told = listOf(answer.warnings).map(String);
     const isLast = answer.next_cursor === undefined;
     // What stopped an answer does not stop the walk.
     for (const warning of told) if (isLast || !warning.startsWith(STOPPED_EARLY)) warnings.add(warning);

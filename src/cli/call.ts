@@ -6,8 +6,7 @@ import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.t
 import { callToTheEnd } from './call-to-the-end.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { describePictures, lookOf, renderAnswer } from './render-answer.ts';
-import { startProgressBar } from './terminal.ts';
-import { type Asked, describeWatched, isUnderWay, tellDemoData, tellError, withSession } from './tool-session.ts';
+import { type Asked, isUnderWay, tellDemoData, tellError, withSession } from './tool-session.ts';
 
 const AFTER = `
 Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
@@ -67,19 +66,9 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 
 /** Prints one answer whole. */
 export async function callOnce({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
-  let call = session.beginCall(io.signal);
-  const bar = startProgressBar(io.errorTerminal, () => ({
-    doing: describeWatched(session, `${tool.name}, ${call.requests} requests`),
-    done: session.watched.read,
-    total: session.watched.of,
-  }));
-  let outcome = await session.run(tool, args, call);
-  while (isUnderWay(tool, outcome.answer)) {
-    call = session.beginCall(io.signal);
-    outcome = await session.run(tool, args, call);
-  }
+  let outcome = await session.run(tool, args, session.beginCall(io.signal));
+  while (isUnderWay(tool, outcome.answer)) outcome = await session.run(tool, args, session.beginCall(io.signal));
   const { answer, text, error } = outcome;
-  bar.stop();
   if (error !== undefined) return tellError(error, io, 'call');
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
   const pictures = describePictures(answer);

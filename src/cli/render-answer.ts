@@ -92,7 +92,7 @@ export function readTable(value: unknown): readonly AnswerObject[] | undefined {
 }
 
 /** `fix_first` as people read it: `Fix first`. */
-function formatName(key: string): string {
+export function formatName(key: string): string {
   const words = key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

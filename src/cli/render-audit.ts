@@ -1,7 +1,8 @@
-/** An audit in a form that people read: what it comes to, what to fix first, failures per rule, examples, grades. Pure. */
+/** An audit in a form that people read: what it comes to, then the parts of the answer. Pure. */
 
 import {
   type AnswerObject,
+  formatName,
   keyRows,
   type Look,
   listOf,
@@ -14,19 +15,8 @@ import {
 } from './render-answer.ts';
 import { wrapText } from './terminal.ts';
 
-/** The parts of an answer that would mean nothing without a title, with their titles, in the order in which they are told. */
-const TITLED = {
-  system_gaps: 'Gaps of the system',
-  change_since: 'What has changed',
-  fix_first: 'Fix first',
-  findings: 'What fails',
-  examples: 'Examples',
-  worst: 'Worst',
-  mapping: 'Where attributes are',
-  kinds: 'Kinds of failure',
-  unknown: 'Unknown: the copy cannot tell',
-  little_checked: 'Passed, though few records have what these rules check',
-} as const;
+/** The parts of an answer that would mean nothing without a title, in the order in which they are told. */
+const TITLED = 'system_gaps change_since fix_first findings worst mapping kinds unknown little_checked'.split(' ');
 
 /** What the headline says, and what only means something where there is a cursor. */
 const TOLD = ['columns', 'products', 'readiness', 'passed', 'copy', 'list_all', 'list_products', 'total', 'returned'];
@@ -34,25 +24,19 @@ const TOLD = ['columns', 'products', 'readiness', 'passed', 'copy', 'list_all', 
 /** Renders the answer of audit_catalog as lines, what it comes to before all else. */
 export function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
   // A wider head takes the room of the texts.
-  const heads = listOf(answer.columns).map((head) => (head === 'percent_of_products' ? 'percent' : String(head)));
-  const records = keyRows(answer.findings, heads) ?? [];
-  const parts: AnswerObject = {
-    ...answer,
-    findings: records.map(omitExamples),
-    examples: records.flatMap(listExamples),
-  };
-  const rest = Object.entries(answer).filter(([key]) => !Object.hasOwn(TITLED, key) && !TOLD.includes(key));
+  const heads = listOf(answer.columns).map((head) => (head === 'percent_of_products' ? 'percent' : head));
+  const rest = Object.entries(answer).filter(([key]) => !TITLED.includes(key) && !TOLD.includes(key));
   return [
     look.paint('bold', tellHeadline(answer)),
-    ...Object.entries(TITLED).flatMap(([key, title]) => renderPart(title, parts[key], look)),
+    ...TITLED.flatMap((key) => renderPart(formatName(key), answer[key], heads, look)),
     '',
     ...renderAnswer(Object.fromEntries(rest), look),
   ];
 }
 
-function renderPart(title: string, part: unknown, look: Look): readonly string[] {
+function renderPart(title: string, part: unknown, heads: readonly unknown[], look: Look): readonly string[] {
   const { note, of, ...members } = membersOf(part);
-  const rows = Array.isArray(part) ? keyRows(part, undefined) : readTable(part);
+  const rows = keyRows(part, heads) ?? readTable(part);
   if (rows === undefined && Object.keys(members).length === 0) return [];
   const lines = rows === undefined ? renderSheet(members, look) : renderRecords(rows, look);
   const noted = note === undefined ? [] : wrapText(String(note), look.width);
@@ -78,21 +62,4 @@ function tellHeadline({ products, readiness, passed, copy }: AnswerObject): stri
     `${Array.isArray(passed) ? passed.length : (passed ?? 0)} rules passed`,
     `local copy as of ${membersOf(copy).as_of}`,
   ].join('; ');
-}
-
-/** The failing records of a finding, which stand in cells whose heads name their parts: `examples [code, name]`. */
-function listExamples(finding: AnswerObject): readonly AnswerObject[] {
-  return Object.entries(finding).flatMap(([head, rows]) => {
-    const parts = isExamples(head) ? head.replace(/^examples \[|\]$/g, '').split(', ') : [];
-    const keyed = parts.length === 0 ? undefined : keyRows(rows, parts);
-    return (keyed ?? []).map((row) => ({ rule: finding.rule, ...row }));
-  });
-}
-
-function omitExamples(finding: AnswerObject): AnswerObject {
-  return Object.fromEntries(Object.entries(finding).filter(([head]) => !isExamples(head)));
-}
-
-function isExamples(head: string): boolean {
-  return head.startsWith('examples');
 }

@@ -3,13 +3,11 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import * as z from 'zod';
 import { DEMO_BEARER_TOKEN } from '../sandbox/auth.ts';
 import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
-import type { SandboxLimits } from '../sandbox/limits.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
@@ -20,11 +18,10 @@ interface Options {
   readonly products: number;
   readonly data?: string;
   readonly profile?: readonly ProfileName[];
-  readonly limits?: SandboxLimits;
-  readonly windowMs: number;
+  /** False where --no-limits is given. */
+  readonly limits: boolean;
   readonly requestLog?: string;
   readonly faults?: string;
-  readonly control?: true;
 }
 
 /**
@@ -71,20 +68,9 @@ function buildCommand(io: CommandIo): Command {
       ).conflicts('products'),
     )
     .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below', parseProfiles)
-    .option(
-      '--limits <json>',
-      'request limits by endpoint name, {"products":60} or {"products":{"endpoint":600,"appKey":60}}; "total" is one limit over all endpoints; 0 is unlimited',
-      parseLimits,
-    )
-    .option(
-      '--window-ms <ms>',
-      'length of the window in which the limits count requests',
-      whole(100, 3_600_000),
-      60_000,
-    )
+    .option('--no-limits', 'take any number of requests; else the limits of the interface count')
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
-    .option('--control', 'let POST /control/faults replace the fault rules and GET /control/requests read the log')
     .addHelpText('after', EXAMPLES)
     .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`);
 }
@@ -126,45 +112,17 @@ function parseProfiles(text: string): readonly ProfileName[] {
   }
 }
 
-const requests = z.number().int().min(0).max(1_000_000);
-const limitsSchema = z.partialRecord(
-  z.enum([...ENDPOINT_NAMES, 'total']),
-  z.union([requests, z.strictObject({ endpoint: requests.exactOptional(), appKey: requests.exactOptional() })]),
-);
-
-function parseLimits(text: string): SandboxLimits {
-  const parsed = limitsSchema.safeParse(parseJson(text));
-  if (parsed.success) {
-    const { total, ...perEndpoint } = parsed.data;
-    if (total === undefined) return perEndpoint;
-    if (typeof total === 'number') return { ...perEndpoint, total };
-  }
-  throw new InvalidArgumentError(
-    `It must be a JSON object of limits by name (${ENDPOINT_NAMES.join(', ')}, total): whole numbers from 0 to 1000000 or, for an endpoint, {"endpoint", "appKey"}.`,
-  );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function toSandboxOptions(options: Options): Promise<SandboxOptions> {
-  const { port, products, data, profile, limits, windowMs, requestLog, faults, control } = options;
+  const { port, products, data, profile, limits, requestLog, faults } = options;
+  const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
   return {
-    port,
-    products,
-    windowMs,
+    ...{ port, products },
     ...(data === undefined ? {} : { dataDir: data }),
     ...(profile === undefined ? {} : { profile }),
-    ...(limits === undefined ? {} : { limits }),
+    ...(limits ? {} : { limits: unlimited }),
     ...(requestLog === undefined ? {} : { requestLogFile: requestLog }),
-    // The sandbox checks the rules itself, since they may come by its control endpoint as well.
+    // The sandbox checks the rules itself.
     ...(faults === undefined ? {} : { faults: JSON.parse(await readFile(faults, 'utf8')) }),
-    ...(control === undefined ? {} : { control }),
   };
 }
 

@@ -13,7 +13,7 @@ import { buildRedactor } from '../redact.ts';
 import { parseConfig, secretsOf } from '../settings/config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { type Progress, startProgressBar } from './terminal.ts';
+import { drawProgress, type Progress } from './terminal.ts';
 import { tellError } from './tool-session.ts';
 
 const AFTER = `
@@ -72,20 +72,19 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
   localCopy.begin();
   let state: CopyState = await localCopy.state();
   let isOther = state.isOther;
-  const bar = startProgressBar(io.errorTerminal, () => describeProgress(state));
-  try {
-    while (state.progress !== undefined && !io.signal.aborted) {
-      await machineClock.sleep(LOOK_EVERY_MS, io.signal);
+  const startedMs = performance.now();
+  const draw = (progress?: Progress): void => drawProgress(io.errorTerminal, progress, performance.now() - startedMs);
+  while (state.progress !== undefined && !io.signal.aborted) {
+    await machineClock.sleep(LOOK_EVERY_MS, io.signal);
+    state = await localCopy.state();
+    if (state.progress === undefined && isOther && state.copy?.asOf === before) {
+      localCopy.begin();
       state = await localCopy.state();
-      if (state.progress === undefined && isOther && state.copy?.asOf === before) {
-        localCopy.begin();
-        state = await localCopy.state();
-        isOther = state.isOther;
-      }
+      isOther = state.isOther;
     }
-  } finally {
-    bar.stop();
+    draw(describeProgress(state));
   }
+  draw();
   if (io.signal.aborted) return undefined;
   if (state.failure !== undefined) throw state.failure;
   return state.copy;
@@ -99,15 +98,14 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
 async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
   const plan = planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
   let state = await localCopy.derive(plan);
-  const bar = startProgressBar(errorTerminal, () => describeMaking(state));
-  try {
-    while (state.state === 'making' && !signal.aborted) {
-      await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
-      state = await localCopy.derive(plan);
-    }
-  } finally {
-    bar.stop();
+  const startedMs = performance.now();
+  const draw = (progress?: Progress): void => drawProgress(errorTerminal, progress, performance.now() - startedMs);
+  while (state.state === 'making' && !signal.aborted) {
+    await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
+    state = await localCopy.derive(plan);
+    draw(describeMaking(state));
   }
+  draw();
   return !signal.aborted;
 }
 

@@ -81,48 +81,24 @@ export interface Progress {
   readonly total?: number | undefined;
 }
 
-/** A line that keeps itself up to date. */
-interface ProgressBar {
-  /** Takes the line away, until it is drawn again: before something is printed. */
-  clear(): void;
-  /** Takes it away for good. */
-  stop(): void;
-}
-
 /** Work that is done sooner needs no bar. */
 const SHOW_AFTER_MS = 1_000;
-const DRAW_EVERY_MS = 250;
 const BAR_CHARS = 24;
 
 /** To the first column, and all after it erased (ECMA-48: CR, EL). */
 const ERASE = '\r\u001b[2K';
 
 /**
- * Begins to show how far work is, which takes a second or longer.
- * @param read how far it is now
+ * Draws how far work is that takes a second or longer, in the place of what was drawn before.
+ * @param progress undefined: nothing, before something is printed
  */
-export function startProgressBar(terminal: ErrorTerminal | undefined, read: () => Progress): ProgressBar {
-  if (terminal === undefined) return { clear: () => {}, stop: () => {} };
-  const startedMs = performance.now();
-  let isDrawn = false;
-  const clear = (): void => {
-    if (isDrawn) terminal.draw(ERASE);
-    isDrawn = false;
-  };
-  const timer = setInterval(() => {
-    const elapsedMs = performance.now() - startedMs;
-    if (elapsedMs < SHOW_AFTER_MS) return;
-    terminal.draw(ERASE + renderProgress(read(), elapsedMs, terminal.columns));
-    isDrawn = true;
-  }, DRAW_EVERY_MS);
-  timer.unref();
-  return {
-    clear,
-    stop: () => {
-      clearInterval(timer);
-      clear();
-    },
-  };
+export function drawProgress(
+  terminal: ErrorTerminal | undefined,
+  progress: Progress | undefined,
+  elapsedMs: number,
+): void {
+  if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
+  terminal.draw(ERASE + (progress === undefined ? '' : renderProgress(progress, elapsedMs, terminal.columns)));
 }
 
 /** The line: `[######------]  50 % · 5 of 10 · reading · 3 s`. Shorter than the terminal's lines, so that it never wraps. */

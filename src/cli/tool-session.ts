@@ -2,8 +2,7 @@
 
 import * as z from 'zod';
 import { createLog } from '../log.ts';
-import type { Call, Page } from '../pim/port.ts';
-import { observeCatalog } from '../progress.ts';
+import type { Call } from '../pim/port.ts';
 import { type Config, secretsOf } from '../settings/config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
@@ -16,8 +15,6 @@ import type { AnswerObject } from './render-answer.ts';
 
 /** An open catalog whose tools can be called. */
 export interface ToolSession extends OpenCatalog {
-  /** How far the call is that was begun last. */
-  readonly watched: Readonly<Watched>;
   /** The tools that this configuration has. */
   readonly tools: readonly Tool[];
   /** Begins a call; `requests` of it grows while it runs. */
@@ -26,15 +23,6 @@ export interface ToolSession extends OpenCatalog {
   run(tool: Tool, args: unknown, call: Call): Promise<Outcome>;
   /** Runs a tool for its view. Never throws. */
   present(tool: Tool, args: unknown, call: Call): Promise<Presented>;
-}
-
-/** What is seen of a call on its way. */
-interface Watched {
-  /** Records of the list that was read last, and in all. */
-  read: number;
-  of: number | undefined;
-  /** Until when it waits for the request limits, on the clock of the session's settings; 0: it does not. */
-  waitsUntilMs: number;
 }
 
 /** What a call came to. Credentials are out of all of it. */
@@ -87,12 +75,8 @@ export async function openSession(
   );
   const open = await openCatalog(config, version, nodeVersion);
   const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
-  const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
-  const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
-    Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
-  };
   const parts = {
-    catalog: observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch }),
+    catalog,
     pictures,
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
@@ -107,19 +91,9 @@ export async function openSession(
   };
   return {
     ...open,
-    watched,
     tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])],
     beginCall: (signal) => {
-      Object.assign(watched, { read: 0, of: undefined, waitsUntilMs: 0 });
-      return {
-        signal,
-        deadlineAtMs: settings.now() + config.deadlineMs,
-        warnings: new Set(),
-        requests: 0,
-        onWait: (_endpoint, waitMs) => {
-          watched.waitsUntilMs = settings.now() + waitMs;
-        },
-      };
+      return { signal, deadlineAtMs: settings.now() + config.deadlineMs, warnings: new Set(), requests: 0 };
     },
     run: async (tool, args, call) => readOutcome(await runAs(tool, args, call, { resultForm: 'text' })),
     present: async (tool, args, call) => {
@@ -165,12 +139,6 @@ export interface Asked {
  */
 export function isUnderWay({ name }: Tool, { retry_after_s: seconds }: Readonly<Record<string, unknown>>): boolean {
   return name === auditCatalog.name && seconds !== undefined;
-}
-
-/** What a call is doing, in a few words: waiting for the request limits, or `otherwise`. */
-export function describeWatched({ watched, settings }: ToolSession, otherwise: string): string {
-  const seconds = Math.ceil((watched.waitsUntilMs - settings.now()) / 1_000);
-  return seconds > 0 ? `waiting ${seconds} s for the request limit` : otherwise;
 }
 
 /** Says on stderr that data is a demo, since the answer may be a table without its `source`. */

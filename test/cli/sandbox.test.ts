@@ -79,17 +79,14 @@ it('listens on --port, and says so when it is taken', async () => {
   expect(complained).toMatch(/^pim-mcp sandbox: .*EADDRINUSE/);
 });
 
-it('enforces --limits within --window-ms', async () => {
-  const { query } = await start('--products', '1', '--limits', '{"products":2}', '--window-ms', '3600000');
-  const statuses = [await query(), await query(), await query()].map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 429]);
-});
-
-it('takes limits of the endpoint, of the appKey and over all endpoints', async () => {
-  for (const limits of ['{"products":{"endpoint":1}}', '{"products":{"appKey":1}}', '{"total":1,"search":0}']) {
-    const { query } = await start('--products', '1', '--limits', limits);
-    expect([await query(), await query()].map(({ status }) => status)).toEqual([200, 429]);
-  }
+it('counts requests unless it has --no-limits', async () => {
+  const statusesOf = async (...args: string[]) => {
+    const { query } = await start('--products', '1', ...args);
+    const answers = await Promise.all(Array.from({ length: 61 }, () => query()));
+    return new Set(answers.map(({ status }) => status));
+  };
+  expect(await statusesOf()).toEqual(new Set([200, 429]));
+  expect(await statusesOf('--no-limits')).toEqual(new Set([200]));
 });
 
 it('serves in the --profile asked for', async () => {
@@ -115,16 +112,11 @@ it('appends every request to --request-log', async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ sequence: 1 }, { body: { Codes: ['X'] } }]);
 });
 
-it('has the --faults of the file, and others by --control', async () => {
+it('has the --faults of the file', async () => {
   const file = join(await makeDirectory(), 'faults.json');
   await writeFile(file, '[{"fault":"status","status":503,"count":1}]');
-  const { query, port } = await start('--products', '1', '--faults', file, '--control');
+  const { query } = await start('--products', '1', '--faults', file);
   expect([(await query()).status, (await query()).status]).toEqual([503, 200]);
-  const body = JSON.stringify({ rules: [{ fault: 'status', status: 502 }] });
-  expect(await fetch(`http://127.0.0.1:${port}/control/faults`, { method: 'POST', body })).toMatchObject({
-    status: 200,
-  });
-  expect(await query()).toMatchObject({ status: 502 });
 });
 
 it('lists every fault with its meaning in --help', async () => {
@@ -142,11 +134,9 @@ it('lists every profile with its meaning in --help', async () => {
     '--products',
     '--data',
     '--profile',
-    '--limits',
-    '--window-ms',
+    '--no-limits',
     '--request-log',
     '--faults',
-    '--control',
   ]) {
     expect(printed).toContain(option);
   }
@@ -160,13 +150,6 @@ it.each([
   [['--products', '0'], '--products'],
   [['--products', '1.5'], '--products'],
   [['--products', '301'], 'from 1 to 300'],
-  [['--window-ms', '99'], '--window-ms'],
-  [['--limits', '{'], '--limits'],
-  [['--limits', '[]'], '--limits'],
-  [['--limits', '{"product":1}'], '--limits'],
-  [['--limits', '{"products":-1}'], '--limits'],
-  [['--limits', '{"products":{"appkey":1}}'], '--limits'],
-  [['--limits', '{"total":{"appKey":1}}'], '--limits'],
   [['--profile', 'pascal'], '"pascal"'],
   [['--profile', 'pascal-only,camel-only'], 'exclude each other'],
   [['--data', '/no/such/directory'], '/no/such/directory'],
