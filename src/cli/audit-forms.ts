@@ -109,7 +109,8 @@ async function tellRows({ asked }: ToTell): Promise<Told> {
 
 /** A page, with the records that fail. */
 async function tellPage({ asked, session, args, signal }: ToTell): Promise<Told | { readonly error: ToolError }> {
-  const page = await askReport(session, args, asked, signal);
+  const rows = chooseDefects(asked.rows, MOST_SHOWN);
+  const page = await askReport(session, args, { ...asked, rows }, signal);
   if ('error' in page) return page;
   return { ...page, wrote: countFindings(asked.audit) };
 }

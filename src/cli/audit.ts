@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
@@ -81,14 +81,13 @@ type ToolArgs = Readonly<Record<string, unknown>>;
 export async function runAudit(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineAudit(io);
   const { words: pairs, options } = parseCommand<Options>(command, args);
-  const { rules, accept, channel, failOn, format, output } = options;
+  const { rules, accept, channel, format, output } = options;
   const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
   const config = parseConfig(env, io.readSecretFile);
   if (accept !== undefined) {
     io.print(await acceptFinding({ ...options, words: accept }, config.rulesFile, io.now()));
     return EXIT.ok;
   }
-  if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
   const form = chooseForm(format, output, io.isTerminal);
   const toolArgs = { ...parseKeyValues(auditCatalog, pairs), ...(channel !== undefined && { channel }) };
   if ('grades' in toolArgs || 'code' in toolArgs)
@@ -108,10 +107,10 @@ function defineAudit(io: CommandIo): Command {
       `${FORMATS.join(', ')}; default: by the extension of the --output file, else see below`,
     )
     .option('--output <file>', 'write to this file instead of printing, replacing it if it exists')
-    .option(
-      '--fail-on <severity>',
-      `exit with code 1 on findings of this severity or worse: ${THRESHOLDS.join(', ')}`,
-      'error',
+    .addOption(
+      new Option('--fail-on <severity>', 'exit with code 1 on findings of this severity or worse')
+        .choices(THRESHOLDS)
+        .default('error'),
     )
     .option('--baseline <file>', 'fail only on defects that this file of --write-baseline does not have')
     .option(

@@ -5,7 +5,7 @@ import { parseConfig } from '../settings/config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
-import { describePictures, lookOf, renderAnswer } from './render-answer.ts';
+import { lookOf, renderAnswer } from './render-answer.ts';
 import { type Asked, isUnderWay, tellDemoData, tellError, withSession } from './tool-session.ts';
 
 const AFTER = `
@@ -71,7 +71,5 @@ export async function callOnce({ session, tool, args }: Asked, io: CommandIo): P
   const { answer, text, error } = outcome;
   if (error !== undefined) return tellError(error, io, 'call');
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
-  const pictures = describePictures(answer);
-  if (pictures !== undefined) io.complain(pictures);
   return EXIT.ok;
 }

@@ -70,9 +70,6 @@ export const QUESTIONS: readonly Question[] = [
   },
 ];
 
-/** How many products the catalog of {@link COPY_QUESTIONS} has: so few that reading it takes seconds. */
-export const COPIED_PRODUCTS = 150;
-
 /** The questions about a whole catalog, which the local copy answers. The first makes it. */
 export const COPY_QUESTIONS: readonly Question[] = [
   { asks: 'Read the whole catalog once.', tool: 'sync_catalog', args: {} },

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimateTokens } from '../answer/tokens.ts';
-import { startSandbox } from '../sandbox/start-sandbox.ts';
 import { parseConfig } from '../settings/config.ts';
+import { LIMIT_NAMES } from '../settings/setting-schemas.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
-import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
+import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { type AnswerObject, type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
@@ -32,9 +32,11 @@ const NARROWEST = 60;
 const ROWS = 8;
 const INDENT = '   ';
 const INTRODUCTION =
-  'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process.';
-const COPY_INTRODUCTION = `Questions about a whole catalog are answered from a local copy. For these, a smaller sandbox with ${COPIED_PRODUCTS} products is read into one, in the background and with about 40 requests; the copy is in a temporary directory, which is removed at the end.`;
+  'Each question becomes calls of tools, as an assistant makes them. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside this process. The last questions are about the whole catalog: they are answered from a local copy in a temporary directory, which is removed at the end.';
 const SKIPPED = 'The questions about the whole catalog are skipped, because they need a local copy.';
+
+/** Reading the whole catalog in a moment takes more requests than a PIM allows. */
+const PIM_LIMITS = JSON.stringify(Object.fromEntries([...LIMIT_NAMES, 'total'].map((name) => [name, 0])));
 
 /** What sync_catalog says while it goes on in the background. */
 const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting'];
@@ -71,25 +73,18 @@ export async function runDemo(
   const look = { width, rows: ROWS, paint: buildPaint(io.color) };
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
   const all: Exchange[] = [];
-  const askAll = async (questions: readonly Question[], session: ToolSession): Promise<void> => {
-    for (const question of questions) {
-      const exchange = await askQuestion(question, session, io.signal);
-      all.push(exchange);
-      io.print(['', ...renderQuestion(all.length, question, exchange, look, true)].join('\n'));
-    }
-  };
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
-  const own = { PIM_DATA_DIR: join(directory, 'data'), PIM_QUOTA_DIR: join(directory, 'quota') };
+  const env = { PIM_DATA_DIR: join(directory, 'data'), PIM_QUOTA_DIR: join(directory, 'quota'), PIM_LIMITS };
   try {
     tell(INTRODUCTION);
-    await withSession(parseConfig(own), io, (session) => askAll(QUESTIONS, session));
-    io.print('');
-    if (missing === undefined) {
-      tell(COPY_INTRODUCTION);
-      const { url, clientId, appKey, close } = await startSandbox({ products: COPIED_PRODUCTS });
-      const config = parseConfig({ ...own, PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey });
-      await withSession(config, io, (session) => askAll(COPY_QUESTIONS, session)).finally(close);
-    } else tell(`${SKIPPED} ${missing.says} ${missing.fix}`);
+    await withSession(parseConfig(env), io, async (session) => {
+      for (const question of missing === undefined ? [...QUESTIONS, ...COPY_QUESTIONS] : QUESTIONS) {
+        const exchange = await askQuestion(question, session, io.signal);
+        all.push(exchange);
+        io.print(['', ...renderQuestion(all.length, question, exchange, look, true)].join('\n'));
+      }
+    });
+    if (missing !== undefined) tell(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
   } finally {
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }

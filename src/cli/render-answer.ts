@@ -34,8 +34,6 @@ const ENVELOPE = new Set([
   'cut_by',
   'exact',
   'scanned',
-  // Pictures are no records; that they came is said beside the answer.
-  'shown',
   'applied_filters',
   'warnings',
   'age_s',
@@ -179,14 +177,6 @@ function describeExtent(answer: AnswerObject): readonly string[] {
     cursor && `continue with cursor ${formatValue(cursor)}`,
   ];
   return [extent.filter(Boolean).join(' · ')];
-}
-
-/** What is said of the pictures that an answer has shown to whom it went; undefined: it has shown none. */
-export function describePictures({ shown }: AnswerObject): string | undefined {
-  const sizes = listOf(shown).map((picture) => `${membersOf(picture).width}×${membersOf(picture).height}`);
-  return sizes.length === 0
-    ? undefined
-    : `pictures returned (${sizes.join(', ')}): assistants see them, here they are not saved`;
 }
 
 /** Any value in one line of words. Control characters would act on the terminal. */

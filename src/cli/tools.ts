@@ -1,12 +1,13 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
-import { parseConfig, readGiven, secretsOf } from '../settings/config.ts';
+import { parseConfig, readGiven } from '../settings/config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { availableTools, TOOLS } from '../tools/index.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { clip, layOutTable, wrapText } from './terminal.ts';
+import { withSession } from './tool-session.ts';
 
 const WIDEST = 120;
 
@@ -92,14 +93,9 @@ function describeType({ type, enum: allowed, items, properties, minimum, maximum
 }
 
 /** All tools, that of the Commerce Engine where one is set; no other setting matters. Asks nobody. */
-async function toolsOf({ env, readSecretFile }: CommandIo): Promise<readonly Tool[]> {
-  if (readGiven(env).COMMERCE_ENGINE_URL === undefined) return TOOLS;
-  const config = parseConfig(env, readSecretFile);
-  if (config.commerceEngine === undefined) return TOOLS;
-  const { openCommerceEngine } = await import('./open-commerce-engine.ts');
+async function toolsOf(io: CommandIo): Promise<readonly Tool[]> {
+  if (readGiven(io.env).COMMERCE_ENGINE_URL === undefined) return TOOLS;
   // Nothing is sent, so there is no limit to share.
-  const unshared = { ...config, quotaUrl: undefined };
-  const { commerceTool, close } = await openCommerceEngine(unshared, config.commerceEngine, secretsOf(config));
-  await close();
-  return [...TOOLS, commerceTool];
+  const config = { ...parseConfig(io.env, io.readSecretFile), quotaUrl: undefined };
+  return withSession(config, io, async ({ tools }) => tools);
 }

@@ -60,8 +60,8 @@ export function parseBaseline(text: string, file: string): Baseline {
 export interface Comparison {
   readonly fresh: readonly DefectRow[];
   readonly known: number;
-  /** Of known defects those that no longer fail, by rule; of rules that were run alone. */
-  readonly fixed: ReadonlyMap<string, number>;
+  /** How many known defects no longer fail, of rules that were run alone. */
+  readonly fixed: number;
   /** Rules that are gaps of the system now, and were none: their defects are not listed. */
   readonly newGaps: readonly Audit['verdicts'][number]['rule'][];
 }
@@ -87,7 +87,7 @@ export function compareToBaseline(
     throw new UsageError('the baseline has none of these rules; it is of another channel, or of data quality.');
   }
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
-  const now = new Map([...groupByRule(rows)].map(([id, own]) => [id, new Set(own.map(keyOf))]));
+  const now = new Set(rows.map((row) => `${ruleOf(row)} ${keyOf(row)}`));
   const isKnown = (row: DefectRow): boolean =>
     gaps.includes(ruleOf(row)) || known.get(ruleOf(row))?.has(keyOf(row)) === true;
   const fresh = rows.filter((row) => !isKnown(row));
@@ -96,21 +96,13 @@ export function compareToBaseline(
     // One that was listed by its name has as many.
     .filter(({ rule: { id }, failed }) => (known.get(id)?.size ?? 0) < failed)
     .map(({ rule }) => rule);
-  const fixed = verdicts.flatMap(({ rule: { id }, isSystemic }) => {
-    if (isSystemic) return [];
-    const gone = [...(known.get(id) ?? [])].filter((key) => now.get(id)?.has(key) !== true);
-    return gone.length === 0 ? [] : [[id, gone.length] as const];
-  });
-  return { fresh, known: rows.length - fresh.length, fixed: new Map(fixed), newGaps };
+  const judged = verdicts.filter(({ isSystemic }) => !isSystemic).map(({ rule }) => rule.id);
+  const fixed = judged.flatMap((id) => [...(known.get(id) ?? [])].filter((key) => !now.has(`${id} ${key}`)));
+  return { fresh, known: rows.length - fresh.length, fixed: fixed.length, newGaps };
 }
 
 /** A comparison in one sentence. */
 export function tellComparison({ fresh, known, fixed }: Comparison): string {
-  const counts = new Map([...groupByRule(fresh)].map(([id, { length }]) => [id, length]));
-  const gone = [...fixed.values()].reduce((sum, count) => sum + count, 0);
-  return `new: ${fresh.length}${list(counts)}; known: ${known}; no longer there: ${gone}${list(fixed)}`;
-}
-
-function list(counts: ReadonlyMap<string, number>): string {
-  return counts.size === 0 ? '' : ` (${[...counts].map(([id, count]) => `${id} ${count}`).join(', ')})`;
+  const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
+  return `new: ${fresh.length}${counts === '' ? '' : ` (${counts})`}; known: ${known}; no longer there: ${fixed}`;
 }

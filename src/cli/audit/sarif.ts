@@ -56,9 +56,7 @@ function describeRule({ id, severity, subject, checks, why, fix, group }: Rule):
 }
 
 function describeResult(defect: Defect): object {
-  const { rule, record, productId, variantId, name, category, detail, link } = defect;
-  const known = { product_id: productId, variant_id: variantId, name, category, detail, link };
-  const properties = Object.entries(known).filter(([, value]) => value !== undefined && value !== '');
+  const { rule, record } = defect;
   return {
     ruleId: rule.id,
     level: LEVELS[rule.severity],
@@ -70,7 +68,6 @@ function describeResult(defect: Defect): object {
         logicalLocations: [{ name: record }],
       },
     ],
-    properties: Object.fromEntries(properties),
   };
 }
 

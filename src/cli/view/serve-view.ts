@@ -37,6 +37,9 @@ const COMMON_HEADERS = {
 /** Beside the policy that is in a view itself: it has no origin, so it can reach nothing of the server. */
 const VIEW_POLICY = "sandbox allow-scripts; frame-ancestors 'self'";
 
+const HTML = 'text/html; charset=utf-8';
+const JSON_TYPE = 'application/json';
+
 /** Calls are small: arguments of a tool. */
 const MAX_BODY_BYTES = 100_000;
 
@@ -65,28 +68,21 @@ export async function serveView(shown: ShownView): Promise<ServedView> {
     if (pathname === '/' && brought !== null && token !== undefined && isSame(brought, token)) {
       token = undefined;
       const kept = `${cookie}=${secret}; HttpOnly; SameSite=Lax; Path=/`;
-      response.writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' }).end();
-      return;
+      return void response.writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' }).end();
     }
-    if (!isSame(readCookie(request, cookie), secret)) return refuse(response, 403);
-    switch (`${request.method} ${pathname}`) {
-      case 'POST /call':
-        return answerCall(request, response);
-      case 'GET /':
-        return sendPage(response, shown.hostPage, "frame-ancestors 'none'");
-      case 'GET /view':
-        return sendPage(response, shown.html, VIEW_POLICY);
-      case 'GET /shown': {
-        const { tool, args, result } = shown;
-        return sendJson(response, { tool, args, result });
-      }
-      default:
-        refuse(response, 404);
-    }
+    const kept = (request.headers.cookie ?? '').split('; ').find((pair) => pair.startsWith(`${cookie}=`));
+    if (!isSame(kept, `${cookie}=${secret}`)) return refuse(response, 403);
+    const { hostPage, html, ...others } = shown;
+    const asked = `${request.method} ${pathname}`;
+    if (asked === 'POST /call') await answerCall(request, response);
+    else if (asked === 'GET /') send(response, HTML, hostPage, "frame-ancestors 'none'");
+    else if (asked === 'GET /view') send(response, HTML, html, VIEW_POLICY);
+    else if (asked === 'GET /shown') send(response, JSON_TYPE, JSON.stringify(others));
+    else refuse(response, 404);
   }
 
   async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const isOwn = request.headers.origin === origin && request.headers['content-type'] === 'application/json';
+    const isOwn = request.headers.origin === origin && request.headers['content-type'] === JSON_TYPE;
     if (!isOwn) return refuse(response, 403);
     const chunks: Buffer[] = [];
     let bodyBytes = 0;
@@ -97,7 +93,7 @@ export async function serveView(shown: ShownView): Promise<ServedView> {
     }
     // By our own page, which writes nothing else.
     const { name, arguments: args } = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-    sendJson(response, await shown.callTool(String(name), args));
+    send(response, JSON_TYPE, JSON.stringify(await shown.callTool(String(name), args)));
   }
 
   return {
@@ -119,18 +115,9 @@ function isSame(given: string | undefined, right: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-function readCookie({ headers }: IncomingMessage, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
-
-function sendPage(response: ServerResponse, html: string, policy: string): void {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-  response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(html);
-}
-
-function sendJson(response: ServerResponse, value: object): void {
-  response.writeHead(200, { ...COMMON_HEADERS, 'content-type': 'application/json' }).end(JSON.stringify(value));
+function send(response: ServerResponse, type: string, body: string, policy?: string): void {
+  const headers = { 'content-type': type, ...(policy && { 'content-security-policy': policy }) };
+  response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(body);
 }
 
 function refuse(response: ServerResponse, status: number): void {

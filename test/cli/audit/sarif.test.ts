@@ -32,7 +32,6 @@ describe('SARIF', () => {
       }),
     ),
     partialFingerprints: z.record(z.string(), z.string()),
-    properties: z.record(z.string(), z.union([z.string(), z.number()])),
     baselineState: z.enum(['new', 'unchanged', 'updated', 'absent']).optional(),
   });
   const log = z.strictObject({
