@@ -5,7 +5,7 @@ import type { CallContext, CallFacts, CallSettings } from './call/context.ts';
 import { describeCode } from './call/describe-error.ts';
 import type { LocalCopy } from './copy/port.ts';
 import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
-import { observeCatalog, startProgress } from './progress.ts';
+import { reportProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
@@ -194,18 +194,10 @@ async function withinCall<Result>(
     ...(pictures && { pictures }),
   };
   if (progressToken === undefined) return run(context, onEndOf(context));
-  const progress = startProgress({
-    ...settings,
-    send: (note) => {
-      // A client that is gone needs no progress.
-      notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
-    },
+  const { onWait, ...watched } = reportProgress(catalog, (note) => {
+    // A client that is gone needs no progress.
+    notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
   });
-  try {
-    const { onWait } = progress;
-    const watched = { ...context, catalog: observeCatalog(catalog, progress), call: { ...call, onWait } };
-    return await run(watched, onEndOf(watched));
-  } finally {
-    progress.stop();
-  }
+  const told = { ...context, ...watched, call: { ...call, onWait } };
+  return run(told, onEndOf(told));
 }

@@ -1,92 +1,49 @@
 import { expect, it } from 'vitest';
-import type { Page } from '../src/pim/port.ts';
-import { type ProgressNote, startProgress } from '../src/progress.ts';
+import type { Page, PimCatalog } from '../src/pim/port.ts';
+import { type ProgressNote, reportProgress } from '../src/progress.ts';
 import { openForTest } from './support/catalog-server.ts';
 
-/** Progress on a clock that is set by hand. */
-function start() {
+/** Reads pages of so many records, of a total; returns what was told. */
+async function readPages(counts: readonly number[], total?: number, waitsMs: readonly number[] = []) {
   const notes: ProgressNote[] = [];
-  let nowMs = 0;
-  let wake: (() => void) | undefined;
-  const progress = startProgress({
-    send: (note) => notes.push(note),
-    now: () => nowMs,
-    sleep: (_ms, signal) =>
-      new Promise((resolve) => {
-        wake = () => {
-          signal.removeEventListener('abort', end);
-          resolve();
-        };
-        const end = (): void => wake?.();
-        signal.addEventListener('abort', end);
-      }),
-  });
-  const second = async (): Promise<ProgressNote | undefined> => {
-    const before = notes.length;
-    nowMs += 1_000;
-    wake?.();
-    await new Promise((resolve) => setImmediate(resolve));
-    return notes.length > before ? notes.at(-1) : undefined;
-  };
-  const read = (from: number, count: number, total?: number): void => {
+  let from = 0;
+  const pages = counts.map((count): Page => {
     const positions = Array.from({ length: count }, (_, index) => from + index);
-    const page: Page = {
-      records: positions.map(() => ({})),
-      positions,
-      total,
-      last: false,
-      ageMs: undefined,
-      sent: {},
-      keep: () => {},
-    };
-    progress.onPage({ endpoint: 'products' }, page);
+    from += count;
+    const records = positions.map(() => ({}));
+    return { records, positions, total, last: false, ageMs: undefined, sent: {}, keep: () => {} };
+  });
+  const fetchPages = async function* () {
+    yield* pages;
   };
-  return { progress, notes, second, read };
+  // All of the port that is read.
+  const told = reportProgress({ fetchPages } as unknown as PimCatalog, (note) => notes.push(note));
+  for await (const _page of told.catalog.fetchPages({ endpoint: 'products' } as never, {} as never))
+    for (const waitMs of waitsMs) told.onWait('products', waitMs);
+  return notes;
 }
 
-it('tells once a second how much was read, of how many pages', async () => {
-  const { notes, second, read } = start();
-  expect(notes).toEqual([]);
-  read(0, 100, 250);
-  expect(await second()).toMatchObject({ total: 3, message: 'Read 100 of 250 records (products).' });
-  read(100, 100, 250);
-  read(200, 50, 250);
-  expect(await second()).toEqual({ progress: expect.any(Number), message: 'Read 250 of 250 records (products).' });
-  expect(notes).toHaveLength(2);
+it('tells how much was read, of how many pages', async () => {
+  expect(await readPages([100, 100, 50], 250)).toEqual([
+    { progress: 1, total: 3, message: 'Read 100 of 250 records (products).' },
+    { progress: 2, total: 3, message: 'Read 200 of 250 records (products).' },
+    { progress: 3, message: 'Read 250 of 250 records (products).' },
+  ]);
+  expect(await readPages([10])).toEqual([{ progress: 1, message: 'Read 10 records (products).' }]);
 });
 
-it('tells the seconds that are waited for the request limit, as they pass', async () => {
-  const { progress, second, read } = start();
-  progress.onWait('products', 3_500);
-  expect((await second())?.message).toBe("Waiting 3 s for the PIM's request limit (products).");
-  expect((await second())?.message).toBe("Waiting 2 s for the PIM's request limit (products).");
-  read(0, 10);
-  expect((await second())?.message).toBe('Read 10 records (products).');
-  progress.onWait('products', 1_500);
-  expect((await second())?.message).toBe(
-    "Read 10 records (products). Waiting 1 s for the PIM's request limit (products).",
-  );
-  expect((await second())?.message).toBe('Read 10 records (products).');
-});
-
-it('grows with every notification, and stays below the next page', async () => {
-  const { notes, second, read } = start();
-  for (let page = 0; page < 3; page++) {
-    for (let waited = 0; waited < 200; waited++) await second();
-    read(page * 10, 10, 30);
-  }
+it('tells of waits of a second or longer, and grows with each', async () => {
+  const notes = await readPages([10, 10], undefined, [3_500, 900, 1_000]);
+  expect(notes.map(({ message }) => message)).toEqual([
+    'Read 10 records (products).',
+    "Waiting 4 s for the PIM's request limit (products).",
+    "Waiting 1 s for the PIM's request limit (products).",
+    'Read 20 records (products).',
+    "Waiting 4 s for the PIM's request limit (products).",
+    "Waiting 1 s for the PIM's request limit (products).",
+  ]);
   const values = notes.map(({ progress }) => progress);
-  expect(values.filter((value, index) => value <= (values[index - 1] ?? -1))).toEqual([]);
-  expect(values).toHaveLength(600);
-  expect(values.at(-1)).toBeLessThan(3);
-});
-
-it('tells nothing once it is stopped', async () => {
-  const { progress, notes, second } = start();
-  await second();
-  progress.stop();
-  await second();
-  expect(notes).toHaveLength(1);
+  expect(values).toEqual([...new Set(values)].sort((one, other) => one - other));
 });
 
 /** Of two calls the second waits for most of a window, whatever else the machine does. */
