@@ -129,15 +129,7 @@ it('lists every profile with its meaning in --help', async () => {
   const { code, printed, complained } = await runToEnd('--help');
   expect(code).toBe(0);
   expect(complained).toBe('');
-  for (const option of [
-    '--port',
-    '--products',
-    '--data',
-    '--profile',
-    '--no-limits',
-    '--request-log',
-    '--faults',
-  ]) {
+  for (const option of ['--port', '--products', '--data', '--profile', '--no-limits', '--request-log', '--faults']) {
     expect(printed).toContain(option);
   }
   for (const [name, meaning] of Object.entries(PROFILES))
