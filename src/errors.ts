@@ -60,9 +60,9 @@ interface ErrorParts {
   /** What the caller can change, one sentence. */
   readonly fix: string;
   /** Milliseconds after which the same call may work; absent: retrying the same call does not help. */
-  readonly retryAfterMs?: number;
+  readonly retryAfterMs?: number | undefined;
   /** Upstream HTTP status, where there was one. For code, not printed by itself. */
-  readonly status?: number;
+  readonly status?: number | undefined;
 }
 
 /** Base of all errors that are shown to the model. */
@@ -88,7 +88,7 @@ export class InvalidArgumentError extends CatalogError {
   /** What may have been meant: texts of the catalog, which are told as data and never within a sentence. */
   readonly nearest: readonly string[];
   constructor(failed: string, fix: string, argument?: string, status?: number, nearest: readonly string[] = []) {
-    super('INVALID_ARGUMENT', { failed, fix, ...(status === undefined ? {} : { status }) });
+    super('INVALID_ARGUMENT', { failed, fix, status });
     this.argument = argument;
     this.nearest = nearest;
   }
@@ -111,7 +111,7 @@ export class RateLimitedError extends CatalogError {
       failed: why ?? `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
       fix: `Wait, then repeat the same call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
       retryAfterMs,
-      ...(status === undefined ? {} : { status }),
+      status,
     });
   }
 }
@@ -123,7 +123,7 @@ export class UnavailableError extends CatalogError {
       failed,
       fix: 'The arguments are not at fault; repeat the call later.',
       retryAfterMs,
-      ...(status === undefined ? {} : { status }),
+      status,
     });
   }
 }
@@ -182,7 +182,7 @@ export class BadResponseError extends CatalogError {
       fix:
         fix ??
         `Repeat the call once; if it fails again, the operator must check that ${settings.address} points at the ${name}.`,
-      ...(fix === undefined ? { retryAfterMs: 1_000 } : {}),
+      retryAfterMs: fix === undefined ? 1_000 : undefined,
     });
   }
 }
@@ -250,7 +250,7 @@ export class NoCopyError extends CatalogError {
       fix: isBegun
         ? 'Call sync_catalog to see how long it takes, then repeat the call.'
         : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,
-      ...(isBegun ? { retryAfterMs: 30_000 } : {}),
+      retryAfterMs: isBegun ? 30_000 : undefined,
     });
     this.isDamaged = isDamaged;
   }

@@ -14,10 +14,10 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['copy', ['copy'], 6_700, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_900, 3_900],
-  ['cli', ['cli', 'host', 'metrics'], 4_590, 3_700],
+  ['cli', ['cli', 'host', 'metrics'], 4_380, 3_700],
   ['sandbox', ['sandbox'], 2_090, 2_000],
   ['tools', ['tools'], 1_740, 1_600],
-  ['the rest', [], 2_000, 1_900],
+  ['the rest', [], 1_950, 1_900],
 ];
 const IN_ALL = { atMost: 40_500, goal: 36_000 };
 const FILES = { atMost: 405, goal: 420 };

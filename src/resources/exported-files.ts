@@ -19,8 +19,8 @@ import type { Resource } from './define-resource.ts';
 /** What is read at once. */
 const MAX_READ_BYTES = 1_000_000;
 
-/** Characters that are cleaned without a rest. */
-const SLICE_CHARS = 20_000;
+/** Lines that are cleaned without a rest. */
+const SLICE_LINES = 50;
 
 /** The files, each a resource by its name. */
 export const exportedFiles: Resource = {
@@ -59,13 +59,9 @@ export const exportedFiles: Resource = {
 /** Lets other calls go on from time to time. */
 async function joinSlowly(lines: Iterable<string>, { settings, call }: CallContext): Promise<string> {
   const joined: string[] = [];
-  let chars = 0;
   for (const line of lines) {
     joined.push(line);
-    chars += line.length;
-    if (chars < SLICE_CHARS) continue;
-    chars = 0;
-    await settings.sleep(0, call.signal);
+    if (joined.length % SLICE_LINES === 0) await settings.sleep(0, call.signal);
     if (call.signal.aborted) throw new CancelledError();
   }
   return joined.join('');
