@@ -26,7 +26,7 @@ export function addressOfView(name: ViewName): string {
 }
 
 /** The media type of a view. */
-export const VIEW_TYPE = 'text/html;profile=mcp-app';
+const VIEW_TYPE = 'text/html;profile=mcp-app';
 
 /** The extension by whose name clients say that they show views. */
 export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';

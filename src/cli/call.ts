@@ -65,7 +65,7 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 }
 
 /** Prints one answer whole. */
-export async function callOnce({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
+async function callOnce({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
   let outcome = await session.run(tool, args, session.beginCall(io.signal));
   while (isUnderWay(tool, outcome.answer)) outcome = await session.run(tool, args, session.beginCall(io.signal));
   const { answer, text, error } = outcome;

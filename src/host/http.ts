@@ -182,7 +182,7 @@ interface Calls {
 const isStream = ({ headers }: IncomingMessage): boolean => headers['mcp-method'] === 'subscriptions/listen';
 
 /** Creates the calls of a server that has none yet. */
-export function createCalls(): Calls {
+function createCalls(): Calls {
   const underWay = new Set<ServerResponse>();
   const finished = new AbortController();
   let isEnding = false;

@@ -6,7 +6,7 @@ import type { RequestObserver } from '../pim/http/ask.ts';
 import type { QuotaLeft } from '../pim/port.ts';
 
 /** What is looked at whenever the counts are asked for. */
-export interface Gauged {
+interface Gauged {
   /** Of each endpoint, also of the Commerce Engine. */
   readonly quota: () => readonly QuotaLeft<string>[];
   /** Seconds since the local copy was finished; undefined: there is none. */

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { type Given, SETTINGS, type SettingName } from './settings.ts';
 
 /** What a file that holds a secret says, or why it does not. */
-export type SecretFile = { readonly text: string } | { readonly why: string };
+type SecretFile = { readonly text: string } | { readonly why: string };
 
 /** Reads the file of an absolute path. Never throws. */
 export type ReadSecretFile = (path: string) => SecretFile;

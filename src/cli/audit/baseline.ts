@@ -24,7 +24,7 @@ const baselineSchema = z.object({
 });
 
 /** What was known: by rule the keys of the records that failed, of every rule that was run; and which were gaps of the system, of which nothing is listed. */
-export type Baseline = z.infer<typeof baselineSchema>;
+type Baseline = z.infer<typeof baselineSchema>;
 
 /** The audit as a baseline file. @param rows all of its defects */
 export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: readonly DefectRow[]): string {
@@ -57,7 +57,7 @@ export function parseBaseline(text: string, file: string): Baseline {
 }
 
 /** How an audit differs from its baseline. */
-export interface Comparison {
+interface Comparison {
   readonly fresh: readonly DefectRow[];
   readonly known: number;
   /** How many known defects no longer fail, of rules that were run alone. */
