@@ -41,7 +41,7 @@ Formats:
   junit  JUnit XML, for GitLab among others: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
   sarif  SARIF 2.1.0, for GitHub among others
 
-junit and sarif tell at most 5,000 defects, with --baseline only those that are new. What they have no room for is said.
+junit and sarif tell at most 5,000 defects, as many of each rule; with --baseline only those that are new.
 
 Examples:
   pim-mcp sync && pim-mcp audit
