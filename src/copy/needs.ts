@@ -18,8 +18,6 @@ import { foldName, foldText, quote } from './sql-text.ts';
 /** The texts of a record. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const;
 
-type Holding = (name: string) => string;
-
 const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
 
 /** What needs no name: expressions over `p`, a product; NULL where the copy cannot tell. */
@@ -45,32 +43,28 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
 const isNamed = (name: string): string =>
   `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
 
-/** The rows of what has a name behind a colon: what follows FROM. */
-const NAMED_ROWS: Readonly<Record<string, Holding>> = {
-  property: (name) => `properties WHERE value IS NOT NULL AND ${isNamed(name)}`,
-  option: (name) => `options WHERE value IS NOT NULL AND ${isNamed(name)}`,
-  dimension: (name) => `${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`,
-  price: (currency) => `prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`,
-  code: (type) => `codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`,
-};
+/** What has a name behind a colon: what follows FROM to have its rows, and whether `p`, a product, has any. */
+interface NamedNeed {
+  readonly rows?: string;
+  readonly tells: string;
+}
 
-const tellNamed =
-  (kind: string, field: string, tellRows: typeof tellAny): Holding =>
-  (name) =>
-    tellRows(NAMED_ROWS[kind]?.(name) ?? '', field);
+const ofRows = (rows: string, field: string, tellRows = tellAny): NamedNeed => ({ rows, tells: tellRows(rows, field) });
 
-/** What has a name behind a colon, as {@link PLAIN_NEEDS} are. */
-const NAMED_NEEDS: Readonly<Record<string, Holding>> = {
-  property: tellNamed('property', 'properties', tellAny),
-  option: tellNamed('option', 'options', tellOfVariants),
-  dimension: tellNamed('dimension', 'dimensions', tellOwn),
-  price: tellNamed('price', 'prices', tellAny),
-  code: tellNamed('code', 'codes', tellAny),
-  pictures: (least) =>
-    tell(
+const NAMED_NEEDS: Readonly<Record<string, (name: string) => NamedNeed>> = {
+  property: (name) => ofRows(`properties WHERE value IS NOT NULL AND ${isNamed(name)}`, 'properties'),
+  option: (name) => ofRows(`options WHERE value IS NOT NULL AND ${isNamed(name)}`, 'options', tellOfVariants),
+  dimension: (name) =>
+    ofRows(`${DIMENSIONS} AND ${foldName('name')} = ${foldName(quote(name))}`, 'dimensions', tellOwn),
+  price: (currency) =>
+    ofRows(`prices WHERE price IS NOT NULL AND upper(trim(currency)) = upper(${quote(currency)})`, 'prices'),
+  code: (type) => ofRows(`codes WHERE value IS NOT NULL AND ${foldName('type')} = ${foldName(quote(type))}`, 'codes'),
+  pictures: (least) => ({
+    tells: tell(
       `(SELECT count(*) FROM pictures i WHERE i.product_id = p.product_id AND i.owner = 'product') >= ${Number(least) || 1}`,
       MAY_HAVE_MORE_PICTURES,
     ),
+  }),
 };
 
 /** Everything that a requirement may need, as a rules file writes it. */
@@ -99,7 +93,7 @@ function splitNeed(need: string): readonly [kind: string, name: string | undefin
  */
 export function tellNeed(need: string, isOfCulture?: string): string {
   const [kind, name] = splitNeed(need);
-  if (name !== undefined) return NAMED_NEEDS[kind]?.(name) ?? 'NULL';
+  if (name !== undefined) return NAMED_NEEDS[kind]?.(name).tells ?? 'NULL';
   const text = TEXTS.find((one) => one === kind);
   if (text === undefined) return PLAIN_NEEDS[kind] ?? 'NULL';
   if (isOfCulture === undefined) return tellColumn(text);
@@ -109,5 +103,5 @@ export function tellNeed(need: string, isOfCulture?: string): string {
 /** What follows FROM to have all rows of what a need names, of any record; undefined: it names nothing. */
 export function findNamed(need: string): string | undefined {
   const [kind, name] = splitNeed(need);
-  return name === undefined ? undefined : NAMED_ROWS[kind]?.(name);
+  return name === undefined ? undefined : NAMED_NEEDS[kind]?.(name).rows;
 }

@@ -4,7 +4,7 @@ import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { type JsonValue, markOf } from '../record/value.ts';
+import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from './port.ts';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
@@ -20,9 +20,6 @@ const MAX_EXAMPLE_CHARS = 24;
 
 const cut = (sql: string, chars: number): string =>
   `CASE WHEN length(${sql}) > ${chars} THEN left(${sql}, ${chars - 1}) || '…' ELSE ${sql} END`;
-
-/** The values of a column within a group; NULL where it has none. */
-const valuesOf = (sql: string): string => `list(DISTINCT ${sql} ORDER BY ${sql}) FILTER (${sql} IS NOT NULL)`;
 
 /** Percent of the records that have it, which is 0 or 100 only where it is exactly that. */
 const percentOf = (all: string): string =>
@@ -41,9 +38,9 @@ const attributesOf = (
 const SECTIONS = {
   /** Languages of translations, those of most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
-  /** Kind of price, its price lists and its currencies, as the columns of `prices` have them. */
-  prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${valuesOf(cut('price_list', MAX_NAME_CHARS))}, ${valuesOf('currency')}
-    FROM prices GROUP BY label ORDER BY count(*) DESC, label`,
+  /** Kind of price, price list and currency, as the columns of `prices` have them. */
+  prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${cut('price_list', MAX_NAME_CHARS)}, currency
+    FROM prices GROUP BY label, price_list, currency ORDER BY count(*) DESC, label, price_list, currency`,
   /** Name and id of the categories below none, those with most products first. */
   root_category_ids: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
     LEFT JOIN (SELECT ancestor_id, count(*) AS products FROM category_tree JOIN product_categories USING (category_id)
@@ -86,6 +83,9 @@ const MAX_TOKENS = 300;
 /** How many entries of each section are shown: as many as fit. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
+/** Columns of `prices`, of which SQL compares the values. */
+const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
+
 /** What stands in a row of `properties` and `options`. */
 const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example'];
 
@@ -103,7 +103,9 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
   const shown = {
     cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
-    prices: first(prices).map((row) => describePrices(row, size)),
+    prices: first(prices).map((row) =>
+      compactObject(Object.fromEntries(PRICE_COLUMNS.map((name, at) => [name, cleanJson(row[at] ?? '')]))),
+    ),
     root_category_ids: byName(root_category_ids),
     // Conditions of the operator: columns of products, with how many these are.
     house_words: byName(house_words),
@@ -120,20 +122,4 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     ...Object.fromEntries(Object.entries(shown).filter(([section]) => !isEmpty(section))),
     ...(left.length > 0 && { not_shown: Object.fromEntries(left) }),
   };
-}
-
-/** A kind of price under the names of the columns that SQL compares; a column without a value is left out. */
-function describePrices([label, ...lists]: Profile['prices'][number], size: number): JsonValue {
-  const [priceList, currency] = lists.map((values) => showSome(values, size));
-  return compactObject({
-    label: typeof label === 'string' ? cleanJson(label) : undefined,
-    price_list: priceList,
-    currency,
-  });
-}
-
-function showSome(values: JsonValue | undefined, size: number): JsonValue | undefined {
-  if (!Array.isArray(values)) return undefined;
-  const left = values.length - size;
-  return [...values.slice(0, size).map(cleanJson), ...(left > 0 ? [markOf(left)] : [])];
 }

@@ -1,7 +1,6 @@
 /** The views in words: compactly for the description of the tool, and whole for the resource. Pure. */
 
-import { MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
-import type { ColumnType } from './schema-columns.ts';
+import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 /** Columns that many views share, each group with the letter that stands for it. */
 const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });

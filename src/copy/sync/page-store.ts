@@ -68,6 +68,9 @@ export interface PageStore {
 /** Records resemble each other so much that little effort is enough. */
 const EFFORT = { level: 1 };
 
+/** How the name of a page ends while it is written. */
+const DRAFT = '.new';
+
 const press = promisify(gzip);
 const unpress = promisify(gunzip);
 
@@ -86,20 +89,17 @@ export async function openPageStore(
   const mapOf = (list: ListName): Map<number, KeptPage> => lists.get(list) ?? new Map();
   let last = 0;
 
-  const put = async (page: KeptPage): Promise<void> => {
-    const before = mapOf(page.list).get(page.offset);
-    const [older, newer] = before !== undefined && before.number > page.number ? [page, before] : [before, page];
-    mapOf(page.list).set(page.offset, newer);
+  const put = (page: KeptPage): void => {
+    mapOf(page.list).set(page.offset, page);
     last = Math.max(last, page.number);
-    if (older !== undefined) await rm(older.file, { force: true });
   };
 
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const name of await readdir(directory)) {
     const file = join(directory, name);
-    const page = await readHead(file);
+    const page = name.endsWith(DRAFT) ? undefined : await readHead(file);
     if (page?.stamp !== stamp || page.readAt < since) await rm(file, { force: true });
-    else await put({ ...page, file });
+    else put({ ...page, file });
   }
 
   const pages = (list: ListName): readonly KeptPage[] =>
@@ -111,14 +111,13 @@ export async function openPageStore(
     add: async (page, records) => {
       const ids = records.map((record) => idOf(page.list, record) ?? null);
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
-      const number = last + 1;
-      last = number;
-      const file = join(directory, `${page.list}-${page.offset}-${number}.gz`);
-      const kept: KeptPage = { ...page, readAt: today().toISOString(), ids, print, number, file };
+      const file = join(directory, `${page.list}-${page.offset}.gz`);
+      last += 1;
+      const kept: KeptPage = { ...page, readAt: today().toISOString(), ids, print, number: last, file };
       const text = `${JSON.stringify({ stamp, ...kept })}\n${JSON.stringify(records)}`;
-      await writeFile(`${file}.new`, await press(text, EFFORT), { mode: 0o600 });
-      await rename(`${file}.new`, file);
-      await put(kept);
+      await writeFile(`${file}${DRAFT}`, await press(text, EFFORT), { mode: 0o600 });
+      await rename(`${file}${DRAFT}`, file);
+      put(kept);
       return kept;
     },
     drop: async (list, from) => {

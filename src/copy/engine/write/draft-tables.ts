@@ -5,8 +5,7 @@
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { DERIVED_SQL } from '../../derived-views.ts';
-import { TABLES, type TableName } from '../../schema.ts';
-import type { Column, ColumnType } from '../../schema-columns.ts';
+import { type Column, type ColumnType, TABLES, type TableName } from '../../schema.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './row.ts';
 

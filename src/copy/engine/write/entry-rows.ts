@@ -15,78 +15,52 @@ export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
-/** Reads a sub-record, and makes a row of a view of each entry. */
+/**
+ * Reads a sub-record, and makes a row of a view of each entry: whose it is, its values under their own names, of which a row
+ * takes those that are columns, and what is made of them.
+ */
 function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   read: (raw: unknown) => ReadResult<Entry>,
   view?: TableName,
-  toRow: (entry: Entry, owner: Owner) => Row = () => ({}),
+  more: (entry: Entry) => Row = () => ({}),
 ): AddEntries {
   return (raw, owner, sink) => {
     const reading = read(raw);
     if (reading.state === 'value' && view !== undefined)
-      for (const entry of reading.value) sink.add(view, toRow(entry, owner));
+      for (const entry of reading.value) sink.add(view, { ...owner, ...valuesOf(entry), ...more(entry) });
     return listUnread(reading).length > 0 ? 'unknown' : reading.state;
   };
 }
 
-/** The values of an entry, each under its own name; a row takes those that are columns of its view. */
 function valuesOf(entry: object): Row {
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => typeof value !== 'object'));
 }
 
 const measured =
   (kind: string) =>
-  (entry: Parameters<typeof readMeasured>[0], owner: Owner): Row => ({
-    ...owner,
-    ...valuesOf(entry),
-    kind,
-    ...readMeasured(entry),
-  });
+  (entry: Parameters<typeof readMeasured>[0]): Row => ({ kind, ...readMeasured(entry) });
 
 /** Under which keys a price that tells its kind tells its list, too. */
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
 
 const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
-  prices: rowsOf(READERS.prices, 'prices', ({ extra, ...entry }, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
+  prices: rowsOf(READERS.prices, 'prices', ({ extra }) => ({
     price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find((list) => list !== undefined),
     vat_included: readVatIncluded(extra),
   })),
-  codes: rowsOf(READERS.codes, 'codes', (entry, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
-    is_barcode: entry.value !== undefined && isBarcode(entry),
+  codes: rowsOf(READERS.codes, 'codes', (entry) => ({ is_barcode: entry.value !== undefined && isBarcode(entry) })),
+  properties: rowsOf(READERS.properties, 'properties', (entry) => ({ in_group: entry.group, ...readMeasured(entry) })),
+  translations: rowsOf(READERS.translations, 'translations', ({ shortDescription, longDescription }) => ({
+    short_description: shortDescription,
+    long_description: longDescription,
   })),
-  properties: rowsOf(READERS.properties, 'properties', (entry, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
-    in_group: entry.group,
-    ...readMeasured(entry),
-  })),
-  translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
-    short_description: entry.shortDescription,
-    long_description: entry.longDescription,
-  })),
-  tags: rowsOf(READERS.tags, 'tags', ({ name }, owner) => ({ ...owner, name })),
-  options: rowsOf(READERS.options, 'options', (entry, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
+  tags: rowsOf(READERS.tags, 'tags'),
+  options: rowsOf(READERS.options, 'options', (entry) => ({
     name: entry.name ?? entry.code,
     ...readMeasured(entry),
   })),
-  categories: rowsOf(READERS.categories, 'product_categories', ({ id, ...entry }, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
-    category_id: id,
-  })),
-  brands: rowsOf(READERS.brands, 'product_brands', ({ id, ...entry }, owner) => ({
-    ...owner,
-    ...valuesOf(entry),
-    brand_id: id,
-  })),
+  categories: rowsOf(READERS.categories, 'product_categories', ({ id }) => ({ category_id: id })),
+  brands: rowsOf(READERS.brands, 'product_brands', ({ id }) => ({ brand_id: id })),
   dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
   packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
   warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),

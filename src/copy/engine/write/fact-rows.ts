@@ -60,8 +60,6 @@ const LABEL_CHARS = 40;
 /** Words of a name that tell what it is have so many letters. */
 const TELLING_LETTERS = 4;
 
-const FIELDS = ['name', 'short_description', 'long_description'] as const;
-
 const FACTS: readonly (readonly [string, TextFact])[] = Object.entries(TEXT_FACTS);
 
 /** The rows of a record that facts are made of, by their table. */
@@ -101,7 +99,7 @@ function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
   const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
   const meant = readLanguage(culture);
   const name = toPlain(asText(texts.name) ?? asText(own.name) ?? '');
-  for (const field of FIELDS) {
+  for (const field of ALL) {
     const text = asText(texts[field]);
     if (text === undefined) continue;
     const read: ProductText = { field, language: meant, text, plain: toPlain(text) };

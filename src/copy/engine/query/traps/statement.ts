@@ -4,8 +4,7 @@
  */
 
 import { isRecord } from '../../../../record/value.ts';
-import { VIEWS } from '../../../schema.ts';
-import type { Column } from '../../../schema-columns.ts';
+import { type Column, VIEWS } from '../../../schema.ts';
 import {
   fold,
   isAggregate,
