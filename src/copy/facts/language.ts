@@ -51,9 +51,6 @@ const ONE_IN = 8;
 /** The part of a text that may go by without one: else it is a slogan or a title beside what is in another language. */
 const LONGEST_GAP = 2 / 5;
 
-/** What divides the parts of an address, with letters on both sides. */
-const ADDRESS_MARKS = '.@/';
-
 /** Some languages that a word speaks for, as bits in the order of the codes, and how much it weighs. */
 interface Clue {
   readonly languages: number;
@@ -97,45 +94,21 @@ export function detectLanguage(plain: string): string | undefined {
   return isAlone ? CODES[at] : undefined;
 }
 
+/** A word that is not the rest of an address: `.com`, `@shop`, `/page`. */
+const WORD = /(?<![\p{L}\p{M}]|\p{L}[.@/])[\p{L}\p{M}]+/gu;
+
 /** What each word of a text tells, in its order: the same clue where it is the same word. */
 function readClues(plain: string): readonly Clue[] {
-  const text = plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i');
-  const small = text.toLowerCase();
   const lettered = new Map<string, Clue>();
-  const clues: Clue[] = [];
-  let from = -1;
-  // A loop, since patterns take several times as long.
-  for (let at = 0; at <= small.length; at += 1) {
-    if (isLetter(small.charCodeAt(at))) {
-      if (from < 0) from = at;
-      continue;
-    }
-    if (from < 0) continue;
-    const word = small.slice(from, at);
-    const listed = LISTS.get(word);
+  return (plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i').match(WORD) ?? []).flatMap((word) => {
+    const small = word.toLowerCase();
+    const listed = LISTS.get(small);
     // Of single letters, capital ones are models and sizes, and small ones that are no words are units.
-    const isUnit = word.length === 1 && (listed === undefined || text.charAt(from) !== word);
-    if (!isUnit && !isInAddress(small, from)) {
-      const clue = listed ?? lettered.get(word) ?? readLetters(word);
-      if (listed === undefined && clue !== NO_CLUE) lettered.set(word, clue);
-      clues.push(clue);
-    }
-    from = -1;
-  }
-  return clues;
-}
-
-/** Whether a small letter of any script has this code, about: what is beyond Latin, and no punctuation, counts as one. */
-function isLetter(code: number): boolean {
-  if (code < 0xaa) return code >= 0x61 && code <= 0x7a;
-  return code >= 0xdf
-    ? code !== 0xf7 && (code < 0x2000 || (code > 0x2bff && code < 0xd800) || code > 0xf8ff)
-    : code === 0xaa || code === 0xb5 || code === 0xba;
-}
-
-/** Whether what begins at a position is the rest of an address: `.com`, `@shop`, `/page`. */
-function isInAddress(small: string, from: number): boolean {
-  return from > 1 && ADDRESS_MARKS.includes(small.charAt(from - 1)) && isLetter(small.charCodeAt(from - 2));
+    if (word.length === 1 && (listed === undefined || word !== small)) return [];
+    const clue = listed ?? lettered.get(small) ?? readLetters(small);
+    if (clue !== listed && clue !== NO_CLUE) lettered.set(small, clue);
+    return clue;
+  });
 }
 
 /** The languages that have all letters of a word, of which at least one is beyond ASCII. */
