@@ -18,7 +18,7 @@ const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly row
 };
 
 /** What the copy knows of the lists in the records of a view. */
-export interface OwnLists {
+interface OwnLists {
   /** Those that are filled in some record, or told whole by their own endpoint; by wire name. */
   readonly filled: ReadonlySet<string>;
   /** Whether one of these lists, by its name in the view, is told by the rows of its own endpoint alone. */

@@ -10,7 +10,7 @@ import type { CopyInfo, QueryCall, QueryResult } from '../port.ts';
 import type { QueryRequest } from '../protocol.ts';
 
 /** Runs queries on the newest copy. */
-export interface QueryRunner {
+interface QueryRunner {
   /** Runs when all that came before is done; throws CatalogErrors only. */
   readonly inTurn: Turns['take'];
   /** The copy that there is now, open; undefined: there is none. In a turn only. */

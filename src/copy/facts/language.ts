@@ -13,7 +13,7 @@
 import words from './language-words.json' with { type: 'json' };
 
 /** What a language is known by. */
-export interface LanguageWords {
+interface LanguageWords {
   /** In small letters, divided by spaces. Single letters count only where they are small in the text, too. */
   readonly words: string;
   /** Letters beyond ASCII that its own words have; not those that only foreign words keep, such as `é` in German. */

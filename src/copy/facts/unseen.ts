@@ -42,7 +42,7 @@ function trimPiece(piece: string): string {
  * there is none.
  * @param pattern one that matches single characters
  */
-export function tellUnseen(text: string, pattern: RegExp): string | undefined {
+function tellUnseen(text: string, pattern: RegExp): string | undefined {
   const index = text.search(pattern);
   const point = index < 0 ? undefined : text.codePointAt(index);
   if (point === undefined) return undefined;

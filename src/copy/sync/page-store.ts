@@ -14,7 +14,7 @@ import type { ChosenPage, ListSummary } from '../protocol.ts';
 import { idOf } from '../record-ids.ts';
 
 /** One page that was read of a list. */
-export interface ReadPage {
+interface ReadPage {
   readonly list: ListName;
   /** Position of its first record, and how many positions it covers. */
   readonly offset: number;

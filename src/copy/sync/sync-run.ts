@@ -101,6 +101,9 @@ export function startRun(parts: RunParts): SyncRun {
   };
 
   const run = async (): Promise<void> => {
+    // Where none can be written, nothing need be read; the engine is not needed until the end.
+    await engine.ask({ kind: 'begin_copy', file: files.draft }, WRITE_MS);
+    engine.end();
     const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();
     const store = await openPageStore(files.pages, parts.catalog.identity, since, today);
     reading = readCatalog({ ...parts, store, signal });

@@ -10,7 +10,7 @@ import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './row.ts';
 
 /** Tables that are being filled. */
-export interface CopyTables {
+interface CopyTables {
   readonly add: Sink['add'];
   /** Writes what was added since. */
   flush(): Promise<void>;
