@@ -67,8 +67,8 @@ const IDLE_MS = 60_000;
 export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts): QueryRunner {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
-  /** The version whose file was looked through, and whether it is damaged. */
-  let checked: { readonly version: string; readonly isDamaged: boolean } | undefined;
+  /** The version whose file was found to be damaged, until another one is opened. */
+  let damaged: string | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -83,12 +83,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     if (isClosed) throw new CancelledError();
     const { copy } = files();
     const version = versionOf(copy);
-    if (version === undefined) {
-      // One that was removed because it is damaged is told so until there is another.
-      if (checked?.isDamaged !== true) checked = undefined;
-      return undefined;
-    }
-    if (checked?.version === version && checked.isDamaged) return undefined;
+    if (version === undefined || version === damaged) return undefined;
     const made = parts.derived();
     const derived = JSON.stringify(made);
     if (opened?.version !== version || opened.derived !== derived || engine.pid === undefined) {
@@ -98,13 +93,13 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         const { attached, ...summary } = await engine.ask(request, OPEN_MS);
         for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
         opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };
-        checked = { version, isDamaged: false };
+        damaged = undefined;
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
         // One that is damaged is none; the next sync replaces it.
         onUnexpected(error);
         end();
-        if (isDamage(error)) checked = { version, isDamaged: true };
+        if (isDamage(error)) damaged = version;
         return undefined;
       }
     }
@@ -112,14 +107,14 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
   };
 
   /** Whether it was found to be damaged, or there is one that cannot be opened. */
-  const isDamaged = (): boolean => checked?.isDamaged === true || versionOf(files().copy) !== undefined;
+  const isDamaged = (): boolean => damaged !== undefined || versionOf(files().copy) !== undefined;
 
   const endBroken = (error: unknown, version: string): never => {
     if (!isBroken(error)) throw error;
     onUnexpected(error);
     end();
     if (!isDamage(error)) throw buildBrokenQueryError();
-    checked = { version, isDamaged: true };
+    damaged = version;
     const { copy } = files();
     // Not the one that another process has put in its place since.
     if (versionOf(copy) === version) removeFiles(copy);
