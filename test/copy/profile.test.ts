@@ -22,7 +22,7 @@ it('tells each section, and nothing of what is not there', () => {
   };
   expect(describeProfile(profile)).toEqual({
     cultures: ['de-DE'],
-    prices: [{ label: 'Retail', price_list: 'Retail EUR', currency: 'EUR' }, { currency: ['USD'] }],
+    prices: [{ label: 'Retail', price_list: 'Retail EUR', currency: 'EUR' }, { currency: 'USD' }],
     root_category_ids: { Shoes: 100 },
     house_words: { is_live: 12 },
   });
