@@ -2,14 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
 const FROM_COPY = { freshness: 'copy' } as const;
 
 /** A server with a copy of a PIM that has these products; its other endpoints answer with the status, and nothing. */
 async function openCopyOver(products: readonly WireRecord[], status: number) {
-  const own = await openOverPim((endpoint, body) =>
-    endpoint === 'products' ? { body: honestPage(products, body) } : { status, body: honestPage([], body) },
+  const own = await openOverPim(
+    (endpoint, body) =>
+      endpoint === 'products' ? { body: honestPage(products, body) } : { status, body: honestPage([], body) },
+    { env: SYNC_ENV },
   );
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
   return own;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim, type PimServer, startPim } from './broken-pim.ts';
 
 const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
@@ -129,9 +130,10 @@ describe('where there is nothing of a kind at all', () => {
 
   it('is no zero either where a copy answers, which leaves such records out', async () => {
     const records = PRODUCTS.map((product) => ({ ...product, Prices: [], Properties: [], Tags: [] }));
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'products' ? records : [], body),
-    }));
+    const own = await openOverPim(
+      (endpoint, body) => ({ body: honestPage(endpoint === 'products' ? records : [], body) }),
+      { env: SYNC_ENV },
+    );
     expect((await own.call('sync_catalog')).answer.state).toBe('done');
     for (const args of [{ price_max: 10 }, { properties: [{ name: 'Material' }] }, { tag: 'eco' }]) {
       const { answer, warnings } = await own.call('find_products', { ...args, limit: 0, freshness: 'copy' });

@@ -1,6 +1,7 @@
 /** Parts of names that are written without the accents that names have (Spec §4.2: IncludesNames). */
 import { expect, it } from 'vitest';
 import { openForTest } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries, lower } from './ground-truth.ts';
 
 const truth = buildGroundTruth(60);
@@ -20,7 +21,7 @@ const right = records.filter(({ Name }) => lower(Name).includes('peştamal'));
 const ARGS = { name_contains: ['pestamal'], limit: 0 };
 
 it('Spec §4.2: are asked for as the copy spells them, and the answer says so', async () => {
-  const server = await openForTest({ source });
+  const server = await openForTest({ source, env: SYNC_ENV });
   await server.call('sync_catalog');
   const { answer, warnings } = await server.call('find_products', ARGS);
   expect(answer).toMatchObject({ total: right.length, resolved: { pestamal: ['peştamal'] } });
@@ -28,14 +29,14 @@ it('Spec §4.2: are asked for as the copy spells them, and the answer says so', 
 });
 
 it('keep the other conditions', async () => {
-  const server = await openForTest({ source });
+  const server = await openForTest({ source, env: SYNC_ENV });
   await server.call('sync_catalog');
   const { answer } = await server.call('find_products', { ...ARGS, status: 'active' });
   expect(answer.total).toBe(right.filter(({ Status }) => Status === 1).length);
 });
 
 it('are left as they are where names have them', async () => {
-  const server = await openForTest({ source });
+  const server = await openForTest({ source, env: SYNC_ENV });
   await server.call('sync_catalog');
   const word = lower(records[5]?.Name).split(' ')[0] ?? '';
   const { answer } = await server.call('find_products', { name_contains: [word], limit: 0 });
@@ -43,14 +44,14 @@ it('are left as they are where names have them', async () => {
 });
 
 it('without a copy are said to be compared with their accents', async () => {
-  const server = await openForTest({ source });
+  const server = await openForTest({ source, env: SYNC_ENV });
   const { answer, warnings } = await server.call('find_products', ARGS);
   expect(answer.total).toBe(0);
   expect(warnings).toContain('s is not ş');
 });
 
 it('are said to be in translated names where no name has them', async () => {
-  const server = await openForTest({ source });
+  const server = await openForTest({ source, env: SYNC_ENV });
   const names = records.map((it) => entries(it, 'Translations').map(({ Name }) => lower(Name)));
   const word = names
     .flat()

@@ -4,11 +4,12 @@
  */
 import { beforeAll, expect, it } from 'vitest';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { playRefused, playTaken, type RefusedSlip, type Slip } from './play-slips.ts';
 
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ products: 110 });
+  server = await openCatalogServer({ products: 110, env: SYNC_ENV });
   await server.call('sync_catalog', {});
   return () => server.close();
 });
