@@ -12,9 +12,8 @@ import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
-import { addMediaItem } from './media-rows.ts';
 import type { Row } from './row.ts';
-import { addOwnMedia, addRecord, type RecordList } from './rows.ts';
+import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './rows.ts';
 
 /** A copy that is being written. One call at a time. */
 export interface CopyWriter {

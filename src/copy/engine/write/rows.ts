@@ -3,15 +3,21 @@
  * rows it is counted which fields the PIM supplies at all. Pure.
  */
 
-import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
-import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
+import { findUnknownMedia, readFileType, readMedia } from '../../../record/facts.ts';
+import {
+  DOCUMENT_FIELDS,
+  type Field,
+  PICTURE_FIELDS,
+  PRODUCT_FIELDS,
+  REFERENCE_FIELDS,
+  VARIANT_FIELDS,
+} from '../../../record/field-tables.ts';
 import { READERS, readParent } from '../../../record/readers.ts';
 import { readReference } from '../../../record/unshown-records.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
-import { type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { addEntries } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
-import { addMedia } from './media-rows.ts';
 import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './row.ts';
 
 /** A list whose records are rows of a view of its name. */
@@ -22,6 +28,34 @@ export function addRecord(list: RecordList, record: PimRecord, sink: Sink): void
   if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink);
   else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink);
   else addReference(list, record, sink);
+}
+
+/**
+ * Adds the media of an item of a media list. Whose they are, its own keys tell, or those of each entry; where these only
+ * tell a code, it is looked up.
+ * @param findOwner finds the id of an owner by its code
+ */
+export function addMediaItem(
+  owner: OwnerKind,
+  item: PimRecord,
+  findOwner: (code: string) => number | undefined,
+  sink: Sink,
+): void {
+  const told = ownerKeys(item);
+  for (const view of MEDIA_VIEWS) {
+    for (const entry of readMedia(item, view)) {
+      const own = ownerKeys(entry);
+      const code = told[`${owner}_code`] ?? own[`${owner}_code`];
+      const ids = { product_id: told.product_id ?? own.product_id, variant_id: told.variant_id ?? own.variant_id };
+      const id = ids[`${owner}_id`] ?? (code === undefined ? undefined : findOwner(code));
+      addMedia(view, { owner, ...ids, [`${owner}_id`]: id }, entry, sink);
+    }
+  }
+}
+
+function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
+  const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, sink);
+  sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: writeRaw(entry) });
 }
 
 /** Adds the media that a product or a variant holds itself, unless they are of a shape that no reader knows. */
