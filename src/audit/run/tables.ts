@@ -1,7 +1,7 @@
 /**
  * The tables of an audit in the database `made`, and the statements that fill them. Queries read them by the name of
  * the audit (`quality.verdicts`); callers see the views findings, rule_results, grades and completeness
- * (copy/made-views.ts). Pure.
+ * (copy/schema.ts). Pure.
  */
 
 import { hash } from '../../copy/hash.ts';
