@@ -3,7 +3,6 @@
 import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { compactObject } from '../answer/trim-sub.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from './port.ts';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
@@ -83,7 +82,7 @@ const MAX_TOKENS = 300;
 /** How many entries of each section are shown: as many as fit. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/** Columns of `prices`, of which SQL compares the values. */
+/** What stands in a row of `prices`: the columns whose values SQL compares. */
 const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
 
 /** What stands in a row of `properties` and `options`. */
@@ -103,9 +102,8 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
   const shown = {
     cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
-    prices: first(prices).map((row) =>
-      compactObject(Object.fromEntries(PRICE_COLUMNS.map((name, at) => [name, cleanJson(row[at] ?? '')]))),
-    ),
+    ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
+    prices: first(prices).map(cleanJson),
     root_category_ids: byName(root_category_ids),
     // Conditions of the operator: columns of products, with how many these are.
     house_words: byName(house_words),

@@ -22,7 +22,11 @@ it('tells each section, and nothing of what is not there', () => {
   };
   expect(describeProfile(profile)).toEqual({
     cultures: ['de-DE'],
-    prices: [{ label: 'Retail', price_list: 'Retail EUR', currency: 'EUR' }, { currency: 'USD' }],
+    price_columns: ['label', 'price_list', 'currency'],
+    prices: [
+      ['Retail', 'Retail EUR', 'EUR'],
+      [null, null, 'USD'],
+    ],
     root_category_ids: { Shoes: 100 },
     house_words: { is_live: 12 },
   });
