@@ -11,7 +11,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['filter', ['filter'], 1_735, 1_300],
   ['record', ['record'], 1_570, 1_400],
   ['pim', ['pim'], 3_970, 3_000],
-  ['copy', ['copy'], 6_700, 4_600],
+  ['copy', ['copy'], 6_530, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_900, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 4_380, 3_700],
@@ -24,10 +24,10 @@ const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 86, 70],
-  ['tools/audit-catalog.ts', 95, 60],
-  ['tools/query-catalog.ts', 42, 40],
-  ['copy/engine/main.ts', 57, 70],
+  ['tools/find-products.ts', 85, 70],
+  ['tools/audit-catalog.ts', 93, 60],
+  ['tools/query-catalog.ts', 38, 40],
+  ['copy/engine/main.ts', 54, 70],
 ];
 
 /** A file with fewer code lines and a single importer belongs to it. */
