@@ -32,7 +32,7 @@ describe('query_catalog', () => {
     expect(countTokens(JSON.stringify(profile))).toBeLessThanOrEqual(300);
     expect(profile).toMatchObject({
       cultures: expect.arrayContaining(['tr-TR', 'en-GB']),
-      prices: expect.arrayContaining([expect.objectContaining({ label: 'Retail' })]),
+      prices: expect.arrayContaining([['Retail', 'Retail EUR', 'EUR']]),
       root_category_ids: { Apparel: 100 },
       options: expect.arrayContaining([expect.arrayContaining(['Colour', 'variant'])]),
     });
