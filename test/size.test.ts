@@ -8,7 +8,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 2_075, 1_700],
   ['catalog', ['lists', 'product', 'call', 'arguments'], 4_510, 3_600],
-  ['filter', ['filter'], 1_735, 1_300],
+  ['filter', ['filter'], 1_710, 1_300],
   ['record', ['record'], 1_570, 1_400],
   ['pim', ['pim'], 3_970, 3_000],
   ['copy', ['copy'], 6_530, 4_600],

@@ -7,7 +7,7 @@ import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
 import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
-import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../filter/codes.ts';
+import { buildBarcodeSql, foldBarcode, listBarcodeForms, mayBeBarcode } from '../filter/codes.ts';
 import { readBarcodes } from '../record/facts.ts';
 import { foldText } from '../record/nearest.ts';
 import { getField, type JsonValue, type PimRecord, readId, readText } from '../record/value.ts';
@@ -65,11 +65,15 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   return { owners, missing: [], untold: lacking(), tried, canSync, failure };
 }
 
-/** What is told of barcodes that may be somebody's all the same. */
-export function warnOfBarcodes({ untold, canSync }: FoundBarcodes): readonly string[] {
+const MAY_BE_CODE =
+  'Barcodes have 8 or 12 to 14 digits; for those in no_match that do not, if they are codes, ask with codes.';
+
+/** What is told of barcodes that may be codes, or may be somebody's all the same. */
+export function warnOfBarcodes({ missing, untold, canSync }: FoundBarcodes): readonly string[] {
   const advice = canSync ? ' Call sync_catalog: the local copy can tell if the PIM sends barcodes.' : '';
   const told = `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes.${advice}`;
-  return untold.length > 0 ? [told] : [];
+  const isCode = [...missing, ...untold].some((barcode) => !mayBeBarcode(barcode));
+  return [...(isCode ? [MAY_BE_CODE] : []), ...(untold.length > 0 ? [told] : [])];
 }
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */

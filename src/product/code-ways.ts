@@ -162,7 +162,7 @@ async function byBarcode({ codes, sought, context }: Asked): Promise<Look | unde
 /** From records that have the codes to what is sought: themselves, the products of variants, or the variants of products. */
 async function leadTo({ sought, context }: Asked, holders: Holders): Promise<Look> {
   const { list, byCode, by, isAll, failure } = holders;
-  if ((list === 'variants') === (sought === 'variant')) {
+  if (list === `${sought}s`) {
     const matches = new Map([...byCode].map(([code, records]) => [code, matchOwn(code, records, by)]));
     return { way: by === undefined ? 'code in other spellings' : 'integration code', matches, isAll, failure };
   }

@@ -95,7 +95,8 @@ function hasList(records: readonly PimRecord[], wire: string): boolean {
 /** What other records have is empty in one that omits it; what none has is not shown as empty. */
 function fillIn(record: PimRecord, known: readonly string[], unsent: readonly string[]): PimRecord {
   const omitted = known.filter((wire) => getField(record, wire) === undefined);
-  const own = Object.entries(record).filter(([key]) => unsent.length === 0 || !unsent.includes(foldKey(key)));
+  if (omitted.length + unsent.length === 0) return record;
+  const own = Object.entries(record).filter(([key]) => !unsent.includes(foldKey(key)));
   return { ...Object.fromEntries(omitted.map((wire) => [wire, null])), ...Object.fromEntries(own) };
 }
 

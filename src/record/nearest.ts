@@ -85,76 +85,67 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   });
 }
 
+/** What words stand for; several where places differ in their own. */
+interface Meaning {
+  readonly meant: readonly string[];
+  readonly words: readonly string[];
+}
+
 /**
  * What each word stands for, by what it is called here; several where places differ in their words. The table comes before any
  * guess by edit distance, because `images` is nearer to nothing than to `pictures` only for those who know.
  */
-const MEANINGS: readonly (readonly [meant: readonly string[], words: readonly string[]])[] = [
-  [['pictures'], ['image', 'img', 'photo', 'photograph']],
-  [
-    ['cover_picture', 'pictures'],
-    ['cover', 'cover_image', 'cover_photo', 'main_image', 'main_picture', 'thumbnail'],
-  ],
-  [['picture_count'], ['image_count', 'photo_count', 'number_of_pictures']],
-  [['documents'], ['doc', 'file', 'pdf', 'manual', 'attachment', 'datasheet']],
-  [
-    ['barcode', 'barcodes', 'codes'],
-    ['ean', 'gtin', 'upc', 'ean_code', 'bar_code', 'barcode', 'integration_code'],
-  ],
-  [['options'], ['colour', 'color', 'size', 'variation']],
-  [['properties'], ['attribute', 'specification', 'spec', 'feature', 'dimension', 'packaging', 'warranty']],
-  [
-    ['dimensions', 'properties'],
-    ['weight', 'measurement', 'height', 'width'],
-  ],
-  [
-    ['brand', 'brands', 'classification'],
-    ['trademark', 'manufacturer', 'maker', 'brand'],
-  ],
-  [
-    ['categories', 'classification'],
-    ['department', 'category'],
-  ],
-  [['classification'], ['tag', 'type', 'unit', 'link', 'parent']],
-  [['family'], ['child', 'children', 'sibling', 'variation_tree']],
-  [['tags'], ['label', 'keyword']],
-  [['name'], ['title', 'product_name', 'variant_name']],
-  [['code'], ['sku', 'product_code', 'variant_code', 'article_number', 'item_number']],
-  [['texts'], ['description', 'short_description', 'long_description', 'text']],
-  [
-    ['prices', 'price'],
-    ['cost', 'price', 'pricing'],
-  ],
-  [
-    ['tax_rate', 'prices'],
-    ['tax', 'vat', 'tax_rate'],
-  ],
-  [['translations'], ['language', 'culture', 'locale']],
-  [['integration_code'], ['erp_code', 'external_code', 'external_id']],
-  [['parent_id'], ['parent', 'parent_product']],
-  [['type_code'], ['file_type', 'file_extension', 'extension', 'mime_type', 'media_type']],
-  [
-    ['created', 'history'],
-    ['created_at', 'creation_date', 'date_created', 'created_date', 'created'],
-  ],
-  [
-    ['updated', 'history'],
-    ['updated_at', 'modified', 'modified_at', 'last_modified', 'last_updated', 'updated'],
-  ],
-  [['active'], ['enabled', 'activated', 'live']],
-  [['passive'], ['inactive', 'disabled', 'deactivated', 'not_active']],
-  [['asc'], ['ascending', 'up']],
-  [['desc'], ['descending', 'down']],
-  [['copy'], ['local', 'cached', 'local_copy']],
-  [['all'], ['both', 'everything', 'any']],
+const MEANINGS: readonly Meaning[] = [
+  { meant: ['pictures'], words: ['image', 'img', 'photo', 'photograph'] },
+  {
+    meant: ['cover_picture', 'pictures'],
+    words: ['cover', 'cover_image', 'cover_photo', 'main_image', 'main_picture', 'thumbnail'],
+  },
+  { meant: ['picture_count'], words: ['image_count', 'photo_count', 'number_of_pictures'] },
+  { meant: ['documents'], words: ['doc', 'file', 'pdf', 'manual', 'attachment', 'datasheet'] },
+  {
+    meant: ['barcode', 'barcodes', 'codes'],
+    words: ['ean', 'gtin', 'upc', 'ean_code', 'bar_code', 'barcode', 'integration_code'],
+  },
+  { meant: ['options'], words: ['colour', 'color', 'size', 'variation'] },
+  {
+    meant: ['properties'],
+    words: ['attribute', 'specification', 'spec', 'feature', 'dimension', 'packaging', 'warranty'],
+  },
+  { meant: ['dimensions', 'properties'], words: ['weight', 'measurement', 'height', 'width'] },
+  { meant: ['brand', 'brands', 'classification'], words: ['trademark', 'manufacturer', 'maker', 'brand'] },
+  { meant: ['categories', 'classification'], words: ['department', 'category'] },
+  { meant: ['classification'], words: ['tag', 'type', 'unit', 'link', 'parent'] },
+  { meant: ['family'], words: ['child', 'children', 'sibling', 'variation_tree'] },
+  { meant: ['tags'], words: ['label', 'keyword'] },
+  { meant: ['name'], words: ['title', 'product_name', 'variant_name'] },
+  { meant: ['code'], words: ['sku', 'product_code', 'variant_code', 'article_number', 'item_number'] },
+  { meant: ['texts'], words: ['description', 'short_description', 'long_description', 'text'] },
+  { meant: ['prices', 'price'], words: ['cost', 'price', 'pricing'] },
+  { meant: ['tax_rate', 'prices'], words: ['tax', 'vat', 'tax_rate'] },
+  { meant: ['translations'], words: ['language', 'culture', 'locale'] },
+  { meant: ['integration_code'], words: ['erp_code', 'external_code', 'external_id'] },
+  { meant: ['parent_id'], words: ['parent', 'parent_product'] },
+  { meant: ['type_code'], words: ['file_type', 'file_extension', 'extension', 'mime_type', 'media_type'] },
+  { meant: ['created', 'history'], words: ['created_at', 'creation_date', 'date_created', 'created_date', 'created'] },
+  {
+    meant: ['updated', 'history'],
+    words: ['updated_at', 'modified', 'modified_at', 'last_modified', 'last_updated', 'updated'],
+  },
+  { meant: ['active'], words: ['enabled', 'activated', 'live'] },
+  { meant: ['passive'], words: ['inactive', 'disabled', 'deactivated', 'not_active'] },
+  { meant: ['asc'], words: ['ascending', 'up'] },
+  { meant: ['desc'], words: ['descending', 'down'] },
+  { meant: ['copy'], words: ['local', 'cached', 'local_copy'] },
+  { meant: ['all'], words: ['both', 'everything', 'any'] },
 ];
 
 const MEANT_BY: ReadonlyMap<string, readonly string[]> = collect(MEANINGS);
 
 /** Words → what they stand for, in the order of the rows; keys are folded, in the singular. */
-export function collect(rows: typeof MEANINGS): ReadonlyMap<string, readonly string[]> {
+export function collect(rows: readonly Meaning[]): ReadonlyMap<string, readonly string[]> {
   const meantBy = new Map<string, readonly string[]>();
-  for (const [meant, words] of rows) {
+  for (const { meant, words } of rows) {
     for (const key of words.map(foldNumber)) meantBy.set(key, [...(meantBy.get(key) ?? []), ...meant]);
   }
   return meantBy;

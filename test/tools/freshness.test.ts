@@ -43,10 +43,9 @@ describe('an answer from the copy', () => {
     const unnamed = await ask({ properties: [{ name: 'Meterial' }] });
     expect(unnamed).toMatchObject({ requests: 0, answer: { total: 0, freshness: 'copy' } });
     expect(unnamed.answer.none_has).toEqual([{ property: 'Meterial', nearest: ['Material'] }]);
-    const unvalued = await ask({ properties: [{ name: 'Material', value: 'Coton' }], type: 77 });
+    const unvalued = await ask({ properties: [{ name: 'Material', value: 'Coton' }] });
     expect(unvalued.answer.none_has).toEqual([
       { property: 'Material', value: 'Coton', nearest: [expect.stringMatching(/^cotton$/i)] },
-      { type: 77, common: expect.arrayContaining(['1']) },
     ]);
     const untranslated = await ask({ has: ['translation:zu'] });
     expect(untranslated.answer.none_has).toEqual([{ translation: 'zu', common: expect.arrayContaining(['tr-TR']) }]);
