@@ -1,11 +1,8 @@
-/** The keys of a list answer, for docs/tools.md. A test compares them with the answer that the code builds. Pure. */
+/** The keys of a list answer, for docs/tools.md. A test holds them against the answer that the code builds. Pure. */
 
 import { code, renderTable } from './markdown.ts';
 
-/**
- * Every key of a list answer and its meaning, in the order of the answer. In answers, `records` has the name of its
- * kind.
- */
+/** Every key of a list answer and what it tells, in the order in which they come. `records` has the name of its kind. */
 export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
@@ -21,7 +18,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
   exact: 'Whether a ranking considered all matches.',
   scanned:
-    'How many records the refinements read, of how many, and how many matched, all since the first answer of a walk; `complete` is true when all were read.',
+    'How many records the refinements read for this answer, of how many, and how many matched; `complete` is true when all were read.',
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
   shown:
@@ -31,7 +28,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   matched_by:
     'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), `ignoring leading zeros`, as a `variant_code`, a `product_code` (with all variants of the product), an `integration_code`, a `variant_integration_code` (which only the local copy tells), a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   none_has:
-    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a currency, a translation), each with what there is: the `nearest` words, else the most `common`, of bounds the units that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
+    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a currency, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
   applied_filters: 'The filters that were sent to the PIM.',
   evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
   warnings: 'What to be careful about, in sentences.',
@@ -41,7 +38,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   source: '`sandbox` on invented demo data; missing on yours.',
 };
 
-/** A table of the keys. */
+/** The table of the keys. */
 export function renderEnvelopeTable(): string {
   return renderTable(
     ['Key', 'What it tells'],

@@ -1,8 +1,7 @@
 /**
  * The cursor: where an answer goes on. Short, readable, stateless: `<part>.<offset>.<total>-<hash>`, and before the hash
- * `:<matched>of<read>` where records are judged here, `~<check>` of the record before the offset, and `.<version>` where the
- * answer is of one version of the local copy. The hash binds it to one question of one PIM, so that it can never continue
- * another. Pure.
+ * `~<check>` of the record before the offset, or `.<version>` where the answer is of one version of the local copy. The hash
+ * binds it to one question of one PIM, so that it can never continue another. Pure.
  */
 
 import { createHash } from 'node:crypto';
@@ -20,19 +19,6 @@ export interface Position {
   readonly check?: string | undefined;
   /** What tells that record from others, which its name is made of when a cursor is written; absent: not known. */
   readonly before?: string | number | undefined;
-  /** What the answers up to here add up to; absent: it is not counted. */
-  readonly counts?: WalkCounts | undefined;
-}
-
-/** What the answers of one walk add up to. Records. */
-export interface WalkCounts {
-  readonly matched: number;
-  readonly read: number;
-  /**
-   * Why they do not tell of all records up to here: some were not read or not where they had been (`gap`), a call could judge
-   * none (`untold`), some could not be judged (`unjudged`). Absent: they do.
-   */
-  readonly flaw?: 'gap' | 'untold' | 'unjudged' | undefined;
 }
 
 /** The start of every list. */
@@ -62,32 +48,20 @@ export function nameRecord(key: string | number): string {
   return hashQuestion([key]).slice(0, 3);
 }
 
-/** Flaws by their marks, which stand behind the counts. */
-const FLAWS: Readonly<Record<string, WalkCounts['flaw']>> = { '!': 'gap', '*': 'untold', '?': 'unjudged' };
-
-/** Counts beyond this are left out of a cursor, which is to stay within 60 characters. */
-const MOST_COUNTED = 9_999_999;
-
 /**
  * Writes a cursor.
  * @param hash result of hashQuestion
  * @param version result of nameVersion, for an answer from the local copy; it needs no check
  */
 export function encodeCursor(position: Position, hash: string, version?: string): string {
-  const { part, offset, total, before, counts } = position;
+  const { part, offset, total, before } = position;
   const check = before === undefined ? position.check : nameRecord(before);
-  const counted = counts === undefined || counts.read > MOST_COUNTED ? '' : encodeCounts(counts);
   const bound = version === undefined ? (check === undefined ? '' : `~${check}`) : `.${version}`;
-  return `${part}.${offset}.${total ?? 'x'}${counted}${bound}-${hash}`;
-}
-
-function encodeCounts({ matched, read, flaw }: WalkCounts): string {
-  const mark = Object.keys(FLAWS).find((one) => FLAWS[one] === flaw) ?? '';
-  return `:${matched}of${read}${mark}`;
+  return `${part}.${offset}.${total ?? 'x'}${bound}-${hash}`;
 }
 
 const CURSOR =
-  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?::(?<matched>\d{1,7})of(?<read>\d{1,7})(?<flaw>[!*?])?)?(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
+  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
 
 /**
  * Reads a cursor.
@@ -110,18 +84,11 @@ export function decodeCursor(cursor: string, hash: string): Cursor {
     );
   }
   const { part, offset, total, check, version } = groups;
-  const counts = decodeCounts(groups);
   return {
     part: Number(part),
     offset: Number(offset),
     total: total === 'x' ? undefined : Number(total),
     check,
-    counts,
     version,
   };
-}
-
-function decodeCounts({ matched, read, flaw }: Readonly<Record<string, string | undefined>>): WalkCounts | undefined {
-  if (matched === undefined) return undefined;
-  return { matched: Number(matched), read: Number(read), flaw: FLAWS[flaw ?? ''] };
 }

@@ -3,8 +3,7 @@
  * the order in which a reader needs them; absent beats null. Pure.
  */
 
-import type { Filter, JsonValue } from '../record/value.ts';
-import { FALLBACK_KEY, liftFallback } from './languages.ts';
+import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer holds less than there is. */
@@ -200,4 +199,33 @@ export function omitStatus({ [STATUS]: _, ...others }: Trimmed): Trimmed {
 /** The columns without that of the status. */
 export function omitStatusColumn(columns: readonly string[] | undefined): readonly string[] | undefined {
   return columns?.filter((column) => column !== STATUS);
+}
+
+type Marked = Readonly<Record<string, JsonValue>>;
+
+/**
+ * Says once what the marks of all records have in common.
+ * @returns the records with what is left of their marks, and what was said of all that have such a text
+ */
+export function liftFallback(records: readonly Marked[]): {
+  readonly records: readonly Marked[];
+  readonly shared: string | undefined;
+} {
+  const marks = records.map(splitFallback);
+  const shared = [...new Set(marks.flat())].filter((part) => {
+    const [key = ''] = part.split(' (', 1);
+    return records.every((record, index) => record[key] === undefined || marks[index]?.includes(part));
+  });
+  if (shared.length === 0) return { records, shared: undefined };
+  const without = records.map((record, index) => {
+    const { [FALLBACK_KEY]: _, ...rest } = record;
+    const left = marks[index]?.filter((part) => !shared.includes(part)) ?? [];
+    return left.length === 0 ? rest : { ...rest, [FALLBACK_KEY]: left.join(', ') };
+  });
+  return { records: without, shared: shared.join(', ') };
+}
+
+function splitFallback(record: Marked): readonly string[] {
+  const mark = record[FALLBACK_KEY];
+  return typeof mark === 'string' ? mark.split(', ') : [];
 }

@@ -9,9 +9,6 @@ import { listUnread } from '../record/sub-record.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
-/** The key, of a record or of the whole answer, that names the texts in another language. */
-export const FALLBACK_KEY = 'culture_fallback';
-
 /** What a translation may replace, by the folded name of the field. */
 const TRANSLATED = {
   name: 'name',
@@ -155,37 +152,8 @@ export function markFallback(
   return part === '' ? key : `${key} (${part})`;
 }
 
-type Marked = Readonly<Record<string, JsonValue>>;
-
-/**
- * Says once what the marks of all records have in common.
- * @returns the records with what is left of their marks, and what was said of all that have such a text
- */
-export function liftFallback(records: readonly Marked[]): {
-  readonly records: readonly Marked[];
-  readonly shared: string | undefined;
-} {
-  const marks = records.map(splitFallback);
-  const shared = [...new Set(marks.flat())].filter((part) => {
-    const [key = ''] = part.split(' (', 1);
-    return records.every((record, index) => record[key] === undefined || marks[index]?.includes(part));
-  });
-  if (shared.length === 0) return { records, shared: undefined };
-  const without = records.map((record, index) => {
-    const { [FALLBACK_KEY]: _, ...rest } = record;
-    const left = marks[index]?.filter((part) => !shared.includes(part)) ?? [];
-    return left.length === 0 ? rest : { ...rest, [FALLBACK_KEY]: left.join(', ') };
-  });
-  return { records: without, shared: shared.join(', ') };
-}
-
 /** One mark of several; undefined: none of them says anything. */
 export function joinMarks(marks: readonly (JsonValue | undefined)[]): string | undefined {
   const said = marks.filter((mark) => typeof mark === 'string' && mark !== '');
   return said.length === 0 ? undefined : said.join(', ');
-}
-
-function splitFallback(record: Marked): readonly string[] {
-  const mark = record[FALLBACK_KEY];
-  return typeof mark === 'string' ? mark.split(', ') : [];
 }

@@ -7,8 +7,8 @@ import { InvalidArgumentError } from '../errors.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
 import { findMeant, nearestName } from '../record/nearest.ts';
-import { type JsonValue, toSnakeCase } from '../record/value.ts';
-import { FALLBACK_KEY, hasLetter, keepCulture } from './languages.ts';
+import { FALLBACK_KEY, type JsonValue, toSnakeCase } from '../record/value.ts';
+import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 
 /** Short facts that are not one field of the spec but are what people ask for. */
@@ -123,10 +123,7 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
 }
 
 /** The `layout` argument. */
-export const LAYOUTS = ['auto', 'records', 'table'] as const;
-
-/** One of {@link LAYOUTS}. */
-export type Layout = (typeof LAYOUTS)[number];
+export type Layout = 'auto' | 'records' | 'table';
 
 /** The columns of the table layout, or undefined for records with keys. One is left out where no record has a mark for it. */
 export function chooseColumns(

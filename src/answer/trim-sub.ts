@@ -4,6 +4,7 @@ import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnknown, listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
+  compactObject,
   countLeft,
   isAbsent,
   isMark,
@@ -217,13 +218,6 @@ function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
       const [first = null, ...others] = values.values();
       return [key, others.length === 0 ? first : [first, ...others]];
     }),
-  );
-}
-
-/** Leaves out what is undefined: absent beats null (DESIGN §3). */
-export function compactObject(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
   );
 }
 

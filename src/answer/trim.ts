@@ -15,7 +15,9 @@ import type { RecordKind } from '../record/field-tables.ts';
 import { readBrands, readVariants } from '../record/readers.ts';
 import { listUnread } from '../record/sub-record.ts';
 import {
+  compactObject,
   countLeft,
+  FALLBACK_KEY,
   foldKey,
   getField,
   isAbsent,
@@ -32,7 +34,6 @@ import {
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import {
-  FALLBACK_KEY,
   hasLetter,
   isTranslatable,
   joinMarks,
@@ -44,7 +45,7 @@ import {
 import type { Notes } from './notes.ts';
 import { type DerivedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
-import { compactObject, markLeft, trimSub, trimUnknown } from './trim-sub.ts';
+import { markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;

@@ -4,7 +4,6 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
-import { readFirstDay } from '../call/argument-texts.ts';
 import { findMeantArguments } from '../filter/argument-names.ts';
 import {
   PRODUCT_MEDIA_PARAMETERS,
@@ -16,6 +15,7 @@ import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence.ts';
 import { findLanguage } from '../record/culture.ts';
 import { COUNT_KINDS } from '../record/field-tables.ts';
 import { findMeant } from '../record/nearest.ts';
+import { readFirstDay } from './argument-texts.ts';
 import { type AskedTool, correctValue, type Place, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

@@ -4,10 +4,10 @@
  */
 
 import * as z from 'zod';
-import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
 import { findLanguage } from '../record/culture.ts';
 import { findMeant } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
+import { readBoolean, readJson, readNumber } from './argument-texts.ts';
 
 /** A tool, as far as its arguments are concerned. */
 export interface AskedTool {

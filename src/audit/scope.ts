@@ -1,6 +1,11 @@
-/** Which records an audit covers, as SQL. Pure. */
+/** Which records an audit is about: the brands and categories that its names stand for, and all of it as SQL. */
 
+import { cutText } from '../answer/fit/cut-text.ts';
+import { toPlainText } from '../answer/text/text.ts';
+import type { LocalCopy, QueryCall } from '../copy/port.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
+import { foldLabel, nearestName } from '../record/nearest.ts';
+import { type JsonValue, readId, readText } from '../record/value.ts';
 
 /** Which records are audited. They are compared with the whole catalog all the same. */
 export interface Scope {
@@ -16,14 +21,14 @@ export interface Scope {
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
-/** What the names of one kind stand for. */
-export interface FoundNames {
-  /** Ids of all that have such a name, and of what is below them. */
+/** What names of one kind stand for. */
+interface FoundNames {
+  /** Of all that are called so, with what is below them. */
   readonly ids: readonly number[];
   /** Names by which products refer to it without an id. */
   readonly names: readonly string[];
-  /** Each name that nothing has, with similar names. */
-  readonly near: readonly (readonly [string, readonly string[]])[];
+  /** Names that nothing has, each with what is called nearly so. */
+  readonly missing: readonly string[];
 }
 
 /** What products are grouped by for grades. */
@@ -31,6 +36,9 @@ export type GradedBy = 'category' | 'brand';
 
 /** The views that link products to categories and brands, by id, by name, or by both. */
 const OWNED = { category: 'product_categories', brand: 'product_brands' } as const;
+
+/** The lists of categories and brands, and the members of a scope that name them. */
+const LISTS = { category: 'categories', brand: 'brands' } as const;
 
 /** Whether the scope is the whole catalog. */
 export function isWhole({ categories, brands, status, is }: Scope): boolean {
@@ -80,9 +88,99 @@ export function writeCondition(scope: Scope): string {
   return `v.product_id IN (SELECT product_id FROM members)${ofVariants}`;
 }
 
-/** The names in the scope that nothing has, each with similar names. */
-export function listUnmatched({ found }: Scope, kind: GradedBy): readonly string[] {
-  return (found?.[kind]?.near ?? []).map(([name, near]) =>
-    near.length === 0 ? name : `${name}; nearest: ${near.join(', ')}`,
-  );
+/** What the names of a scope mean. */
+export interface ResolvedScope {
+  readonly scope: Scope;
+  /** What a name stands for, where it is not just one entry of that name: as answers show it. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+}
+
+/** One brand or category, and those that it is below, from the top down to itself. Without an id: products alone name it. */
+interface Entry {
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly path: readonly Entry[];
+}
+
+/** More entries than a list has. */
+const MAX_ROWS = 20_000;
+
+/** Longest path that an answer shows, in characters. */
+const MAX_PATH_CHARS = 150;
+
+/**
+ * Looks the names of a scope up in the copy; what several have means all of them.
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function resolveScope(
+  scope: Scope,
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+): Promise<ResolvedScope> {
+  const found: Partial<Record<GradedBy, FoundNames>> = {};
+  const resolved: Record<string, JsonValue> = {};
+  for (const kind of ['category', 'brand'] as const) {
+    const names = scope[LISTS[kind]];
+    if (names === undefined) continue;
+    const entries = await readEntries(kind, localCopy, call);
+    const all = new Set<Entry>();
+    const missing: string[] = [];
+    for (const name of names) {
+      const of = entries.filter((entry) => isMeant(name, entry));
+      const within = entries.filter(({ path }) => path.some((entry) => of.includes(entry)));
+      for (const entry of within) all.add(entry);
+      const shown = of.map(tell);
+      if (within.length > of.length) shown.push(`and ${within.length - of.length} below`);
+      if (shown.length > 1) resolved[name] = shown;
+      if (of.length > 0) continue;
+      const nearest = nearestName(name, [...new Set(entries.map((entry) => entry.name))]);
+      const [near] = entries.filter((entry) => entry.name === nearest).map(tell);
+      missing.push(near === undefined ? name : `${name}; nearest: ${near}`);
+    }
+    const ids = [...all].flatMap(({ id }) => id ?? []);
+    found[kind] = { ids, names: [...all].flatMap((one) => (one.id === undefined ? one.name : [])), missing };
+  }
+  return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
+}
+
+/** The entries of a list, and those that products alone name. */
+async function readEntries(
+  kind: GradedBy,
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+): Promise<readonly Entry[]> {
+  const [list, id, parent] = [LISTS[kind], `${kind}_id`, kind === 'category' ? 'parent_id' : 'NULL'];
+  const sql = `SELECT ${id}, name, ${parent} FROM ${list} WHERE name IS NOT NULL AND ${id} IS NOT NULL
+    UNION ALL SELECT DISTINCT ${id}, name, NULL FROM ${OWNED[kind]} WHERE name IS NOT NULL
+      AND (${id} IS NULL OR ${id} NOT IN (SELECT ${id} FROM ${list} WHERE ${id} IS NOT NULL AND name IS NOT NULL))`;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
+  const read = rows.map(([own, name, up]) => ({
+    id: readId(own),
+    name: readText(name) ?? '',
+    up: readId(up),
+    path: [] as Entry[],
+  }));
+  const byId = new Map(read.map((entry) => [entry.id, entry]));
+  for (const entry of read) {
+    for (let at: (typeof read)[number] | undefined = entry; at !== undefined && !entry.path.includes(at); ) {
+      entry.path.unshift(at);
+      at = at.up === undefined ? undefined : byId.get(at.up);
+    }
+  }
+  return read;
+}
+
+/** Whether a text is the name of an entry, the end of its path (`Men > Tops`), or either with its id as answers show it. */
+function isMeant(text: string, { id, name, path }: Entry): boolean {
+  const [, plain = text, ownId] = /^(.*\S)\s*\((\d{1,15})\)$/s.exec(text.trim()) ?? [];
+  if (foldLabel(text) === foldLabel(name)) return true;
+  if (ownId !== undefined && Number(ownId) !== id) return false;
+  const parts = plain.split(/[>›»→|/]/).map(foldLabel);
+  const end = path.slice(-parts.length).map((entry) => foldLabel(entry.name));
+  return foldLabel(plain) === foldLabel(name) || end.join('>') === parts.join('>');
+}
+
+function tell({ id, path }: Entry): string {
+  const shown = cutText(toPlainText(path.map(({ name }) => name).join(' > ')), MAX_PATH_CHARS);
+  return id === undefined ? shown : `${shown} (${id})`;
 }

@@ -2,6 +2,7 @@
 
 import type { RulesFile } from '../audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
+import { NotInstalledError } from '../errors.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
 
 /** What every call carries beside its arguments. */
@@ -117,4 +118,13 @@ export interface LookedAgain {
   readonly untold: readonly (string | number)[];
   /** The codes nearest to those that nothing has, where a copy tells. */
   readonly near?: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * The copy of this process.
+ * @throws NotInstalledError where it keeps none
+ */
+export function requireLocalCopy({ localCopy }: Pick<CallContext, 'localCopy'>): LocalCopy {
+  if (localCopy === undefined) throw new NotInstalledError();
+  return localCopy;
 }

@@ -3,7 +3,7 @@
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 
 /** An error as it is shown. */
-export type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** The code of what is told of an error. */
 export function describeCode(error: unknown): string {

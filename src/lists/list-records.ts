@@ -2,13 +2,11 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
-import { createTurns } from '../call/turns.ts';
+import { createTurns } from '../call/waiting.ts';
 import { readFilterValues, splitValues } from '../filter/parameters.ts';
-import { openCursors } from './asked/cursors.ts';
-import type { ListQuestion } from './asked/question.ts';
-import { explain, isZero } from './explain/explain.ts';
-import { askAsSpelled, countWalk } from './explain/in-copy.ts';
-import { buildListAnswer } from './found/answer.ts';
+import { type ListQuestion, openCursors } from './asked/question.ts';
+import { askAsSpelled, countWhole, explain, isZero } from './explain.ts';
+import { buildListAnswer } from './found/list-answer.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 
 /**
@@ -22,12 +20,12 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const looked = await lookAgain(question, matches, context);
   const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
-  const { lacking, sentences } = await explain(question, matches, context);
-  const walk = await countWalk(question, matches, context);
+  const { lacking, isUnproved, sentences } = await explain(question, matches, context);
+  const whole = await countWhole(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
-  const told = { ...matches, lacking, walk, warnings: [...matches.warnings, ...sentences] };
+  const told = { ...matches, lacking, isUnproved, whole, warnings: [...matches.warnings, ...sentences] };
   return buildListAnswer(question, told, { cursors, looked, pictures }, context);
 }
 

@@ -9,8 +9,7 @@ import { BadResponseError, CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildJudge } from '../filter/proof.ts';
 import type { PageQuery } from '../pim/port.ts';
-import type { Filter } from '../record/value.ts';
-import { getField, isAbsent, isRecord, type PimRecord, readId } from '../record/value.ts';
+import { type Filter, getField, isAbsent, isRecord, type PimRecord, readId } from '../record/value.ts';
 
 /** What is asked. */
 export interface FewQuestion {

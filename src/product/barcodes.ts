@@ -3,8 +3,8 @@
  * whose records must show the barcode.
  */
 
-import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
 import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import { buildBarcodeSql, foldBarcode, listBarcodeForms, mayBeBarcode } from '../filter/codes.ts';

@@ -1,7 +1,7 @@
 /** Where a code may be that found nothing as it was written: one table of ways to look for it, in the order in which they are gone. */
 
-import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
 import type { CatalogError } from '../errors.ts';
 import {
   foldBarcode,

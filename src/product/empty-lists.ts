@@ -3,9 +3,9 @@
  * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
  */
 
-import { fetchPageBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
+import { fetchPageBeside } from '../call/waiting.ts';
 import type { Condition } from '../filter/condition.ts';
 import { countedList } from '../filter/count-values.ts';
 import type { Page, PageQuery } from '../pim/port.ts';

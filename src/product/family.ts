@@ -7,10 +7,9 @@ import type { Answer } from '../answer/envelope.ts';
 import { cutList, cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import { compactObject } from '../answer/trim-sub.ts';
-import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
-import { getField, type JsonValue, type PimRecord, readId } from '../record/value.ts';
+import { askCopyBeside } from '../call/waiting.ts';
+import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../record/value.ts';
 import { fetchFew, keepFitting } from './ask-few.ts';
 
 /** What is known of a product's family. */

@@ -2,8 +2,8 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { askCopyBeside } from '../call/beside.ts';
 import type { CallContext } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
 import { foldCode } from '../filter/codes.ts';
 import { quoteValue } from '../filter/sql-words.ts';
 import { type CodeMatch, type Sought, WAYS } from './code-ways.ts';

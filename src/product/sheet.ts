@@ -1,20 +1,20 @@
 /** The sheet of one product, which get_product answers. */
 
-import type { Answer } from '../answer/envelope.ts';
-import { findSharedStatus, omitStatus } from '../answer/envelope.ts';
+import { type Answer, findSharedStatus, liftFallback, omitStatus } from '../answer/envelope.ts';
 import { cutItems, cutList, cutText, sliceText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit.ts';
-import { FALLBACK_KEY, joinMarks, liftFallback } from '../answer/languages.ts';
+import { joinMarks } from '../answer/languages.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { rememberTexts, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
-import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readBarcodes, readMedia, readOptionValues } from '../record/facts.ts';
 import {
+  compactObject,
   countLeft,
+  FALLBACK_KEY,
   getField,
   isRecord,
   type JsonValue,

@@ -184,3 +184,15 @@ export function markOf(left: number): string {
 
 /** Stands before a text of which some was left out that a browser would not show: there no cut takes it away. */
 export const HIDDEN_MARK = '[…hidden]';
+
+/** The key, of a record or of the whole answer, that names the texts in another language. */
+export const FALLBACK_KEY = 'culture_fallback';
+
+/** Leaves out what is undefined or an empty text: absent beats null (DESIGN §3). */
+export function compactObject(values: Readonly<Record<string, JsonValue | undefined>>): {
+  readonly [key: string]: JsonValue;
+} {
+  return Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
+  );
+}

@@ -14,8 +14,7 @@ import {
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { sortLabels } from '../audit/ask/standing.ts';
-import { countBad, countGood, typicalGrade } from '../audit/grade.ts';
-import type { Rule } from '../audit/rule.ts';
+import { countBad, countGood, type Rule, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../call/context.ts';
 import type { AuditData, BoardData, RuleData, StandingData, TrendData } from '../views/audit/audit-data.ts';

@@ -5,11 +5,10 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import type { Answer } from '../answer/envelope.ts';
 import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
 import { cleanInSteps, followPointer } from '../answer/text/clean-json.ts';
-import { compactObject } from '../answer/trim-sub.ts';
-import { inTurns } from '../call/turns.ts';
+import { inTurns } from '../call/waiting.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';
-import { holdsCut } from '../record/value.ts';
+import { compactObject, holdsCut } from '../record/value.ts';
 import { defineTool, type Tool } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
 

@@ -2,14 +2,13 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import type { Page, QuotaLeft } from '../pim/port.ts';
-import { type Filter, getField, type JsonValue, readText } from '../record/value.ts';
+import { compactObject, type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
 /** Enough records for one that is not the first; otherwise the page size of lookups is tried. */

@@ -4,14 +4,12 @@ import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/parameters.ts';
-import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
+import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
-import { answerByFreshness } from '../lists/asked/choose-source.ts';
-import { askWords } from '../lists/asked/house-words.ts';
+import { answerByFreshness, askWords } from '../lists/asked/choose-source.ts';
 import type { ListQuestion } from '../lists/asked/question.ts';
 import { resolveNames } from '../lists/asked/resolve-names.ts';
 import { isScan } from '../lists/found/pages.ts';
-import { chooseRankedFields } from '../lists/found/ranking.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { lookForProductCodes, resolveBarcodes } from '../product/codes-of-lists.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
@@ -80,19 +78,19 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: async (given, context) => {
     refuseIdle(given);
-    const ofWords = given.is && (await askWords(given.is, context));
-    // What a word means only the copy knows.
-    const args = ofWords === undefined ? given : { ...given, is: [...ofWords.words], freshness: 'copy' as const };
+    // What a house word means only the copy knows.
+    const args = given.is ? { ...given, freshness: 'copy' as const } : given;
     if (args.barcodes && args.product_ids) throw twoWaysToName();
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    const conditions = [...buildConditions(args), ...(ofWords === undefined ? [] : [ofWords.condition])];
+    const conditions = buildConditions(args);
     const ownTexts = warnOfOwnTexts(args);
     if (ownTexts !== undefined) context.call.warnings.add(ownTexts);
     const needsScan =
       args.barcodes === undefined &&
       isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
     return answerByFreshness(args, needsScan, context, async (chosen) => {
+      const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];
       const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
       const question: ListQuestion = {
         tool: 'find_products',
@@ -103,7 +101,7 @@ export const findProducts = defineTool({
         idField: 'ProductId',
         parameters: PRODUCT_PARAMETERS,
         filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-        conditions: [...named.conditions, ...conditions],
+        conditions: [...named.conditions, ...conditions, ...ofWords],
         ...named.found,
         refinement: [refined, ranking],
         ranking,
@@ -138,6 +136,12 @@ async function askByBarcodes(
     looked,
     nameOf: (productId) => askedOf.get(Number(productId)) ?? productId,
   };
+}
+
+/** The fields that a ranking shows where the call names none: with what it ranks by; undefined: the summary. */
+function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
+  if (ranking === undefined || ranking.by === 'name') return undefined;
+  return ['product_id', 'code', 'name', 'brand', ranking.by === 'price' ? 'prices' : ranking.by];
 }
 
 /** Refuses arguments that would be taken for a filter and are none alone. */

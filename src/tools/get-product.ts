@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
-import { createTurns, inTurns } from '../call/turns.ts';
+import { createTurns, inTurns } from '../call/waiting.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildCandidates, buildNotFound, IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
 import { buildProductSheet } from '../product/sheet.ts';

@@ -1,11 +1,10 @@
 /** list_defects: the records that fail rules of the audit, page by page, for views alone. */
 
 import * as z from 'zod';
-import { compactObject } from '../answer/trim-sub.ts';
 import { readDefects } from '../audit/ask/records.ts';
-import { requireDerived } from '../call/await-derived.ts';
-import { requireLocalCopy } from '../call/require-copy.ts';
-import { readId } from '../record/value.ts';
+import { requireLocalCopy } from '../call/context.ts';
+import { requireDerived } from '../call/waiting.ts';
+import { compactObject, readId } from '../record/value.ts';
 import { createCleaner, readDefect } from '../shown/audit-texts.ts';
 import { readCovers } from '../shown/pictures.ts';
 import { input, readRequest } from './audit-catalog.ts';

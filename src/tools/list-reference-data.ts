@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import type { Condition } from '../filter/condition.ts';
-import { type ProductCounts, readProductCounts, readTree } from '../lists/found/category-tree.ts';
+import { type ProductCounts, readProductCounts, readTree } from '../lists/found/tally.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';

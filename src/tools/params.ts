@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod';
-import { LAYOUTS } from '../answer/select-fields.ts';
+import type { Layout } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-form.ts';
 import { InvalidArgumentError } from '../errors.ts';
@@ -110,7 +110,7 @@ export const listArguments = {
     .max(60)
     .optional()
     .describe('Fields to show, or ["all"]'),
-  layout: z.enum(LAYOUTS).optional(),
+  layout: z.enum(['auto', 'records', 'table'] satisfies readonly Layout[]).optional(),
   limit: z.number().int().min(0).max(1_000).optional().describe('0 = count only'),
   culture: z
     .string()

@@ -2,14 +2,13 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { compactObject } from '../answer/trim-sub.ts';
-import { askCopyBeside } from '../call/beside.ts';
-import { requireLocalCopy } from '../call/require-copy.ts';
+import { requireLocalCopy } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyState, SyncProgress } from '../copy/port.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import type { CatalogError } from '../errors.ts';
-import type { JsonValue } from '../record/value.ts';
+import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
 /** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */

@@ -11,14 +11,6 @@ describe('cursor', () => {
       part: fc.nat(999),
       offset: fc.nat(999_999_999),
       total: fc.option(fc.nat(999_999_999), { nil: undefined }),
-      counts: fc.option(
-        fc.record({
-          matched: fc.nat(9_999_999),
-          read: fc.nat(9_999_999),
-          flaw: fc.constantFrom('gap', 'untold', 'unjudged', undefined),
-        }),
-        { nil: undefined },
-      ),
     });
     const optional = (names: fc.Arbitrary<string>) => fc.option(names, { nil: undefined });
     // An answer of the copy is bound to its version, and needs no check.
@@ -41,12 +33,9 @@ describe('cursor', () => {
     expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(`0.40.9.Ab12-${HASH}`);
   });
 
-  it('tells the record before, and what was counted up to it', () => {
+  it('tells the record before', () => {
     const at = { part: 0, offset: 40, total: 90, check: 'Xy1' };
     expect(encodeCursor(at, HASH)).toBe(`0.40.90~Xy1-${HASH}`);
-    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40 } }, HASH)).toBe(`0.40.90:5of40~Xy1-${HASH}`);
-    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40, flaw: 'gap' } }, HASH)).toContain(':5of40!~');
-    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40, flaw: 'unjudged' } }, HASH)).toContain(':5of40?~');
   });
 
   it('names the record before by what tells it from others, as reading does', () => {
@@ -54,18 +43,12 @@ describe('cursor', () => {
     expect(decodeCursor(cursor, HASH).check).toBe(nameRecord(100_040));
   });
 
-  it('leaves out counts that are too long for it', () => {
-    const at = { part: 0, offset: 40, total: 90, counts: { matched: 5, read: 10_000_000 } };
-    expect(encodeCursor(at, HASH)).toBe(`0.40.90-${HASH}`);
-  });
-
   it('is read with white space around it', () => {
     expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ part: 0, offset: 40, total: 9 });
   });
 
   it('is read at its longest', () => {
-    const counts = { matched: 9_999_999, read: 9_999_999, flaw: 'gap' } as const;
-    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999, counts };
+    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999 };
     expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({ ...longest, version: 'Ab12' });
     // The bound of the argument.
     expect(encodeCursor(longest, HASH, 'Ab12').length).toBeLessThanOrEqual(60);

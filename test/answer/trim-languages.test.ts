@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAnswer } from '../../src/answer/envelope.ts';
-import { liftFallback } from '../../src/answer/languages.ts';
+import { buildAnswer, liftFallback } from '../../src/answer/envelope.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { trim } from './trim-record.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDefects } from '../../src/audit/ask/records.ts';
 import { buildQuality } from '../../src/audit/choose-rules.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { type AcceptLine, NO_RULES_FILE } from '../../src/audit/rules-file.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { patientCall, setOf } from './ask-rule.ts';

@@ -1,12 +1,10 @@
 /** Asks one rule of a copy. */
 
 import { askAudit, type Verdict } from '../../src/audit/ask/ask-audit.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
-import type { Rule } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS, type Rule } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
-import type { Scope } from '../../src/audit/scope.ts';
-import { resolveScope } from '../../src/lists/asked/resolve-scope.ts';
+import { resolveScope, type Scope } from '../../src/audit/scope.ts';
 import type { Asked } from './open-records.ts';
 
 /** What a rule finds, with all failing ids in ascending order. */

@@ -1,6 +1,6 @@
 /** What an operator asks for by hand is never a gap of the system: own rules, requirements, rules of system_gaps.graded and of a call. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { setOf } from './ask-rule.ts';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '../../src/audit/ask/standing.ts';
-import { sortLabels } from '../../src/audit/ask/standing.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
-import { GROUPS } from '../../src/audit/rule.ts';
+import { type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
+import { DEFAULT_WEIGHTS, GROUPS } from '../../src/audit/rule.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';
 import { foldText } from '../../src/record/nearest.ts';

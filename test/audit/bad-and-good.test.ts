@@ -1,7 +1,7 @@
 /** A catalog with gaps that all of its products have, where these count: it comes out bad, though nothing fails an error; a clean one good. */
 
 import { expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS, typicalGrade } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS, typicalGrade } from '../../src/audit/rule.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';

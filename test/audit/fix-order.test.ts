@@ -3,8 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Combination, listFixes } from '../../src/audit/ask/fixes.ts';
-import { DEFAULT_WEIGHTS, gradeOf } from '../../src/audit/grade.ts';
-import { EFFORTS, type Effort, type Rule, type Severity } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS, EFFORTS, type Effort, gradeOf, type Rule, type Severity } from '../../src/audit/rule.ts';
 
 const build = (id: string, effort: Effort, severity: Severity = 'warning'): Rule => ({
   ...{ id, severity, effort, group: 'completeness', subject: 'product', sql: '', mark: id },

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { AIM_WORDS, aimOf, IN_ORDER, listFixes } from '../../src/audit/ask/fixes.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';

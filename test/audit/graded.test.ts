@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../../src/audit/ask/records.ts';
-import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
 import type { JsonValue } from '../../src/record/value.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { product, range } from './by-hand.ts';

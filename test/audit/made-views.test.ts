@@ -1,7 +1,7 @@
 /** What an audit makes, as views for SQL: findings, results of rules, grades and completeness. */
 import * as duckdb from '@duckdb/node-api';
 import { beforeAll, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { MADE_VIEWS } from '../../src/copy/schema.ts';
 import { setOf } from './ask-rule.ts';
 import { ean, product, variant } from './by-hand.ts';

@@ -1,6 +1,6 @@
 /** Requirements where the copy cannot tell: what is unknown is neither had nor missing, and a slip of the rules file is told. */
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { product, variant } from './by-hand.ts';
 import { type Lists, openRecords } from './open-records.ts';

@@ -3,7 +3,7 @@
 import { type Audit, type AuditQuestion, askAudit } from '../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../src/audit/rules.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
-import { resolveScope } from '../../src/lists/asked/resolve-scope.ts';
+import { resolveScope } from '../../src/audit/scope.ts';
 import { patientCall, setOf } from './ask-rule.ts';
 import type { Asked } from './open-records.ts';
 

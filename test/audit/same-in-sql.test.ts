@@ -2,7 +2,7 @@
 import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { writeFlaw } from '../../src/audit/channels/flaws.ts';
+import { writeFlaw } from '../../src/audit/channels/compile.ts';
 import { isWebAddress } from '../../src/audit/sql/checks.ts';
 import { quote } from '../../src/copy/sql-text.ts';
 import { isGtin, readUntradedKind } from '../../src/record/barcode.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import { setOf } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';

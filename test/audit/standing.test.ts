@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { openRecords } from './open-records.ts';
 import { runAudit } from './run-audit.ts';

@@ -1,7 +1,7 @@
 /** What nearly everything for sale fails is a gap of the system: told once, first, and no fault of a product. */
 
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import type { Scope } from '../../src/audit/scope.ts';
 import type { PimRecord } from '../../src/record/value.ts';

@@ -16,7 +16,7 @@ const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
   ...['audit/ask/', 'audit/tell/', 'audit/channels/channel.ts', 'audit/choose-rules.ts', 'audit/export-audit.ts'],
-  ...['audit/grade.ts', 'audit/rule.ts', 'audit/rules.ts', 'type:audit/scope.ts'],
+  ...['audit/rule.ts', 'audit/rules.ts', 'audit/scope.ts'],
 ];
 
 /** The copy in the place of the PIM, behind the same port. */
@@ -66,7 +66,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'progress.ts': ['type:pim/port.ts'],
   host: [],
   metrics: ['type:call/context.ts', 'type:pim/http/ask.ts', 'type:pim/port.ts'],
-  arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
+  arguments: ['filter', 'record', 'errors.ts'],
   tools: [
     'views-listed.ts',
     'shown',
@@ -82,10 +82,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...AUDIT_ANSWERS,
   ],
   // House words are columns of what is made of the copy.
-  lists: [
-    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
-    ...['type:audit/scope.ts', 'type:audit/rules-file.ts'],
-  ],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
@@ -126,7 +123,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What views are told of records, in the views' own shapes.
   shown: [
     ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
-    ...['audit/ask/', 'audit/grade.ts', 'audit/rule.ts', 'audit/scope.ts'],
+    ...['audit/ask/', 'audit/rule.ts', 'audit/scope.ts'],
     ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
 };

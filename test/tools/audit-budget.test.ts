@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { AuditEntry } from '../../src/audit/ask/change.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
 import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';

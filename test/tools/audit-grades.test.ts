@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
-import { GRADES } from '../../src/audit/grade.ts';
+import { GRADES } from '../../src/audit/rule.ts';
 import { parseCsv } from '../../src/copy/export/export-form.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';

@@ -46,7 +46,7 @@ it.each([
   ['the end of a path', ['Women > Tops'], 20],
   ['a path with slashes', ['Men/Tops'], 10],
   ['a name with its id', ['Tops (3)'], 10],
-  ['another case, and no umlaut', ['pullis fuer damen'], 10],
+  ['another case, and no accents', ['pullis fur damen'], 10],
   ['a name twice in the tree', ['tops'], 30],
 ])('category_names takes %s', async (_, names, checked) => {
   const { answer } = await ask({ category_names: names });
@@ -55,9 +55,8 @@ it.each([
 });
 
 it('a name that several categories have is told with their paths', async () => {
-  const { answer, warnings } = await ask({ category_names: ['Tops'] });
+  const { answer } = await ask({ category_names: ['Tops'] });
   expect(answer.resolved).toEqual({ Tops: ['Men > Tops (3)', 'Women > Tops (4)', 'and 1 below'] });
-  expect(warnings).toContain('"Tops" means 2 categories; all of them are counted.');
 });
 
 it('brand_names takes a name whose spaces are others', async () => {
@@ -65,12 +64,9 @@ it('brand_names takes a name whose spaces are others', async () => {
   expect(answer.products).toMatchObject({ checked: 15 });
 });
 
-it('a name that nothing has is told with the nearest, and that only the others are counted', async () => {
-  const { answer, warnings } = await ask({ brand_names: ['oter box', 'Zagg'] });
+it('a name that nothing has is told with the nearest, and the others are counted', async () => {
+  const { answer } = await ask({ brand_names: ['oter box', 'Zagg'] });
   expect(answer).toMatchObject({ products: { checked: 15 }, no_brand: ['oter box; nearest: OtterBox (8)'] });
-  expect(warnings).toContain(
-    'No brand is called "oter box". no_brand tells the nearest. Only the other names are counted.',
-  );
 });
 
 it('an export takes the same names', async () => {

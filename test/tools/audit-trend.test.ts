@@ -1,7 +1,7 @@
 /** What an audit tells of the audits of older copies: the summary that each findings file keeps. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AuditEntry, findChange } from '../../src/audit/ask/change.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/grade.ts';
+import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { describeChange } from '../../src/audit/tell/describe-standing.ts';
 import { setOf } from '../audit/ask-rule.ts';

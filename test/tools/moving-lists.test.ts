@@ -144,15 +144,6 @@ describe('a walk over a list that moves between its answers, one way', () => {
     expect(second.warnings).toContain('This answer goes back 20 records, so some may appear twice');
   });
 
-  it('says nothing of its total at the end of a refined walk over it', async () => {
-    const records = numberedProducts(140);
-    const args = { status: 'active', limit: 100, max_tokens: 8_000 };
-    const first = await walkOf(records)(args);
-    const second = await walkOf([...records.slice(1), newProduct()])({ ...args, cursor: first.answer.next_cursor });
-    expect(second.answer).toMatchObject({ returned: 41, scanned: { matched: 141, complete: false } });
-    expect(second.answer.total).toBeUndefined();
-  });
-
   it('notices it in a search, too', async () => {
     let records = numberedProducts(30);
     server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
@@ -180,29 +171,5 @@ describe('looking whether a list moved', () => {
     const walked = await walkAll(server, 'find_products', () => ({ fields: ['product_id', 'name'], ...args }));
     expect(walked.flatMap(({ answer }) => idsOf(answer))).toEqual(idsOfAll(records));
     expect(server.requests.length - before).toBeLessThanOrEqual(requests);
-  });
-});
-
-describe('scanned', () => {
-  it('adds up over a walk, whose last answer looks finished', async () => {
-    list(numberedProducts(230).map((record, index) => ({ ...record, Status: index % 3 === 0 ? -1 : 1 })));
-    const walked = await walkAll(server, 'find_products', () => ({ status: 'active', fields: ['code'], limit: 40 }));
-    const scans = walked.map(({ answer }) => answer.scanned as { read: number; matched: number; complete: boolean }); // a list answer's
-    expect(scans.map(({ matched }) => matched)).toEqual([40, 80, 120, 153]);
-    expect(scans.map(({ complete }) => complete)).toEqual([false, false, false, true]);
-    expect(scans.at(-1)).toEqual({ read: 230, of: 230, matched: 153, complete: true });
-    expect(walked.map(({ answer }) => answer.total)).toEqual([undefined, undefined, undefined, 153]);
-  });
-
-  it('says at the end of a walk that earlier answers could not judge some records', async () => {
-    list(
-      numberedProducts(60).map((record, index) =>
-        index === 4 ? { ...record, Prices: [{ Zzz: 1 }] } : { ...record, Prices: [] },
-      ),
-    );
-    const walked = await walkAll(server, 'find_products', () => ({ missing: ['prices'], fields: ['code'], limit: 25 }));
-    expect(walked[0]?.warnings).toContain('could not be judged');
-    expect(walked.at(-1)?.answer).toMatchObject({ total: 59, scanned: { matched: 59, complete: true } });
-    expect(walked.at(-1)?.warnings).toContain('records of earlier answers could not be judged');
   });
 });

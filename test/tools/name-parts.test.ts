@@ -136,7 +136,7 @@ describe('a part of a name without its accents', () => {
     const args = { brand_name_contains: [fold(name)], brand_ids: [id], limit: 0 };
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ applied_filters: { IncludeTrademarkNames: [fold(name)] } });
-    expect(warnings).toContain('accents included, because brand_ids is given too');
+    expect(warnings).toContain('accents included, without those below them, because brand_ids is given too');
   });
 
   it('counts the categories with all below them', async () => {

@@ -62,7 +62,7 @@ describe('a name', () => {
     const called = await server.call('find_products', { brand_names: ['Kestrelunt'], limit: 0 });
     expect(errorOf(called)).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      failed: 'brand_names: no brand is called "Kestrelunt".',
+      failed: 'brand_names: no brand is called "Kestrelunt" in the list of the PIM.',
       nearest: expect.arrayContaining([expect.stringMatching(/^Kestrelund \(\d+\)$/)]),
     });
   });
@@ -214,20 +214,6 @@ it('several categories of one name are all meant, and told with their paths, whi
     const { answer: given } = await own.call('find_products', { category_names: [shown], limit: 0 });
     expect(given).toMatchObject({ total: 1, resolved: { [shown]: ['Men > Tees (3)'] } });
   }
-});
-
-it('a brand that the list leaves out is found on the products that have it', async () => {
-  const products = numberedProducts(3).map((product) => ({
-    ...product,
-    TrademarkProducts: [{ TrademarkId: 7, Name: 'Ünlisted' }],
-  }));
-  const own = await openOverPim((endpoint, body) => {
-    if (endpoint === 'trademarks') return { body: honestPage([{ TrademarkId: 1, Name: 'Other' }], body) };
-    const names = (body.IncludeTrademarkNames ?? []) as string[];
-    const ids = (body.TrademarkIds ?? []) as number[];
-    return { body: honestPage(names.includes('unlisted') || ids.includes(7) ? products : [], body) };
-  });
-  expect((await own.call('find_products', { brand_names: ['unlisted'], limit: 0 })).answer).toMatchObject({ total: 3 });
 });
 
 it('a brand that has come since the copy was read is asked of the PIM', async () => {

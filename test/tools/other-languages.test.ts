@@ -28,7 +28,7 @@ describe('a value of a property', () => {
   it('that some have in another language alone is counted with a word on those', async () => {
     const { answer, warnings } = await ask({ value: english });
     expect(answer.total).toBe(truth.products.filter((it) => has(it, english)).length);
-    expect(warnings).toContain(`${alone} more product${alone === 1 ? ' has' : 's have'} Material only in another`);
+    expect(warnings).toContain(`${alone} more products have Material only in another`);
     expect(warnings).toContain('count_by "property:Material"');
   });
 

@@ -101,11 +101,8 @@ describe('a ranking that goes on', () => {
     ...record,
     Created: `2025-01-${10 + (index % 20)}`,
   }));
+  const NEWEST: WireRecord = { ProductId: 900, Code: 'N', Name: 'N', Status: 1, Created: '2020-01-01' };
   const args = { sort_by: 'created', limit: 8, fields: ['product_id'] };
-  const right = records
-    .toSorted((one, other) => String(one.Created).localeCompare(String(other.Created)))
-    .map((it) => it.ProductId);
-
   async function goOn(change: (shown: readonly unknown[]) => readonly WireRecord[]) {
     let listed: readonly WireRecord[] = records;
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(listed, body) }));
@@ -114,18 +111,18 @@ describe('a ranking that goes on', () => {
     return own.call('find_products', { ...args, cursor: first.answer.next_cursor });
   }
 
-  it('goes on after the record shown last when others came before it, and says so', async () => {
-    const newest = { ProductId: 900, Code: 'N', Name: 'N', Status: 1, Created: '2020-01-01' };
-    const called = await goOn(() => [...records, newest]);
-    expect(listColumn(called.answer, 'products', 'product_id')).toEqual(right.slice(8, 16));
-    expect(called.warnings).toContain('was number 8 and is now number 9');
-    expect(called.warnings).toContain('(30 then, 31 now)');
-  });
-
-  it('goes back an answer when the record shown last is gone, and says so', async () => {
-    const called = await goOn((shown) => records.filter(({ ProductId }) => ProductId !== shown.at(-1)));
-    expect(listColumn(called.answer, 'products', 'product_id')).toEqual([...right.slice(0, 7), right[8]]);
-    expect(called.warnings).toContain('goes back 8 records');
+  it.each([
+    ['others came before it', () => [...records, NEWEST]],
+    ['the record shown last is gone', (shown) => records.filter(({ ProductId }) => ProductId !== shown.at(-1))],
+    [
+      'another took the place of one, under the same total',
+      (shown) => [
+        ...records.filter(({ ProductId }) => ProductId !== shown.at(0)),
+        { ...NEWEST, Created: '2030-01-01' },
+      ],
+    ],
+  ] satisfies [string, Parameters<typeof goOn>[0]][])('says that it changed when %s', async (_what, change) => {
+    expect((await goOn(change)).warnings).toContain('changed since the last answer');
   });
 
   it('has no cursor while its scan was cut, because the rest may hold better ones', async () => {

@@ -3,8 +3,7 @@
  * a part never looks like the whole. Pure.
  */
 
-import type { JsonValue } from '../../record/value.ts';
-import { markOf } from '../../record/value.ts';
+import { type JsonValue, markOf } from '../../record/value.ts';
 import type { Answer } from '../envelope.ts';
 import { toMap } from '../text/clean-json.ts';
 import { partTokens } from '../tokens.ts';

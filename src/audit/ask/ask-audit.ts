@@ -2,10 +2,9 @@
 
 import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
-import type { Weights } from '../grade.ts';
-import type { Rule } from '../rule.ts';
+import type { Rule, Weights } from '../rule.ts';
 import type { UnreadList } from '../run/list-gaps.ts';
-import { type GradedBy, isWhole, listUnmatched, type Scope, withMembers, writeCondition } from '../scope.ts';
+import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { type AuditEntry, findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
@@ -168,7 +167,7 @@ export async function askAudit(
     standing,
     basis,
     touched: standing === undefined ? await askTouched(question, ask) : undefined,
-    unmatched: { categories: listUnmatched(scope, 'category'), brands: listUnmatched(scope, 'brand') },
+    unmatched: { categories: scope.found?.category?.missing ?? [], brands: scope.found?.brand?.missing ?? [] },
     problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
     gaps,
     trend: isGraded && isWhole(scope) && rules.length === all.length ? trend : [],

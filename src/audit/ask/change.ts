@@ -1,7 +1,7 @@
 /** What changed since the audit of the previous copy, as far as both audits asked the same. Pure. */
 
 import { isRecord, type JsonValue, readNumber, readText } from '../../record/value.ts';
-import { countGood, GRADES, type Grade, typicalGrade } from '../grade.ts';
+import { countGood, GRADES, type Grade, typicalGrade } from '../rule.ts';
 
 /** Marks a rule that is a system gap, in place of its severity. */
 export const GAP = 'gap';

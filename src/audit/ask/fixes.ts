@@ -1,7 +1,6 @@
 /** What to fix first: the steps that gain the most for the effort. Pure. */
 
-import { type Grade, gradeOf, typicalGrade, type Weights } from '../grade.ts';
-import { EFFORTS, type Effort, type Rule } from '../rule.ts';
+import { EFFORTS, type Effort, type Grade, gradeOf, type Rule, typicalGrade, type Weights } from '../rule.ts';
 
 /** Products that fail the same rules. */
 export interface Combination {

@@ -4,8 +4,7 @@
 
 import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';
-import type { Grade } from '../grade.ts';
-import { type Rule, sortRules } from '../rule.ts';
+import { type Grade, type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { type GradedBasis, withGraded } from './standing.ts';
 

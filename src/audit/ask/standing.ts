@@ -1,8 +1,7 @@
 /** What an audit says about products: grades, how many can be sold, what to fix first. */
 
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
-import { countBad, GRADES, type Grade, type Weights, writeGrade } from '../grade.ts';
-import type { Rule } from '../rule.ts';
+import { countBad, GRADES, type Grade, type Rule, type Weights, writeGrade } from '../rule.ts';
 import { selectMasks } from '../run/tables.ts';
 import { type GradedBy, isFound, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';

@@ -6,8 +6,7 @@
 
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
-import { GRADES, type Weights, writeGrade } from '../grade.ts';
-import type { Rule } from '../rule.ts';
+import { GRADES, type Rule, type Weights, writeGrade } from '../rule.ts';
 import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';
 
 /** With fewer records for sale, it may be chance that most of them fail a rule. */

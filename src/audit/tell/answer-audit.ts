@@ -6,15 +6,13 @@
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
-import { compactObject } from '../../answer/trim-sub.ts';
 import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
 import type { DerivedProgress } from '../../copy/port.ts';
-import { type JsonValue, readNumber, readText } from '../../record/value.ts';
+import { compactObject, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import { listFindings } from '../ask/findings.ts';
-import { BAD } from '../grade.ts';
-import { type Rule, tellPopulation } from '../rule.ts';
+import { BAD, type Rule, tellPopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -23,12 +21,13 @@ import {
   describeQuiet,
   describeSystemGaps,
   describeVerdict,
+  fitSteps,
   nameAll,
   nameExamplesColumn,
   type Redact,
+  type Step,
 } from './describe-parts.ts';
 import { describeChange, describeFixes, describeProducts, describeWorst } from './describe-standing.ts';
-import { fitSteps, type Step } from './fit-steps.ts';
 
 /** What of an audit is to be told. */
 export interface AuditView {

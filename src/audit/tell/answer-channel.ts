@@ -6,8 +6,7 @@
 import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import { compactObject } from '../../answer/trim-sub.ts';
-import type { JsonValue } from '../../record/value.ts';
+import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import type { Standing } from '../ask/standing.ts';
@@ -18,9 +17,8 @@ import { tellPlace } from '../channels/places.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from './answer-audit.ts';
 import type { Line } from './answer-products.ts';
-import type { Redact } from './describe-parts.ts';
+import type { Redact, Step } from './describe-parts.ts';
 import { describeChange, describeReadyFixes } from './describe-standing.ts';
-import type { Step } from './fit-steps.ts';
 
 /** Longest name of a place, in characters. */
 const MAX_CHARS = 80;

@@ -9,15 +9,21 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
-import { compactObject } from '../../answer/trim-sub.ts';
 import { dateCopy } from '../../copy/describe-copy.ts';
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
-import { isAbsent, isRecord, type JsonValue, readBoolean, readId, readText } from '../../record/value.ts';
+import {
+  compactObject,
+  isAbsent,
+  isRecord,
+  type JsonValue,
+  readBoolean,
+  readId,
+  readText,
+} from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, isCalled, writeGradedQuery } from '../ask/records.ts';
-import { GRADES, type Grade } from '../grade.ts';
-import type { Rule } from '../rule.ts';
+import { GRADES, type Grade, type Rule } from '../rule.ts';
 import { type AuditForm, tellLists, tellNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 

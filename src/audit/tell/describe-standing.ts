@@ -9,7 +9,7 @@ import { type Change, findMovedGrade, listMovedGrades, moreOf } from '../ask/cha
 import { areGapsKnown, percentOf } from '../ask/findings.ts';
 import { AIM_WORDS, aimOf, IN_ORDER } from '../ask/fixes.ts';
 import { LEAST_PRODUCTS, listWorse } from '../ask/standing.ts';
-import { countBad, countGood, GRADES, typicalGrade } from '../grade.ts';
+import { countBad, countGood, GRADES, typicalGrade } from '../rule.ts';
 import { type Redact, show } from './describe-parts.ts';
 
 /** Counts of distinct products, by grade or by whether they fail; undefined: there are none. */

@@ -2,8 +2,7 @@
 
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { type Rule, SEVERITIES, type Severity } from '../../audit/rule.ts';
-import type { JsonValue } from '../../record/value.ts';
-import { readId, readText } from '../../record/value.ts';
+import { type JsonValue, readId, readText } from '../../record/value.ts';
 import { createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import type { Defect as ShownDefect } from '../../views/audit/audit-data.ts';
 

@@ -2,9 +2,8 @@
 
 import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
-import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/grade.ts';
-import type { CallContext, CallSettings } from '../../call/context.ts';
-import { requireLocalCopy } from '../../call/require-copy.ts';
+import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/rule.ts';
+import { type CallContext, type CallSettings, requireLocalCopy } from '../../call/context.ts';
 import { type AskedOf, describeAudit } from '../../shown/audit-data.ts';
 import { cleanAudit, createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import { readCovers } from '../../shown/pictures.ts';

@@ -1,8 +1,7 @@
 /** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
 
 import * as z from 'zod';
-import type { Channel } from '../../audit/channels/channel.ts';
-import { CHANNELS } from '../../audit/channels/channel.ts';
+import { CHANNELS, type Channel } from '../../audit/channels/channel.ts';
 import { ELSEWHERE, listAttributes } from '../../audit/channels/mapping.ts';
 import { HOMES, NAMED, type Place } from '../../audit/channels/places.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../audit/rule.ts';

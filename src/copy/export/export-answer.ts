@@ -3,10 +3,9 @@
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext, Link } from '../../call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
-import { isRecord, type JsonValue } from '../../record/value.ts';
+import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { ExportOrder, ExportResult } from '../port.ts';
 import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-form.ts';

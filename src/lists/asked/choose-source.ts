@@ -1,6 +1,6 @@
 /**
  * Whether the local copy or the PIM answers a question: the copy only where the call allows it and the answer would be the
- * PIM's of when it was read. What the answer says of its source.
+ * PIM's of when it was read. What the answer says of its source, and what only the copy can judge.
  */
 
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
@@ -8,8 +8,10 @@ import type { CallContext } from '../../call/context.ts';
 import { createCopyCatalog } from '../../copy/ask/catalog-from-copy.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../../copy/describe-copy.ts';
 import type { CopyInfo } from '../../copy/port.ts';
-import { CatalogError, NoCopyError, NotInCopyError } from '../../errors.ts';
-import type { Filter } from '../../record/value.ts';
+import { findWords, isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
+import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../errors.ts';
+import { type Condition, yesNo } from '../../filter/condition.ts';
+import { type Filter, getField, readId } from '../../record/value.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -111,4 +113,49 @@ export function warnOfSource({ endpoint }: ListQuestion, { copy }: Pick<CallCont
 function onlyList(copy: CopyInfo, endpoint: ListQuestion['endpoint']): CopyInfo {
   const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
   return { ...copy, complete: lists.every(([, { complete }]) => complete), lists: Object.fromEntries(lists) };
+}
+
+/** Rows that are read at a time. */
+const MAX_ROWS = 50_000;
+
+/**
+ * The condition that a product is of all of some house words, which is worked out in the copy alone.
+ * @param context one in which the copy stands for the PIM
+ * @throws InvalidArgumentError for a word that there is not, and where the copy cannot answer; CatalogError as LocalCopy.query does,
+ *   and while the words are worked out
+ */
+export async function askWords(
+  asked: readonly string[],
+  { settings, call, copy, localCopy, notInCopy = 'this server keeps none' }: CallContext,
+): Promise<Condition> {
+  const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
+  if (copy === undefined || localCopy === undefined) {
+    const failed = `House words are worked out in the local copy, which cannot answer this question: ${notInCopy}.`;
+    throw new InvalidArgumentError(failed, 'Leave is out.', 'is');
+  }
+  const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
+  const sql = `SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const unasked = words.find((_word, at) => rows[0]?.[at] === true);
+  if (unasked !== undefined) {
+    throw new InvalidArgumentError(
+      `The house word ${unasked} could not be asked of this catalog, so nobody knows which products it is true of.`,
+      'Leave it out; audit_catalog tells the operator what is wrong with it.',
+      'is',
+    );
+  }
+  const ids = new Set<number>();
+  const select = `SELECT product_id FROM products WHERE ${isOfWords('product_id', words)} ORDER BY product_id`;
+  for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
+    const part = await localCopy.query(select, { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true }, call);
+    for (const [id] of part.rows) ids.add(Number(id));
+    ({ counted } = part);
+  }
+  const isIt = isOfWords('t.product_id', words);
+  return {
+    argument: 'is',
+    wire: 'ProductId',
+    test: (record) => yesNo(ids.has(readId(getField(record, 'ProductId')) ?? Number.NaN)),
+    sql: { field: 'product_id', build: () => ({ maybe: isIt, surely: isIt }) },
+  };
 }

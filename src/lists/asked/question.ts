@@ -1,15 +1,19 @@
-/** The question of a list tool: all in which one list tool differs from another. */
+/** The question of a list tool: all in which one list tool differs from another, and the cursors by which its answers go on. */
 
+import { decodeCursor, encodeCursor, hashQuestion, nameVersion, type Position, START } from '../../answer/cursor.ts';
 import type { PicturesShown } from '../../answer/envelope.ts';
+import { lazily } from '../../answer/lazily.ts';
 import type { Layout } from '../../answer/select-fields.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
+import { buildMovedCopyError } from '../../copy/describe-copy.ts';
+import { InvalidArgumentError, NotInCopyError } from '../../errors.ts';
 import type { Condition } from '../../filter/condition.ts';
 import type { NamedKind } from '../../filter/named-entries.ts';
 import type { FilterArguments, Parameter } from '../../filter/parameters.ts';
 import type { Ranking } from '../../filter/rank.ts';
 import type { RefinementArguments } from '../../filter/refinement.ts';
 import type { Lacking } from '../../filter/sought.ts';
-import type { Page, PageQuery, ReferenceList } from '../../pim/port.ts';
+import type { Moved, Page, PageQuery, ReferenceList } from '../../pim/port.ts';
 import type { RecordKind } from '../../record/field-tables.ts';
 import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
 
@@ -17,7 +21,7 @@ import type { Filter, JsonValue, PimRecord } from '../../record/value.ts';
 export type Freshness = 'auto' | 'live' | 'copy';
 
 /** What every list tool takes (tools/params.ts has the schemas). */
-export interface ListArguments {
+interface ListArguments {
   /** Field names to show; undefined: the summary. */
   readonly fields?: readonly string[] | undefined;
   readonly layout?: Layout | undefined;
@@ -129,25 +133,72 @@ export const NAMINGS: readonly Naming[] = [
   },
 ];
 
-/** Names of one kind that were asked for by the PIM's text filter, because it serves no list. */
-interface UnlistedNames {
-  readonly naming: Naming;
-  /** The argument that names them. */
-  readonly argument: string;
-  /** Those that no record read so far shows; all of them where records show none. */
-  readonly unshown: () => readonly string[];
-  /** Names that the records read so far show. */
-  readonly shown: () => readonly string[];
-}
-
 /** What was found of the brands and categories in the arguments (resolve-names.ts). */
 export interface NamesFound {
   /** Parts of names that no name in the PIM's list contains, with the names nearest to them. */
   readonly uncontained: readonly Lacking[];
-  /** Arguments of ids that no list had to be read for. */
-  readonly uncheckedIds: readonly Naming['ids'][];
-  /** Names that no list tells of. */
-  readonly unlisted: readonly UnlistedNames[];
+  /** Why finding nothing by some names proves nothing. */
+  readonly unproved: readonly string[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
+}
+
+/** Where an answer starts, and how the next one is named. */
+export interface ListCursors {
+  readonly start: Position;
+  encode(next: Position): string;
+}
+
+/**
+ * Reads the cursor of a call.
+ * @throws InvalidArgumentError for a cursor that continues another answer, or one of another version of the copy
+ * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
+ */
+export function openCursors(
+  { tool, filters, refinement, args: { cursor } }: ListQuestion,
+  { catalog, copy }: CallContext,
+): ListCursors {
+  // Most answers are whole, and need none.
+  const hash = lazily(() => hashQuestion([tool, catalog.identity, filters, refinement]));
+  const version = copy && nameVersion(copy.version);
+  const encode = (next: Position): string => encodeCursor(next, hash(), version);
+  if (cursor === undefined) return { start: START, encode };
+  const { version: given, ...start } = decodeCursor(cursor, hash());
+  if (given !== version) {
+    if (version === undefined) throw ofCopy();
+    if (given === undefined) throw new NotInCopyError('the cursor continues an answer from the PIM');
+    throw buildMovedCopyError();
+  }
+  return { start, encode };
+}
+
+function ofCopy(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'cursor continues an answer from the local copy, but this call asks the PIM.',
+    'Repeat the call with freshness copy; if you did, the copy is no longer usable: leave cursor out to start over.',
+    'cursor',
+  );
+}
+
+/** Whether the PIM's total is not the number of matches, so that they are counted here. */
+export function isCounted({ conditions, filters }: Pick<ListQuestion, 'conditions' | 'filters'>): boolean {
+  return conditions.length > 0 || filters.length > 1;
+}
+
+/** Says where the last record of the answer before is now, and where this answer goes on. */
+export function describeMoved({ was, now, from }: Moved): string {
+  if (now !== undefined) {
+    return `The list changed since the last answer: the record that it ended with was number ${was + 1} and is now number ${now + 1}. This answer goes on after it; other records may be missing or appear twice.`;
+  }
+  const back = was + 1 - from;
+  return `The list changed since the last answer: the record that it ended with is no longer where it was. This answer goes back ${back === 1 ? '1 record' : `${back} records`}, so some may appear twice; others may be missing.`;
+}
+
+/** Warns when there are more or fewer records than when the cursor was written. @returns whether there are */
+export function warnOfChange({ total: then }: Position, now: number | undefined, { call }: CallContext): boolean {
+  if (then === undefined || now === undefined || now === then) return false;
+  call.warnings.add(
+    `The number of matching records changed since the last answer (${then} then, ${now} now); some may be missing or appear twice.`,
+  );
+  return true;
 }

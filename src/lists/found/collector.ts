@@ -1,18 +1,17 @@
 /** Decides about one record after another: does it match, is there room for it, is it among the best? */
 
-import type { Position } from '../../answer/cursor.ts';
+import { nameRecord, type Position } from '../../answer/cursor.ts';
 import type { CutBy } from '../../answer/envelope.ts';
 import type { Trimmed } from '../../answer/trim.ts';
-import type { Turn } from '../../call/turns.ts';
+import type { Turn } from '../../call/waiting.ts';
 import { testConditions } from '../../filter/condition.ts';
 import type { Identifiers } from '../../filter/proof.ts';
+import { createRanked, type Ranking } from '../../filter/rank.ts';
 import type { Lacking } from '../../filter/sought.ts';
 import type { LeftOut, RecordKey } from '../../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import { trackCompared } from './compared.ts';
-import { trackNoneHas } from './none-has.ts';
-import { createRankingPart } from './ranking.ts';
+import { trackCompared, trackNoneHas } from './none-has.ts';
 import type { Room } from './room.ts';
 import { DEFAULT_ROWS } from './tally.ts';
 
@@ -20,7 +19,7 @@ import { DEFAULT_ROWS } from './tally.ts';
 export interface Collected {
   /** Records to show, trimmed. */
   readonly records: readonly Trimmed[];
-  /** Where each of them stands, and the first that had no place, with what this call had counted before it. */
+  /** Where each of them stands, and the first that had no place. */
   readonly positions: readonly Position[];
   readonly read: number;
   readonly matched: number;
@@ -90,20 +89,15 @@ export function createCollector(
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
   const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
-  const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
-  const place = (record: PimRecord, at: Position, key: RecordKey | undefined): CutBy | undefined => {
-    if (room.tally !== undefined) {
-      room.tally.add(record);
-      return undefined;
-    }
-    if (ranked !== undefined) {
-      ranked.add(record, key);
+  const place = (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
+    if (room.tally !== undefined || ranked !== undefined) {
+      room.tally?.add(record);
+      ranked?.add(record, key);
       return undefined;
     }
     if (limit === 0) return undefined;
-    const position = { ...at, counts: { matched, read } };
     if (records.length >= limit) {
       if (!isLimited) positions.push(position);
       isLimited = true;
@@ -120,7 +114,7 @@ export function createCollector(
     take: (record, position, key) => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
-      for (const argument of unjudged) noteUnknown(argument);
+      for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
       const cutBy = verdict === 'yes' ? place(record, position, key) : undefined;
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
@@ -167,21 +161,23 @@ export function createCollector(
         isSpared,
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
         warnings: [
-          ...[...unknown].map(
-            ([argument, count]) =>
-              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
-          ),
+          ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...compared.sentences(),
-          ...(read > 0 && hollow.length > 0
-            ? [warnHollow(hollow, read, countBy === undefined ? question.recordsKey : 'records')]
-            : []),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, question)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
         ],
       };
     },
   };
+}
+
+/** Records that were not judged, and why. */
+function warnUnknown(argument: string, count: number, conditions: ListQuestion['conditions']): string {
+  const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
+  const because = why ?? 'this PIM sends that data in an unknown shape';
+  return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
 }
 
 function countRecords(count: number): string {
@@ -194,21 +190,77 @@ function warnUnsent(wires: readonly string[], read: number): string {
   return `None of the ${read} records read has the field ${fields}, not even empty: this PIM seems not to send it here, so no record could be judged. None is shown or counted; a total of 0 proves nothing.`;
 }
 
-/** Why records could not be judged for an argument, as it stands after "because". */
-function whyUnknown(argument: string, conditions: ListQuestion['conditions']): string {
-  const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
-  return why ?? 'this PIM sends that data in an unknown shape';
+/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
+function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `${fields}: ${noneOf(read, countBy === undefined ? recordsKey : 'records')}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
 }
 
 /** What is counted by such a list is not without a value. */
 function warnUntoldCount(read: number): string {
-  const of = read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
-  return `count_by: ${of}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
+  return `count_by: ${noneOf(read)}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
 }
 
-/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
-function warnHollow(wires: readonly string[], read: number, records: string): string {
-  const fields = wires.map(toSnakeCase).join(', ');
-  const none = read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
-  return `${fields}: ${none}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
+function noneOf(read: number, records = 'records'): string {
+  return read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
 }
+
+/** Places in an answer when the call sets no limit. */
+const DEFAULT_RANKED = 10;
+
+/**
+ * Ranks matches while a list is read. A cursor of a ranking holds no state: the ranking is made again, and what was shown is
+ * left out (DESIGN §3).
+ * @param start the place from which the answer shows records
+ */
+function createRankingPart(ranking: Ranking, { offset, check }: Position, limit = DEFAULT_RANKED) {
+  const ranked = createRanked(ranking, offset + limit);
+  // Not of records that the ranking has let go.
+  const keys = new WeakMap<PimRecord, RecordKey>();
+  let unranked = 0;
+  return {
+    add: (record: PimRecord, key: RecordKey | undefined): void => {
+      if (key !== undefined) keys.set(record, key);
+      if (ranked.add(record) === 'unreadable') unranked += 1;
+    },
+    /** The places of the answer. @param matched how many matches there are */
+    part: (matched: number) => {
+      const best = ranked.best();
+      const keyBefore = (place: number): RecordKey | undefined => {
+        const before = best[place - 1];
+        return before && keys.get(before);
+      };
+      const last = keyBefore(offset);
+      const records = best.slice(offset, offset + limit);
+      const isOutranked = offset + records.length < matched;
+      const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
+      const lacking = ranked.lacking();
+      const unit =
+        ranking.by === 'price' && /^[A-Z]{3}$/i.test(ranking.currency ?? '')
+          ? ` in ${ranking.currency?.toUpperCase()}`
+          : '';
+      return {
+        records,
+        positions: places.map((at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) })),
+        isOutranked,
+        isUnranked: unranked > 0,
+        warnings: [
+          ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [RERANKED] : []),
+          ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
+          ...(records.length > 0 && lacking > 0
+            ? [
+                `${lacking} of ${matched} ranked records have no ${NAMES[ranking.by]}${unit} to rank by; they come last.`,
+              ]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+/** What records are ranked by, in sentences. */
+const NAMES = { price: 'price', name: 'name', created: 'date of creation', updated: 'date of update' } as const;
+
+const UNRANKED = 'because this PIM sends it in an unknown shape; any of them might come first.';
+
+const RERANKED = 'The ranking changed since the last answer; some records may be missing or appear twice.';

@@ -1,19 +1,18 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
-import { type Position, START, type WalkCounts } from '../../answer/cursor.ts';
+import { type Position, START } from '../../answer/cursor.ts';
 import type { CutBy } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
-import { createTurns } from '../../call/turns.ts';
+import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../filter/proof.ts';
 import type { Filter } from '../../record/value.ts';
-import { addCounts, isCounted, readCounts, warnOfChange } from '../asked/cursors.ts';
-import type { ListQuestion } from '../asked/question.ts';
-import { readTreeFor } from './category-tree.ts';
+import { type ListQuestion, warnOfChange } from '../asked/question.ts';
 import { type Collected, createCollector } from './collector.ts';
-import { warnOfCurrencies } from './compared.ts';
+import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
 import { beginProgress, readPart, type Stop } from './pages.ts';
 import { createRoom, type Room } from './room.ts';
+import { readTreeFor } from './tally.ts';
 
 /** What was read, and why reading stopped. */
 export interface Matches extends Collected {
@@ -27,10 +26,10 @@ export interface Matches extends Collected {
   readonly retryAfterMs: number | undefined;
   /** The PIM's own total of the last page read. */
   readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last, and could judge some of it. */
+  /** True when this call read everything, from the first record to the last. */
+  readonly isWhole: boolean;
+  /** True when it could judge some of it, too. */
   readonly complete: boolean;
-  /** What was counted since the first call of the walk, and whether all was read. */
-  readonly walk: WalkCounts & { readonly complete: boolean };
   /** True when only the PIM's total was asked for, without reading the records. */
   readonly counted: boolean;
   readonly ageMs: number | undefined;
@@ -44,9 +43,6 @@ const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY
 export const STOPPED_EARLY = 'Reading stopped early';
 
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
-
-const UNJUDGED_BEFORE =
-  'Some records of earlier answers could not be judged, as those answers say; scanned and total do not count them as matches.';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext): Promise<Matches> {
@@ -74,36 +70,36 @@ export async function readMatches(question: ListQuestion, start: Position, conte
   const collected = await collector.collected(createTurns(context.settings.now));
   if (question.ranking !== undefined && stop === undefined) warnOfChange(start, collected.matched, context);
   const isFromStart = from.part === 0 && from.offset === 0;
+  const isWhole = stop === undefined && isFromStart && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
-  const judged = collected.isUnjudged ? 'untold' : collected.isUnsure ? 'unjudged' : undefined;
-  const flaw = progress.hasGap ? 'gap' : judged;
-  const before = readCounts(from);
-  const walk = addCounts(before, { matched: collected.matched, read: collected.read, flaw });
-  const bind = (position: Position): Position => {
-    if (!isCounted(question) || question.ranking !== undefined) return { ...position, counts: undefined };
-    return { ...position, counts: addCounts(before, { ...(position.counts ?? collected), flaw }) };
-  };
   return {
     room,
     identifiers,
-    next: isPartialRanking || stop?.next === undefined ? undefined : bind(stop.next),
+    next: isPartialRanking ? undefined : stop?.next,
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
     total: progress.total,
-    complete: stop === undefined && isFromStart && !progress.hasGap && !collected.isUnjudged,
-    walk: { ...walk, complete: stop === undefined && walk.flaw !== 'gap' },
+    isWhole,
+    complete: isWhole && !collected.isUnjudged,
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,
     // Behind the others, because V8 adds so many to a copy a hundred times slower than it copies into what has them.
     ...collected,
     // What was ranked so far is no ranking that could be made again.
-    positions: isPartialRanking ? [] : collected.positions.map(bind),
+    positions: isPartialRanking ? [] : collected.positions,
     warnings: [
       ...collected.warnings,
       ...(await warnOfCurrencies(question, context)),
       ...(isPartialRanking ? [NARROW] : []),
-      ...(stop === undefined && (before.flaw === 'unjudged' || before.flaw === 'untold') ? [UNJUDGED_BEFORE] : []),
     ],
   };
+}
+
+/** What a copy tells of the currencies, of which it leaves records out. Throws CatalogError only when the call was cancelled. */
+async function warnOfCurrencies(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
+  if (context.copy === undefined || !comparesAnyPrice(question)) return [];
+  const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
+  const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
+  return Number(count) > 1 ? [MIXED_CURRENCIES] : [];
 }

@@ -1,12 +1,14 @@
-/** What no record has that the call asks for by a word: a property, a value of it, a tag, a culture. Told from the records that were read. */
+/** What is noticed beside the matches: what no record has that the call asks for by a word, and what was compared with what. */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { Sought } from '../../filter/condition.ts';
 import { seekCounted } from '../../filter/count-values.ts';
-import { createSearch, type Lacking, seekCulture, seekCurrency } from '../../filter/sought.ts';
-import type { JsonValue, PimRecord } from '../../record/value.ts';
+import { createSearch, foldCurrency, type Lacking, seekCulture, seekCurrency } from '../../filter/sought.ts';
+import { readPrices } from '../../record/readers.ts';
+import { findUnit, foldUnit } from '../../record/units.ts';
+import { getField, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { ListQuestion } from '../asked/question.ts';
 
 /** What is sought step by step for one argument: a name, then a value of it. */
@@ -73,5 +75,42 @@ export function describeLacking(lacking: Lacking, { settings }: CallContext): Js
     ...asked,
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
     ...(common.length > 0 && { common: spell(common) }),
+  };
+}
+
+/** Whether prices are compared whatever their currency. */
+export function comparesAnyPrice({ ranking, args }: ListQuestion): boolean {
+  const isPrice = args.price_min !== undefined || args.price_max !== undefined || ranking?.by === 'price';
+  return isPrice && args.currency === undefined;
+}
+
+/** What is said where prices of several currencies were compared. */
+export const MIXED_CURRENCIES =
+  'Prices of several currencies were compared as plain numbers; set currency to compare one.';
+
+/** Looks in which currencies and units the numbers stand that are compared: whoever gave none may not know that there are several. */
+export function trackCompared(question: ListQuestion) {
+  const isAnyPrice = comparesAnyPrice(question);
+  const currencies = new Set<string>();
+  const units = new Map<string, Set<string>>();
+  return {
+    see: (record: PimRecord): void => {
+      for (const { argument, unitsOf } of question.conditions) {
+        for (const unit of unitsOf?.(record) ?? []) {
+          units.set(argument, (units.get(argument) ?? new Set()).add(findUnit(unit)?.symbol ?? foldUnit(unit)));
+        }
+      }
+      const prices = isAnyPrice ? readPrices(getField(record, 'Prices')) : undefined;
+      for (const { currency } of prices?.state === 'value' ? prices.value : [])
+        if (currency !== undefined) currencies.add(foldCurrency(currency));
+    },
+    sentences: (): readonly string[] => [
+      ...(currencies.size > 1 ? [MIXED_CURRENCIES] : []),
+      ...[...units].flatMap(([argument, { size }]) =>
+        size < 2
+          ? []
+          : `${argument}: min and max were compared with numbers in several units as they are written; add unit to compare them in one.`,
+      ),
+    ],
   };
 }

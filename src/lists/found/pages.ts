@@ -7,14 +7,11 @@ import { nameRecord, type Position } from '../../answer/cursor.ts';
 import type { CutBy } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
-import { createTurns } from '../../call/turns.ts';
-import { readSubject, trackIdentifiers } from '../../filter/proof.ts';
+import { createTurns } from '../../call/waiting.ts';
+import { trackIdentifiers } from '../../filter/proof.ts';
 import type { Page } from '../../pim/port.ts';
-import { foldText } from '../../record/nearest.ts';
-import type { Filter } from '../../record/value.ts';
-import { getField, type PimRecord, readId } from '../../record/value.ts';
-import { describeMoved, warnOfChange } from '../asked/cursors.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import { type Filter, getField, type PimRecord, readId } from '../../record/value.ts';
+import { describeMoved, type ListQuestion, warnOfChange } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
@@ -123,7 +120,7 @@ export function beginProgress(at: Position): Progress {
   };
 }
 
-const MAY_REPEAT = 'Cannot tell which value matched; some records may also be in an earlier answer.';
+const MAY_REPEAT = 'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
 
 /**
  * Reads the pages of one part; undefined when it was read to its end.
@@ -143,7 +140,11 @@ export async function readPart(
   progress.at = from;
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
-  const isShownBefore = buildShownBefore(question, part, progress.seen);
+  const isShownBefore = buildShownBefore(question, progress.seen);
+  if (start.part > 0 && part === start.part && mayRepeat(question)) {
+    context.call.warnings.add(MAY_REPEAT);
+    progress.hasGap = true;
+  }
   const turn = createTurns(context.settings.now);
   let received = 0;
   let previous: Page | undefined;
@@ -176,12 +177,7 @@ export async function readPart(
       const key = page.keys?.[index];
       moveTo(progress, offset, page);
       progress.before = { offset, before: key };
-      const before = isShownBefore(record);
-      if (before === true) continue;
-      if (before === 'untold' && start.part > 0) {
-        context.call.warnings.add(MAY_REPEAT);
-        progress.hasGap = true;
-      }
+      if (isShownBefore(record)) continue;
       const cutBy = collector.take(record, progress.at, key);
       if (cutBy !== undefined) {
         // The page before shows the record that must still be where it was.
@@ -220,42 +216,27 @@ function moveTo(progress: Progress, offset: number, { total }: Page): void {
   progress.at = { part: at.part, offset, total, ...(isNext && { check: before.check, before: before.before }) };
 }
 
-/**
- * Tells whether a record was shown for an earlier filter body of the question: a product can have variants whose codes were asked
- * for in two requests. `untold`: it does not show by which value it came.
- */
-type ShownBefore = (record: PimRecord) => boolean | 'untold';
-
-/**
- * Builds the test for one part of a question.
- * @param part which of the question's filter bodies is read
- * @param seen ids of the records read so far; those tested are added
- */
-function buildShownBefore(
-  { filters, parameters, idField, openPages }: ListQuestion,
-  part: number,
-  seen: Set<number>,
-): ShownBefore {
-  const split = splitParameter(filters);
-  const row = parameters.find(({ parameter }) => parameter === split);
-  const earlier = filters.slice(0, part).flatMap((filter) => (split === undefined ? [] : (filter[split] ?? [])));
-  const asked = new Set(earlier.map((value) => foldText(String(value))));
+/** Tells whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
+function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<number>): (one: PimRecord) => boolean {
+  // Rows that are made here, as the pictures of products, share the id of what they belong to.
+  if (filters.length < 2 || (kind !== 'product' && kind !== 'variant')) return () => false;
   return (record) => {
-    if (row === undefined) return false;
-    // Rows that are made here, as the pictures of products, share the id of what they belong to.
-    const id = openPages === undefined ? readId(getField(record, idField)) : undefined;
-    if (id !== undefined && seen.has(id)) return true;
+    const id = readId(getField(record, idField));
+    const isSeen = id !== undefined && seen.has(id);
     if (id !== undefined) seen.add(id);
-    if (part === 0) return false;
-    const values = readSubject(record, row.subject);
-    if (values === undefined) return 'untold';
-    // Of names only the record's own counts: a translation may be a name asked for earlier that the PIM did not look at.
-    return (row.subject === 'name' ? values.slice(0, 1) : values).some((value) => asked.has(value));
+    return isSeen;
   };
 }
 
-/** The parameter whose values were split over the filter bodies; undefined when there is one body. */
-function splitParameter([first = {}, second]: readonly Filter[]): string | undefined {
-  if (second === undefined) return undefined;
-  return Object.keys(first).find((parameter) => JSON.stringify(first[parameter]) !== JSON.stringify(second[parameter]));
+/** What each record has one of, so that it comes for one value only. */
+const UNIQUE: ReadonlySet<string> = new Set([
+  ...['product_id', 'variant_id', 'code', 'integration_code'],
+  ...['owner_product_code', 'owner_variant_code'],
+]);
+
+/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
+function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
+  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
+  const row = parameters.find(({ parameter }) => parameter === split);
+  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
 }

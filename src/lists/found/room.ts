@@ -3,16 +3,14 @@
 import { trackEmptyFields, trackOpenFields } from '../../answer/empty-fields.ts';
 import { buildAnswer } from '../../answer/envelope.ts';
 import { createFilling } from '../../answer/fit/budget.ts';
-import { FALLBACK_KEY } from '../../answer/languages.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { asksForStatus, chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../answer/trim.ts';
 import type { CallContext } from '../../call/context.ts';
-import type { PimRecord } from '../../record/value.ts';
+import { FALLBACK_KEY, type PimRecord } from '../../record/value.ts';
 import { describeSource } from '../asked/choose-source.ts';
 import type { ListQuestion } from '../asked/question.ts';
-import type { CategoryTree } from './category-tree.ts';
-import { createTally, type Tally } from './tally.ts';
+import { type CategoryTree, createTally, type Tally } from './tally.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
 const LIST_TEXT_CHARS = 500;

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { SetMapping } from '../../../src/audit/channels/mapping.ts';
-import { GRADES } from '../../../src/audit/grade.ts';
+import { GRADES } from '../../../src/audit/rule.ts';
 import { describeConcerned } from '../../../src/audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../../../src/audit/tell/answer-products.ts';
 import { everydayOrSoak } from '../../support/soak.ts';

@@ -1,8 +1,7 @@
 /** Values of DuckDB as JSON: exact where JSON can be, else as text. Pure but for the room that is used up. */
 
 import type { DuckDBStructValue, DuckDBType, DuckDBValue } from '@duckdb/node-api';
-import type { JsonValue } from '../../../record/value.ts';
-import { MARK_KEY, markOf } from '../../../record/value.ts';
+import { type JsonValue, MARK_KEY, markOf } from '../../../record/value.ts';
 import type { DuckDb } from '../duckdb.ts';
 
 /** How much of a value is given at most. */

@@ -8,11 +8,18 @@ import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { readFilterValues } from '../../filter/parameters.ts';
 import type { Filter, JsonValue } from '../../record/value.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
-import { isCounted, type ListCursors, tellsMatched } from '../asked/cursors.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import type { ListCursors, ListQuestion } from '../asked/question.ts';
 import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
 import { judgesAll } from './pages.ts';
+
+/** What was read, and what is said of it (explain.ts). */
+interface Told extends Matches {
+  /** True when nothing was found by a way that proves nothing. */
+  readonly isUnproved: boolean;
+  /** What a copy counts of the whole list, where the answer shows a part of it. */
+  readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
+}
 
 /**
  * Builds the answer from what was read.
@@ -21,7 +28,7 @@ import { judgesAll } from './pages.ts';
  */
 export function buildListAnswer(
   question: ListQuestion,
-  matches: Matches,
+  matches: Told,
   {
     cursors,
     looked,
@@ -40,7 +47,7 @@ export function buildListAnswer(
   );
   const counted = totalOf(question, matches);
   // Nothing is no fact while something may be there in another spelling.
-  const isUnsure = (looked !== undefined && looked.untold.length > 0) || matches.lacking.some((one) => one.isUnsure);
+  const isUnsure = matches.isUnproved || (looked !== undefined && looked.untold.length > 0);
   const total = counted === 0 && isUnsure ? undefined : counted;
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
@@ -69,7 +76,6 @@ export function buildListAnswer(
         ...room.sentences(matches.records.slice(0, shown)),
         ...(total === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
-        ...warnOfLacking(question, matches),
         ...warnOfUnread(matches),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
       ],
@@ -82,35 +88,28 @@ export function buildListAnswer(
   return answer;
 }
 
-/** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */
-function totalOf(question: ListQuestion, { total, complete, matched, walk }: Matches): number | undefined {
-  if (!isCounted(question)) return total ?? (complete ? matched : undefined);
-  return walk.complete && tellsMatched(walk) ? walk.matched : undefined;
+/** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
+function totalOf(question: ListQuestion, matches: Told): number | undefined {
+  if (matches.whole !== undefined) return matches.whole.matched;
+  // The PIM's total is not the number of matches then.
+  const isCounted = question.conditions.length > 0 || question.filters.length > 1;
+  if (!isCounted && matches.total !== undefined) return matches.total;
+  return matches.complete && tellsMatched(matches) ? matches.matched : undefined;
+}
+
+/** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
+function tellsMatched({ matched, isUnjudged, isUnsure }: Matches): boolean {
+  return !isUnjudged && !(isUnsure && matched === 0);
 }
 
 const AS_STORED =
-  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
+  'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function warnAsStored({ args }: ListQuestion): readonly string[] {
   const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
-  const texts = parts.flatMap((argument) => readFilterValues(args, argument).map(String));
-  const isAffected =
-    readFilterValues(args, 'names').length > 0 || texts.some((text) => /[^\p{L}\p{N}\s.,/-]/u.test(text));
-  return isAffected ? [AS_STORED] : [];
-}
-
-/** Which codes lack a record is known when all are read; that some do, from the first page on. */
-function warnOfLacking(
-  { secondLook, conditions, filters }: ListQuestion,
-  { identifiers, complete, total }: Matches,
-): readonly string[] {
-  if (secondLook === undefined || complete || total === undefined || filters.length !== 1) return [];
-  const lacking = secondLook.leastTotal - total;
-  if (lacking <= 0 || conditions.length > 0 || identifiers?.alone !== true) return [];
-  return [
-    `${lacking} of the ${secondLook.leastTotal} ${secondLook.argument} have no record as they were written; ask for those that no page shows in a call of their own, and they are looked for again.`,
-  ];
+  const hasSign = parts.some((argument) => /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')));
+  return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */
@@ -120,13 +119,15 @@ function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly s
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
 
-/** What refinements have read since the first call of the walk. */
-function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopeParts['scanned'] {
+/** What refinements have read for this answer. */
+function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
   if (!judgesAll(question)) return undefined;
+  const { total, whole } = matches;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
-  const matched = tellsMatched(walk) ? { matched: walk.matched } : {};
-  return { read: walk.read, ...of, ...matched, complete: walk.complete };
+  if (whole !== undefined) return { read: whole.read, ...of, matched: whole.matched, complete: true };
+  const { read, matched, isWhole } = matches;
+  return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
 }
 
 function unmatchedOf(
