@@ -1,6 +1,7 @@
 /** What a copy holds: what answers say of it, how old it is, and whether a new one may take its place. Pure. */
 
 import { InvalidArgumentError, UnavailableError } from '../errors.ts';
+import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, DerivedProgress } from './port.ts';
 import type { CopySummary } from './protocol.ts';
@@ -158,4 +159,21 @@ export function noteNotServed(code: string): string {
 /** Whether a note of {@link noteNotServed} tells of a refusal, not of a list that there is none of. */
 export function isRefusal(note: string | undefined): boolean {
   return REFUSALS.some((code) => note === noteNotServed(code));
+}
+
+/** House words as a call asks for them, as the rules file has them. @throws InvalidArgumentError for one that it has not */
+export function findWords(asked: readonly string[], words: readonly { readonly name: string }[]): readonly string[] {
+  const known = words.map(({ name }) => name);
+  return asked.map((given) => {
+    const word = given.trim().toLowerCase().replace(/^is_/, '');
+    if (known.includes(word)) return word;
+    const nearest = nearestName(word, known);
+    throw new InvalidArgumentError(
+      `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+      known.length === 0
+        ? 'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).'
+        : `The house words are ${known.join(', ')}.`,
+      'is',
+    );
+  });
 }

@@ -1,8 +1,5 @@
 /** SQL as it is written: how long queries and answers may be, in which form texts are compared, and what an audit's tables are called. Pure. */
 
-import { InvalidArgumentError } from '../errors.ts';
-import { nearestName } from '../record/nearest.ts';
-
 /** The most characters of a query of the caller's. */
 export const MAX_SQL_CHARS = 10_000;
 
@@ -57,21 +54,4 @@ export function nameColumn(word: string): string {
 /** The condition that a product is of all of some words. @param id the expression of its id */
 export function isOfWords(id: string, words: readonly string[], database: string = QUALITY): string {
   return `${id} IN (SELECT product_id FROM ${database}.${WORDS_TABLE} WHERE ${words.map(nameColumn).join(' AND ')})`;
-}
-
-/** House words as a call asks for them, as the rules file has them. @throws InvalidArgumentError for one that it has not */
-export function findWords(asked: readonly string[], words: readonly { readonly name: string }[]): readonly string[] {
-  const known = words.map(({ name }) => name);
-  return asked.map((given) => {
-    const word = given.trim().toLowerCase().replace(/^is_/, '');
-    if (known.includes(word)) return word;
-    const nearest = nearestName(word, known);
-    throw new InvalidArgumentError(
-      `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      known.length === 0
-        ? 'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).'
-        : `The house words are ${known.join(', ')}.`,
-      'is',
-    );
-  });
 }

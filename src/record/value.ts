@@ -189,9 +189,9 @@ export const HIDDEN_MARK = '[…hidden]';
 export const FALLBACK_KEY = 'culture_fallback';
 
 /** Leaves out what is undefined or an empty text: absent beats null (DESIGN §3). */
-export function compactObject(values: Readonly<Record<string, JsonValue | undefined>>): {
-  readonly [key: string]: JsonValue;
-} {
+export function compactObject(
+  values: Readonly<Record<string, JsonValue | undefined>>,
+): Readonly<Record<string, JsonValue>> {
   return Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
   );

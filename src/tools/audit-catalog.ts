@@ -15,8 +15,8 @@ import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { type CallContext, requireLocalCopy } from '../call/context.ts';
 import { awaitDerived } from '../call/waiting.ts';
+import { findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
-import { findWords } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';

@@ -6,9 +6,9 @@
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import type { CallContext } from '../../call/context.ts';
 import { createCopyCatalog } from '../../copy/ask/catalog-from-copy.ts';
-import { describeCopy, isOlder, listCautions, oldAfterHours } from '../../copy/describe-copy.ts';
+import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../copy/describe-copy.ts';
 import type { CopyInfo } from '../../copy/port.ts';
-import { findWords, isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../copy/sql-text.ts';
 import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../errors.ts';
 import { type Condition, yesNo } from '../../filter/condition.ts';
 import { type Filter, getField, readId } from '../../record/value.ts';
