@@ -7,7 +7,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 2_075, 1_700],
-  ['catalog', ['lists', 'product', 'call', 'arguments'], 4_510, 3_600],
+  ['catalog', ['lists', 'product', 'call', 'arguments'], 4_010, 3_600],
   ['filter', ['filter'], 1_710, 1_300],
   ['record', ['record'], 1_570, 1_400],
   ['pim', ['pim'], 3_970, 3_000],
@@ -24,9 +24,9 @@ const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 85, 70],
-  ['tools/audit-catalog.ts', 93, 60],
-  ['tools/query-catalog.ts', 38, 40],
+  ['tools/find-products.ts', 75, 70],
+  ['tools/audit-catalog.ts', 76, 60],
+  ['tools/query-catalog.ts', 31, 40],
   ['copy/engine/main.ts', 54, 70],
 ];
 

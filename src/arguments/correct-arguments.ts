@@ -15,8 +15,7 @@ import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence.ts';
 import { findLanguage } from '../record/culture.ts';
 import { COUNT_KINDS } from '../record/field-tables.ts';
 import { findMeant } from '../record/nearest.ts';
-import { readFirstDay } from './argument-texts.ts';
-import { type AskedTool, correctValue, type Place, takes } from './correct-value.ts';
+import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;

@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { findLanguage } from '../record/culture.ts';
 import { findMeant } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
-import { readBoolean, readJson, readNumber } from './argument-texts.ts';
 
 /** A tool, as far as its arguments are concerned. */
 export interface AskedTool {
@@ -189,4 +188,38 @@ function renameMember(name: string, shape: z.core.$ZodShape): string {
   const meant = findMeant(name, Object.keys(shape));
   const other = meant?.isSame === true ? meant.word : MEMBER_NAMES.get(name);
   return other !== undefined && Object.hasOwn(shape, other) ? other : name;
+}
+
+/** A number that is written in digits; undefined for any other text, and for one that a number cannot hold exactly. */
+export function readNumber(text: string): number | undefined {
+  const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;
+}
+
+/** What is written for true and false; undefined for anything else. */
+export function readBoolean(value: unknown): boolean | undefined {
+  if (value === 0 || value === 1) return value === 1;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined;
+}
+
+/**
+ * The first day, as `2024-03-01`, of what is written as a year, a month or a day, the year first. Undefined for any other text,
+ * such as `03/04/2024`, which is two days, and for a day that is written as it should be.
+ */
+export function readFirstDay(text: string): string | undefined {
+  const [, year, month = '1', day = '1'] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
+  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+    return undefined;
+  const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return first === text.trim() ? undefined : first;
+}
+
+/** The value that a JSON text holds; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -11,8 +11,6 @@ export type Verdict = 'yes' | 'no' | 'unknown';
 /** One condition: the argument it comes from, and its test. */
 export interface Condition {
   readonly argument: string;
-  /** What it is called where it is counted alone; absent: by its argument. */
-  readonly label?: string;
   /** The field it reads; where no record of a whole scan has that key, its test tells nothing. */
   readonly wire?: string | undefined;
   readonly test: (record: PimRecord) => Verdict;

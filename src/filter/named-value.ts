@@ -245,7 +245,6 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const isIt = isNamed(asked.name);
   return {
     ...{ argument, wire: kind.wire },
-    label: [argument, ...Object.values(asked).filter((word) => word !== undefined)].join(' '),
     test: (record) => anyEntry(kind.read(getField(record, kind.wire)), judge),
     sql: testNamed(argument, asked.name, isOnlyNamed(asked)),
     sought: [seekName(argument, asked.name), ...(isOnlyNamed(asked) ? [] : [seekValue(argument, asked)])],

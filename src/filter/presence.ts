@@ -129,7 +129,6 @@ export function buildPresence(argument: 'missing' | 'has', given: string): Condi
   const isMissing = argument === 'missing';
   return {
     argument,
-    label: `${argument} ${word.word}`,
     wire,
     test: isMissing ? (record) => opposite(test(record)) : test,
     sql: {

@@ -9,15 +9,13 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
 import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
-import type { Condition, Sought } from '../filter/condition.ts';
+import type { Sought } from '../filter/condition.ts';
 import { readFilterValues } from '../filter/parameters.ts';
 import { createSearch, type Lacking } from '../filter/sought.ts';
 import { anyOf, foldAllSql, quoteValue } from '../filter/sql-words.ts';
 import { isCulture } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
 import { readQuantities } from '../record/quantity.ts';
-import type { Filter } from '../record/value.ts';
-import { openCopyContext } from './asked/choose-source.ts';
 import type { ListQuestion } from './asked/question.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 import { listChains } from './found/none-has.ts';
@@ -53,14 +51,11 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     ...uncontained,
   ];
   const isUnproved = isNothing && unproved.length > 0;
-  // What no record has, or nobody has as a code, is told already.
-  const isTold = lacking.length > 0 || isUnproved || matches.identifiers !== undefined;
   const sentences = [
     ...tellOwn(question),
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
-    ...(isNothing && !isTold && mayAsk(question, context) ? await countEachAlone(question, context) : []),
   ];
   return { lacking, isUnproved, sentences };
 }
@@ -117,39 +112,6 @@ async function lookInCopy(
   return undefined;
 }
 
-/** Conditions that are counted; of more the sentence would be longer than what it tells. */
-const MOST_COUNTED = 6;
-const MAX_LABEL_CHARS = 60;
-
-/** How many records each of several conditions finds alone, after an answer of nothing. */
-async function countEachAlone(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
-  const { parameters, filters, conditions } = question;
-  const [filter = {}, ...others] = filters;
-  const pieces: readonly {
-    readonly label: string;
-    readonly filter: Filter;
-    readonly conditions: readonly Condition[];
-  }[] = [
-    ...parameters.flatMap(({ argument: label, parameter }) => {
-      const values = filter[parameter];
-      return values === undefined ? [] : { label, filter: { [parameter]: values }, conditions: [] };
-    }),
-    ...conditions.map((one) => ({ label: one.label ?? one.argument, filter: {}, conditions: [one] })),
-  ];
-  if (others.length > 0 || pieces.length < 2 || pieces.length > MOST_COUNTED) return [];
-  const counts = await askBeside(context, async (call) => {
-    const copied = context.copy === undefined ? await openCopyContext({ ...context, call }) : { ...context, call };
-    const found: string[] = [];
-    for (const { label, ...own } of pieces) {
-      const count = await countAll({ ...question, ...own, filters: [own.filter] }, copied);
-      if (count === undefined) return undefined;
-      found.push(`${cutText(label, MAX_LABEL_CHARS)} ${count.matched}`);
-    }
-    return found;
-  });
-  return counts === undefined ? [] : [`In the local copy each condition alone finds: ${counts.join(', ')}.`];
-}
-
 /** What is known of a whole list of which an answer shows a part: how many records were read for it, and how many match. */
 export type Whole = Pick<Matches, 'read' | 'matched'>;
 
@@ -163,18 +125,9 @@ export async function countWhole(
   const isPart = cutBy !== undefined || args.cursor !== undefined;
   const isListed = conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;
   if (context.copy === undefined || !isPart || !isListed) return undefined;
-  return askBeside(context, (call) => countAll(question, { ...context, call }));
-}
-
-/** Counts what answers a question in the copy; undefined where the count is not sure. */
-async function countAll(
-  { openPages: _, untold: _untold, secondLook: _look, ...question }: ListQuestion,
-  context: CallContext,
-): Promise<Whole | undefined> {
-  const all = { ...question, ranking: undefined, countBy: undefined, args: { limit: 0 } };
-  const { counted, total = 0, read, complete, isUnsure, isUnjudged, matched } = await readMatches(all, START, context);
-  if (counted) return { read: total, matched: total };
-  return complete && !isUnsure && !isUnjudged ? { read, matched } : undefined;
+  const all = { ...question, args: { ...args, limit: 0, cursor: undefined } };
+  const found = await askBeside(context, (call) => readMatches(all, START, { ...context, call }));
+  return found?.complete === true && !found.isUnsure ? { read: found.read, matched: found.matched } : undefined;
 }
 
 const NAME_CONTAINS = 'name_contains';
@@ -206,6 +159,9 @@ async function tellTranslated(question: ListQuestion, context: CallContext): Pro
 
 /** Spellings of one text; of more it is hardly one word. */
 const MOST_SPELLINGS = 5;
+
+/** Longest word of an answer or a sentence, in characters. */
+const MAX_LABEL_CHARS = 60;
 
 const RESPELLED =
   'name_contains: no name has these letters, so accents were ignored: resolved shows the spellings that were counted instead.';

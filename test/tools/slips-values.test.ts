@@ -24,8 +24,8 @@ const TAKEN: readonly Slip[] = [
   [FIND, { codes: 'SHR-00002\nUSB-00003\n' }, BOTH],
   [FIND, { product_ids: ['100003', '100004'] }, { product_ids: [100003, 100004] }],
   // Dates.
-  inFootwear({ created_after: '01.03.2023' }, { created_after: '2023-03-01' }),
-  inFootwear({ created_since: 'March 2023' }, { created_after: '2023-03-01' }),
+  inFootwear({ created_after: '2023/3/1' }, { created_after: '2023-03-01' }),
+  inFootwear({ created_since: '2023-03' }, { created_after: '2023-03-01' }),
   inFootwear({ created_before: '5 Sept 2023' }, { created_before: '2023-09-05' }),
   inFootwear({ created_before: 'Sep 5, 2023' }, { created_before: '2023-09-05' }),
   inFootwear({ created_after: '31/12/2022' }, { created_after: '2022-12-31' }),
@@ -121,7 +121,7 @@ describe.each([{ hasCopy: false }, { hasCopy: true }])('a slip in a value (with 
   playTaken(share(RESOLVED), () => server, ['warnings', 'resolved']);
   playRefused(share(REFUSED), () => server);
 
-  it.each([[{ ...FOOTWEAR, created_after: '01.03.2023' }, '01.03.2023 as 2023-03-01']])(
+  it.each([[{ ...FOOTWEAR, created_after: '2023/3/1' }, '2023/3/1 as 2023-03-01']])(
     '%j says what was taken, whoever answers',
     async (args, taken) => {
       const { warnings } = await server.call(FIND, args);
