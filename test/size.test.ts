@@ -6,11 +6,11 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 2_075, 1_700],
+  ['answer', ['answer'], 1_960, 1_700],
   ['catalog', ['lists', 'product', 'call', 'arguments'], 4_010, 3_600],
   ['filter', ['filter'], 1_710, 1_300],
   ['record', ['record'], 1_570, 1_400],
-  ['pim', ['pim'], 3_970, 3_000],
+  ['pim', ['pim'], 3_660, 3_000],
   ['copy', ['copy'], 6_530, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_900, 3_900],

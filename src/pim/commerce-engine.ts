@@ -49,41 +49,33 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
   const kept = createKeptBodies(clock.now);
-  const templates = new Map<string, PathTemplate>(
-    Object.entries(parts.paths).map(([name, { path }]) => [name, parsePathTemplate(name, path)]),
-  );
-  const paths = Object.entries(parts.paths).map(([name, { description }]): CommercePath => {
-    const { required = [], optional = [] } = templates.get(name) ?? {};
-    return { name, description, required, optional };
-  });
+  const declared = Object.entries(parts.paths).map(([name, { path, description }]) => ({
+    name,
+    description,
+    ...parsePathTemplate(name, path),
+  }));
   const answered = new Set<string>();
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
 
-  const errorOf = (name: string, status: number, retryAfterMs: number | undefined): CatalogError => {
-    const { required = [], optional = [] } = templates.get(name) ?? {};
-    const takes = [...required, ...optional];
+  const errorOf = (name: string, takes: readonly string[], status: number, retryAfterMs: number | undefined) => {
     if (status === 404 || status === 410) return notFound(name, takes, answered.has(name), status);
     const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
+    if (error.code !== 'INVALID_ARGUMENT') return error;
     // What the caller can change are the arguments of the path.
-    return error.code === 'INVALID_ARGUMENT'
-      ? new InvalidArgumentError(
-          error.message,
-          takes.length > 0 ? `Change ${takes.join(', ')}.` : CHECK,
-          undefined,
-          status,
-        )
-      : error;
+    const fix = takes.length > 0 ? `Change ${takes.join(', ')}.` : CHECK;
+    return new InvalidArgumentError(error.message, fix, undefined, status);
   };
 
   return {
     identity,
-    paths,
+    paths: declared.map(({ expand: _, ...path }): CommercePath => path),
     async fetch(name, values, continued, call) {
-      const template = templates.get(name);
+      const template = declared.find((one) => one.name === name);
       if (template === undefined) {
-        const names = [...templates.keys()].join(', ');
+        const names = declared.map((one) => one.name).join(', ');
         throw new InvalidArgumentError('The operator has not declared this path.', `Use one of ${names}.`, 'path');
       }
+      const { required, optional } = template;
       const path = template.expand(values);
       const { signal, deadlineAtMs, asksAnew = false } = call;
       const sent = { ...headers, ...call.trace };
@@ -95,7 +87,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
           name,
           {
             send: (how) => http.get({ endpoint: name, path, headers: sent, ...how }),
-            errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
+            errorOf: ({ status }, retryAfterMs) => errorOf(name, [...required, ...optional], status, retryAfterMs),
           },
           { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
         );
@@ -104,7 +96,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       };
       return kept.fetch(path, ask, continued ? () => observer?.onReuse(name) : undefined);
     },
-    quota: () => paths.map(({ name }) => quota.left(name)),
+    quota: () => declared.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),
   };
 }

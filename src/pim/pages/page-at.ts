@@ -57,10 +57,9 @@ export async function fetchPageAt<Row>(
     const size = sizes.choose(endpoint, source.pageSize);
     const pageIndex = Math.floor(offset / size);
     if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
-      const { answered, length, more } = await fetchFirst(source, sizes, size);
-      const given = answered.rows.length;
-      if (pageIndex === 0 || !more || offset < given || given === 0)
-        return buildPage(source, 0, length, answered, !more);
+      const page = await fetchFirst(source, sizes, size);
+      const given = page.answered.rows.length;
+      if (pageIndex === 0 || page.last || offset < given || given === 0) return page;
       // Not the size asked for: the rows of a later page would not be where they seem to be.
       if (given !== size) continue;
     }
@@ -71,28 +70,20 @@ export async function fetchPageAt<Row>(
   }
 }
 
-interface First<Row> {
-  readonly answered: Answered<Row>;
-  /** Rows that a page has, if it has all its rows. */
-  readonly length: number;
-  /** False when the list ends within the page. */
-  readonly more: boolean;
-}
-
 /** The first page, from which the size is learned. */
-async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<First<Row>> {
+async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<PageAt<Row>> {
   const { endpoint } = source;
   const { answered, size } = await fetchAccepted(source, sizes, wanted);
   const { rows, total } = answered;
   const given = rows.length;
   const announced = total !== undefined && given < total;
-  if (given < size && sizes.isExact(endpoint, size)) return { answered, length: size, more: announced };
+  if (given < size && sizes.isExact(endpoint, size)) return buildPage(source, 0, size, answered, !announced);
   // Without a total, only the next page tells a short list from a shortened page.
   const isOpen = total === undefined && given >= size;
   const follows =
     announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
   if (given > 0) sizes.learn(endpoint, { asked: size, given, more: follows });
-  return { answered, length: given, more: follows || isOpen };
+  return buildPage(source, 0, given, answered, !follows && !isOpen);
 }
 
 /** The first page of the largest size that the PIM does not refuse. */

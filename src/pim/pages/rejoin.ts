@@ -64,16 +64,18 @@ export async function rejoin<Row>(
     0,
     Math.min(next, page.answered.total ?? next) - sizes.choose(source.endpoint, source.pageSize),
   );
+  // The row may be on the next page, or on the one that is gone back to.
+  const others = [next, back].filter((position) => position < page.start || (position >= page.end && !page.last));
   let earliest = page;
-  for (const position of [undefined, next, back]) {
-    const isKnown = position === undefined || (position >= page.start && (position < page.end || page.last));
-    if (position !== undefined && isKnown) continue;
-    const looked = position === undefined ? page : await fetchPageAt(fresh, sizes, position);
+  for (let looked = page; ; ) {
     const now = find(looked);
     if (now >= looked.start) return { page: looked, from: now + 1, moved: { was: next - 1, now, from: now + 1 } };
     if (looked.start < earliest.start) earliest = looked;
+    const position = others.shift();
+    if (position === undefined)
+      return { page: earliest, from: back, moved: { was: next - 1, now: undefined, from: back } };
+    looked = await fetchPageAt(fresh, sizes, position);
   }
-  return { page: earliest, from: back, moved: { was: next - 1, now: undefined, from: back } };
 }
 
 /** A page that holds the row before `next` and those from it on, where there is such a page; else one that holds the row. */
