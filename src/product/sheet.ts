@@ -10,7 +10,9 @@ import { cleanText } from '../answer/text/invisible.ts';
 import { rememberTexts, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import type { CallContext } from '../call/context.ts';
-import { findUnknownMedia, readBarcodes, readMedia, readOptionValues } from '../record/facts.ts';
+import { judgeBarcode } from '../record/barcode.ts';
+import { findUnknownMedia, isBarcode, readBarcodes, readMedia, readOptionValues } from '../record/facts.ts';
+import { readCodes } from '../record/readers.ts';
 import {
   compactObject,
   countLeft,
@@ -42,6 +44,8 @@ const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 const SAME_PRICES = 'same prices as the product';
 const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
+const WRONG_BARCODES =
+  'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
 const BEYOND =
   'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
 /**
@@ -125,6 +129,7 @@ export function buildProductSheet(
     // The variants show them themselves.
     variant_barcodes:
       has('codes') && !has('variants') ? redact(listBarcodes(variants, cut.maxItems, notes)) : undefined,
+    wrong_barcodes: has('codes') || has('variants') ? redact(listWrongBarcodes([product, ...variants])) : undefined,
     ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     ...list('documents', [...mediaOf('documents'), ...ofVariants], trimAs('media', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
@@ -146,6 +151,7 @@ export function buildProductSheet(
       : toList([
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
+          ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
           ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
           ...call.warnings,
           ...notes.sentences(),
@@ -239,6 +245,19 @@ function listBarcodes(variants: readonly PimRecord[], maxItems: number, notes: N
     return [[cleanText(name), others.length === 0 ? only : [only, ...others]]];
   });
   return entries.length === 0 ? undefined : cutItems(Object.fromEntries(entries), maxItems);
+}
+
+/** Wrong barcodes that are told. */
+const MOST_WRONG = 10;
+
+/** The barcodes of some records that no scanner accepts, such as those with a wrong check digit; undefined: none is known. */
+function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined {
+  const wrong = records.flatMap((record) => {
+    const reading = readCodes(getField(record, 'Codes'));
+    const codes = reading.state === 'value' ? reading.value.filter(isBarcode) : [];
+    return codes.flatMap(({ type, value = '' }) => (judgeBarcode({ type, value }).isWrong ? [cleanText(value)] : []));
+  });
+  return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
 }
 
 /** A list that is left out where it is empty. */
