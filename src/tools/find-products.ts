@@ -16,8 +16,9 @@ import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
+  cannotCombine,
   countBy,
-  date,
+  dateFilters,
   freshness,
   id,
   ids,
@@ -35,10 +36,7 @@ const price = z.number('must be a number such as 1500 or 99.9, its currency in c
 
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
-  created_after: date.describe('Inclusive'),
-  created_before: date.describe('Exclusive'),
-  updated_after: date.describe('Inclusive'),
-  updated_before: date.describe('Exclusive'),
+  ...dateFilters,
   missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:<culture>'),
   has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
@@ -80,7 +78,7 @@ export const findProducts = defineTool({
     refuseIdle(given);
     // What a house word means only the copy knows.
     const args = given.is ? { ...given, freshness: 'copy' as const } : given;
-    if (args.barcodes && args.product_ids) throw twoWaysToName();
+    if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
@@ -152,41 +150,25 @@ function refuseIdle(
       readonly freshness?: string | undefined;
     },
 ): void {
-  if (args.is !== undefined && args.freshness === 'live') throw onlyInCopy();
-  if (args.count_by !== undefined && args.sort_by !== undefined) throw countsInNoOrder();
-  if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) throw countsNoOptions();
+  if (args.is !== undefined && args.freshness === 'live') {
+    throw new InvalidArgumentError(
+      'House words are worked out in the local copy.',
+      'Leave freshness out.',
+      'freshness',
+    );
+  }
+  if (args.count_by !== undefined && args.sort_by !== undefined) throw cannotCombine('sort_by', 'count_by');
+  // Spec §2.1 and §2.2: products have no OptionValues.
+  if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) {
+    throw new InvalidArgumentError(
+      'Products have no options: their variants have.',
+      'Call get_variants with this count_by, which takes categories and brands, too, or count by property:<name>.',
+      'count_by',
+    );
+  }
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
   if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
     throw needsAnother('currency', 'price_min, price_max or sort_by price');
   }
-}
-
-function onlyInCopy(): InvalidArgumentError {
-  return new InvalidArgumentError('House words are worked out in the local copy.', 'Leave freshness out.', 'freshness');
-}
-
-function countsInNoOrder(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'count_by and sort_by cannot be combined: counts come with the most frequent value first.',
-    'Leave one of them out.',
-    'count_by',
-  );
-}
-
-/** Spec §2.1 and §2.2: products have no OptionValues. */
-function countsNoOptions(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'Products have no options: their variants have.',
-    'Call get_variants with this count_by, which takes categories and brands, too, or count by property:<name>.',
-    'count_by',
-  );
-}
-
-function twoWaysToName(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'barcodes and product_ids cannot be combined.',
-    'Leave one of them out.',
-    'product_ids',
-  );
 }

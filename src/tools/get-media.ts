@@ -1,16 +1,15 @@
 /** get_media: the media lists of Spec §4.4 and §4.5, each picture and document with whose it is. */
 
 import * as z from 'zod';
-import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, readFilterValues } from '../filter/parameters.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../product/asked-media.ts';
-import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
+import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { ids, listArguments, texts } from './params.ts';
+import { cannotCombine, ids, listArguments, pickOne, texts } from './params.ts';
 
 /** The tool. */
 export const getMedia = defineTool({
@@ -32,13 +31,18 @@ export const getMedia = defineTool({
   output: listOutput('media'),
   view: 'gallery',
   run: async (args, context) => {
-    const owner = pickOwnerKind(args);
+    const named = pickOne(
+      args,
+      OWNER_KINDS.map(({ argument }) => argument),
+      'the owners of the media',
+    );
+    const owner = OWNER_KINDS.find(({ argument }) => argument === named) ?? PRODUCTS_BY_ID;
     const { parameters } = owner;
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
-    if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
+    if (args.cover_only && args.kind === 'documents') throw cannotCombine('kind documents', 'cover_only');
     const { show = 0 } = args;
-    if (show > 0 && args.kind === 'documents') throw picturesOfDocuments();
+    if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     return listRecords(
       {
@@ -76,35 +80,6 @@ export const getMedia = defineTool({
 
 /** Spec §4.5: they are in a list of their own. */
 const OF_VARIANTS = 'Variants have media of their own: ask with variant_codes or variant_ids.';
-
-/** The one way in which the call names owners. */
-function pickOwnerKind(args: Readonly<Record<string, unknown>>): OwnerKind {
-  const given = OWNER_KINDS.filter(({ argument }) => args[argument] !== undefined);
-  const [kind] = given;
-  if (kind !== undefined && given.length === 1) return kind;
-  const names = OWNER_KINDS.map(({ argument }) => argument).join(', ');
-  throw new InvalidArgumentError(
-    given.length === 0 ? 'No argument names an owner of media.' : 'More than one argument names owners.',
-    `Give exactly one of ${names}.`,
-    given[1]?.argument,
-  );
-}
-
-function coverOfDocuments(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'Documents have no cover.',
-    'Leave cover_only out, or set kind to pictures.',
-    'cover_only',
-  );
-}
-
-function picturesOfDocuments(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'Documents cannot be shown.',
-    'Leave show out, or set kind to pictures or all.',
-    'show',
-  );
-}
 
 /** Whose each is stands first, whatever else is asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {

@@ -5,13 +5,12 @@ import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit.ts';
 import { rememberTexts } from '../answer/text/text.ts';
 import { createTurns, inTurns } from '../call/waiting.ts';
-import { InvalidArgumentError } from '../errors.ts';
-import { buildCandidates, buildNotFound, IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
+import { buildCandidates, buildNotFound, IDENTIFIERS, identifyProduct } from '../product/identify.ts';
 import { buildProductSheet } from '../product/sheet.ts';
 import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../product/sheet-facts.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
-import { id, listArguments, needsAnother, text } from './params.ts';
+import { id, listArguments, needsAnother, pickOne, text } from './params.ts';
 
 /** What the product itself holds, so that people see it without another request. */
 const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
@@ -56,7 +55,8 @@ export const getProduct = defineTool({
   }),
   view: 'sheet',
   run: async (args, context) => {
-    const identifier = pickIdentifier(args);
+    const kind = pickOne(args, IDENTIFIERS, 'the product');
+    const identifier = { kind, value: args[kind] ?? '' };
     if (args.text_offset !== undefined && args.sections?.includes('texts') === false) {
       throw needsAnother('text_offset', 'the section texts');
     }
@@ -95,18 +95,3 @@ export const getProduct = defineTool({
     );
   },
 });
-
-/** The one identifier that the call gives. */
-function pickIdentifier(
-  args: Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string | number | undefined>>>,
-): Identifier {
-  const given = IDENTIFIERS.filter((kind) => args[kind] !== undefined);
-  const [kind] = given;
-  const value = kind === undefined ? undefined : args[kind];
-  if (kind !== undefined && value !== undefined && given.length === 1) return { kind, value };
-  throw new InvalidArgumentError(
-    given.length === 0 ? 'No argument names a product.' : 'More than one argument names the product.',
-    `Give exactly one of ${IDENTIFIERS.join(', ')}.`,
-    given[1],
-  );
-}

@@ -3,7 +3,6 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
-import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/asked/choose-source.ts';
@@ -17,8 +16,9 @@ import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
+  cannotCombine,
   countBy,
-  date,
+  dateFilters,
   freshness,
   ids,
   listArguments,
@@ -31,33 +31,25 @@ import {
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
+/** What is evaluated on the records that were read. */
+const refinements = {
+  status: z.enum(['active', 'passive']).optional(),
+  ...dateFilters,
+  options: namedValues('Has all of these; numbers by min, max'),
+};
+
 const input = {
   product_codes: texts(),
   product_ids: ids(),
   variant_ids: ids(),
   codes: texts('Variant codes'),
   ...sharedFilters,
-  status: z.enum(['active', 'passive']).optional(),
-  created_after: date.describe('Inclusive'),
-  created_before: date.describe('Exclusive'),
-  updated_after: date.describe('Inclusive'),
-  updated_before: date.describe('Exclusive'),
-  options: namedValues('Has all of these; numbers by min, max'),
+  ...refinements,
   count_by: countBy,
   freshness,
   ...listArguments,
   fields: recordFields,
 };
-
-/** What is evaluated on the records that were read. */
-const REFINEMENTS = [
-  'status',
-  'created_after',
-  'created_before',
-  'updated_after',
-  'updated_before',
-  'options',
-] as const satisfies readonly (keyof typeof input)[];
 
 /** The tool. */
 export const getVariants = defineTool({
@@ -68,7 +60,7 @@ export const getVariants = defineTool({
   input,
   output: listOutput('variants'),
   run: async (given, context) => {
-    if (given.product_codes && given.product_ids) throw twoWaysToName();
+    if (given.product_codes && given.product_ids) throw cannotCombine('product_codes', 'product_ids');
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
@@ -108,7 +100,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       filters: isNoProduct ? [] : filters,
       conditions,
       ...named.found,
-      refinement: REFINEMENTS.map((argument) => args[argument]),
+      refinement: Object.keys(refinements).map((argument) => args[argument as keyof typeof refinements]),
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
@@ -144,11 +136,3 @@ function chooseSecondLook(
 }
 
 const NONE_LOOKED_FOR: LookedAgain = { matched: new Map(), missing: [], untold: [] };
-
-function twoWaysToName(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'product_codes and product_ids cannot be combined.',
-    'Leave one of them out.',
-    'product_codes',
-  );
-}

@@ -56,7 +56,7 @@ export const texts = (description?: string) => listOf(text, description);
 export const ids = () => listOf(id);
 
 /** A date, with or without time. */
-export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
+const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
 /** What is not corrected because it may be read in two ways (`1.500`) is told what to write. */
 const bound = z.number('must be a number such as 1500 or 99.9');
@@ -136,6 +136,43 @@ export function needsAnother(argument: string, other: string): InvalidArgumentEr
     argument,
   );
 }
+
+/** The error for arguments of which one must be left out. */
+export function cannotCombine(argument: string, ...others: readonly string[]): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `${argument} and ${others.join(', ')} cannot be combined.`,
+    'Leave one of them out.',
+    others[0],
+  );
+}
+
+/**
+ * The one of some arguments that a call gives.
+ * @param what what it names, such as `the product`
+ * @throws InvalidArgumentError where it gives none, or several
+ */
+export function pickOne<Name extends string>(
+  args: Readonly<Partial<Record<NoInfer<Name>, unknown>>>,
+  names: readonly Name[],
+  what: string,
+): Name {
+  const given = names.filter((name) => args[name] !== undefined);
+  const [one] = given;
+  if (one !== undefined && given.length === 1) return one;
+  throw new InvalidArgumentError(
+    one === undefined ? `No argument names ${what}.` : `More than one argument names ${what}.`,
+    `Give exactly one of ${names.join(', ')}.`,
+    given[1],
+  );
+}
+
+/** When records were made or changed. */
+export const dateFilters = {
+  created_after: date.describe('Inclusive'),
+  created_before: date.describe('Exclusive'),
+  updated_after: date.describe('Inclusive'),
+  updated_before: date.describe('Exclusive'),
+};
 
 /** The name of the file that an export writes. */
 export const exportAs = z

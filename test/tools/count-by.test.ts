@@ -237,7 +237,7 @@ describe('count_by', () => {
   it.each([
     [{ count_by: 'colour' }, 'nothing can be counted by this word'],
     [{ count_by: 'property:' }, 'nothing can be counted by this word'],
-    [{ count_by: 'brand', sort_by: 'price' }, 'count_by and sort_by cannot be combined'],
+    [{ count_by: 'brand', sort_by: 'price' }, 'sort_by and count_by cannot be combined'],
   ])('%j is refused', async (args, failed) => {
     expect(errorOf(await server.call('find_products', args)).failed).toContain(failed);
   });

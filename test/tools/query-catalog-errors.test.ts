@@ -8,7 +8,6 @@ describe('the errors of query_catalog', () => {
   it.each([
     ['a column', 'SELECT barcod FROM products', 'There is no column "barcod"', 'is_barcode'],
     ['a function', 'SELECT lenght(name) FROM products', 'Did you mean length?', 'DuckDB'],
-    ['depth', `SELECT ${'NOT '.repeat(2_000)}true`, 'depth', 'flatter'],
   ])('teaches what is wrong with %s', async (_what, sql, failed, fix) => {
     const called = await ask(sql);
     expect(called.isError).toBe(true);

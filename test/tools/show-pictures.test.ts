@@ -85,7 +85,10 @@ describe('over the demo catalog', () => {
 
   it('refuses to show documents, and more than eight', async () => {
     const documents = await demo.call('get_media', { product_codes: ['SHR-00002'], kind: 'documents', show: 1 });
-    expect(errorOf(documents)).toMatchObject({ code: 'INVALID_ARGUMENT', failed: 'Documents cannot be shown.' });
+    expect(errorOf(documents)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed: 'kind documents and show cannot be combined.',
+    });
     const many = await demo.call('get_media', { product_codes: ['SHR-00002'], show: 9 });
     expect(errorOf(many).code).toBe('INVALID_ARGUMENT');
   });

@@ -123,7 +123,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(await findFaults({ view })).toEqual([]);
     });
     await show({ tool: 'get_product', args: {} }, async ({ view }) => {
-      expect(await readText(view)).toContain('No argument names a product.');
+      expect(await readText(view)).toContain('No argument names the product.');
     });
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Reading the product');

@@ -7,9 +7,9 @@ import { statSync } from 'node:fs';
 import type { EngineFailure, EngineReply, EngineRequest } from '../protocol.ts';
 import { type DuckDb, mostRssBytes, WORN_SHARE } from './duckdb.ts';
 import { type Maker, openMaker } from './make/open-maker.ts';
+import { QueryError } from './query/check-query.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
-import { QueryError, QueryMemoryError } from './query/query-error.ts';
 import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
 
 /** The memory of the process, and whether it has a parent, is looked at so often. */
@@ -63,10 +63,7 @@ function opened<Thing>(thing: Thing | undefined): Thing {
 }
 
 function describeFailure(error: unknown): EngineFailure {
-  if (error instanceof QueryError) {
-    const reason = error instanceof QueryMemoryError ? 'memory' : 'query';
-    return { reason, failed: error.message, fix: error.fix };
-  }
+  if (error instanceof QueryError) return { reason: error.reason, failed: error.message, fix: error.fix };
   return { reason: 'failed', failed: error instanceof Error ? error.message : String(error), fix: '' };
 }
 

@@ -6,7 +6,18 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEW_NAMES } from '../../schema.ts';
-import { QueryError } from './query-error.ts';
+
+/** A query that is not run, in words for its writer. */
+export class QueryError extends Error {
+  readonly fix: string;
+  /** Whether it is wrong, or only needs more memory than it is allowed. */
+  readonly reason: 'query' | 'memory';
+  constructor(failed: string, fix: string, reason: 'query' | 'memory' = 'query') {
+    super(failed);
+    this.fix = fix;
+    this.reason = reason;
+  }
+}
 
 /** What is told of a query that may run. */
 interface CheckedQuery {

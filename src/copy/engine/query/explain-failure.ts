@@ -5,61 +5,45 @@
 
 import { nearestName } from '../../../record/nearest.ts';
 import { VIEWS } from '../../schema.ts';
-import { isRefused, ONE_SELECT } from './check-query.ts';
-import { QueryError, QueryMemoryError } from './query-error.ts';
+import { isRefused, ONE_SELECT, QueryError } from './check-query.ts';
 
 const SCHEMA = 'The columns of all views are in the resource pim://copy-schema.';
 
-const CAST =
-  'Cast one of them (column::VARCHAR, try_cast(column AS DOUBLE)); for numbers of properties, options and measures use number or number_base in place of value.';
-
-/** What to change, by what DuckDB says. The first that fits is told. */
+/** What to change where DuckDB's sentence does not tell, by what it says. The first that fits is told. */
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
-  [/must appear in the GROUP BY/, 'Use GROUP BY ALL, or any_value(column).'],
-  [/clause cannot contain aggregates/, 'Put the condition into HAVING.'],
-  [/clause cannot contain window/, 'Put the condition into QUALIFY.'],
   [
-    /Function with name (row_number|rank|dense_rank|ntile|lag|lead|first_value|last_value)\b/i,
-    'That is a window function: write OVER (ORDER BY …) behind it.',
+    /[Ff]unction with name/,
+    'Use a function of DuckDB, window functions with OVER (…); names stand in double quotes, never in backticks.',
   ],
-  [/[Ff]unction with name/, 'Use a function of DuckDB; names stand in double quotes, never in backticks.'],
   [
     /Cannot extract field|Could not find key|Malformed JSON/,
     "Only JSON, structs and maps have members: raw->>'Name'. Filter texts by json_valid(…) first.",
   ],
   [
-    /^No function matches .*'[-+]\((TIMESTAMP|DATE)/,
-    'A date can only be shifted by an interval: date - INTERVAL 30 DAY.',
+    /No function matches|explicit cast|template type/,
+    'Cast one of them (column::VARCHAR, try_cast(column AS DOUBLE)); for numbers of properties, options and measures use number or number_base in place of value; shift a date by an interval: date - INTERVAL 30 DAY.',
   ],
-  [/No function matches|explicit cast|template type/, CAST],
   [
     /(timestamp|date|time) field|strptime|date format/,
     "Write dates as YYYY-MM-DD ('2026-01-31'); try_cast(column AS DATE) gives NULL for texts that are no date.",
   ],
-  [/specifier/, 'Use year, quarter, month, week, day, hour, minute or second.'],
   [
     /onvert|cast/i,
     "Compare a column with values of its own type (status = 'active', product_id = 5; types are in pim://copy-schema); try_cast(column AS …) gives NULL for what is of another.",
   ],
-  [/More than one row/, 'Aggregate in the subquery, add LIMIT 1, or use IN.'],
-  [/Referenced table/, 'Use the name or alias that FROM gives it, or join it.'],
-  [/Ambiguous reference/, 'Write the view or alias before it.'],
-  [/depth|too deep/, 'The SQL is nested too deeply: write it flatter.'],
   [
     /syntax error|^unterminated|errhint/i,
     'Correct the syntax; the dialect is DuckDB, close to PostgreSQL: LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, AS before an alias that is a keyword.',
-  ],
-  [/Overflow/, 'A number is too large for its type: cast it first (x::DOUBLE or x::HUGEINT).'],
-  [
-    /missing|invalid (escape|character class|repetition|perl)|repetition/,
-    'Correct the regular expression; the dialect is RE2, without lookaround or backreferences.',
   ],
 ];
 
 /** The error for a query on which the engine failed. @param sql the query, by which its own words are told from the catalog's */
 export function explainFailure(message: string, sql: string): QueryError {
-  if (/^Error: Out of Memory Error:/.test(message)) return new QueryMemoryError();
+  if (/^Error: Out of Memory Error:/.test(message)) {
+    const fix = 'Filter or aggregate earlier, and select fewer columns.';
+    return new QueryError('The query needs more memory than it is allowed.', fix, 'memory');
+  }
   const [, kind = '', said = ''] =
     /^Error: (?:Failed to extract statements: )?([\w ]+?) error: (.*)$/is.exec(message) ?? [];
   const isBefore = /^(binder|catalog|parser|not implemented)$/i.test(kind);
@@ -135,28 +119,17 @@ function explainColumn(said: string): QueryError | undefined {
     return new QueryError('A name in double quotes is no column.', `Put texts in single quotes. ${SCHEMA}`);
   const views = VIEWS_OF.get(name.toLowerCase());
   if (views !== undefined) {
-    const start =
-      table === undefined ? `"${name}" is not in the views of FROM.` : `"${table}" has no column "${name}".`;
-    return new QueryError(
-      start,
-      `It is a column of ${views.join(', ')}: join ${views.length === 1 ? 'it' : 'one of them'}.`,
-    );
+    const where = table === undefined ? 'the views of FROM do not have it' : `"${table}" does not have it`;
+    return new QueryError(`"${name}" is a column of other views; ${where}.`, `Join ${views.join(' or ')}.`);
   }
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
-  // Who wants a state says so.
-  const isMeant = (one: string): boolean => !one.endsWith('_state') || /state/i.test(name);
-  const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one).filter(isMeant);
-  // brand_name: what the column is called in the views of brands.
-  const [, owner = '', ending = ''] = /^([a-z]+)_(\w+)$/i.exec(name.toLowerCase()) ?? [];
-  const called = new RegExp(`^(product_)?${owner.replace(/y$/, 'ie')}s$`);
-  const own = VIEWS_OF.get(ending)?.filter((view) => called.test(view)) ?? [];
-  const inOthers = [...VIEWS_OF.keys()].filter((one) => isMeant(one) && one.includes(name.toLowerCase()));
-  const near = nearestName(name, offered) ?? nearestName(name, inOthers);
+  const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
+  const inOthers = [...VIEWS_OF.keys()].filter((one) => one.includes(name.toLowerCase()));
   // One letter is in many names.
-  const nearest = own.length > 0 ? ending : name.length > 1 ? near : undefined;
-  const of = own.length > 0 ? own : VIEWS_OF.get(nearest ?? '');
+  const near = name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
+  const of = VIEWS_OF.get(near ?? '');
   return new QueryError(
-    `There is no column "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
     `${of === undefined ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
   );
 }

@@ -7,11 +7,12 @@ import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, Query
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
-import { ASK_BOUNDS, type AskBounds, createAsk } from './ask-rows.ts';
+
+import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
-import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
+import { ASK_BOUNDS, type AskBounds, createAsk } from './traps/trap.ts';
 
 /** An open copy. */
 export interface OpenCopy {

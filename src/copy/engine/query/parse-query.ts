@@ -5,9 +5,8 @@ import { isRecord } from '../../../record/value.ts';
 import { MAX_OWN_SQL_CHARS } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY } from '../write/draft-tables.ts';
-import { checkQuery } from './check-query.ts';
+import { checkQuery, QueryError } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
-import { QueryError } from './query-error.ts';
 
 /** What is known of a query that may run. */
 export interface Checked extends ReturnType<typeof checkQuery> {

@@ -1,17 +1,17 @@
-/** The rows of a result: those of a window as an answer can hold them, or all of them as they are, in batches. */
+/**
+ * The rows of a result as JSON: those of a window as an answer can hold them, or all of them whole, in batches. Values are exact
+ * where JSON can be, else text.
+ */
 
-import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBDataChunk, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import type { JsonValue } from '../../../record/value.ts';
+import { MARK_KEY, markOf } from '../../../record/value.ts';
 import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
-import { QueryError } from './query-error.ts';
-import { type Extent, nameMembers, renderCell, SHORT, WHOLE } from './render-cell.ts';
+import { QueryError } from './check-query.ts';
 
 /** Counting the rows that are not shown ends then. */
 const COUNT_MS = 1_500;
-
-/** What a row keeps for each of its later columns, however much the earlier ones hold. */
-const MOST_KEPT_CHARS = 200;
 
 /** Beyond this a row would hold up the process that it is handed to. */
 const MAX_ROW_CHARS = 1_000_000;
@@ -24,24 +24,19 @@ export async function readWindow(
 ): Promise<Omit<QueryReply, 'isRepeatable' | 'traps'>> {
   const startedMs = performance.now();
   const columns = result.columnNames();
-  const isJson = findJson(result);
-  const [rowChars, extent] = isWhole === true ? [Number.POSITIVE_INFINITY, WHOLE] : [maxChars, SHORT];
   const rows: JsonValue[][] = [];
   let counted = 0;
   let chars = 0;
   let isFull = false;
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) break;
-    const isWanted = !isFull && counted + chunk.rowCount > offset;
-    const renderRow = isWanted ? readChunk(duckdb, chunk, isJson, extent) : undefined;
-    for (let index = Math.max(0, offset - counted); renderRow && index < chunk.rowCount && !isFull; index += 1) {
-      const row = renderRow(index, rowChars);
+  for await (const { rowCount, readRow } of readChunks(duckdb, result)) {
+    for (let index = Math.max(0, offset - counted); index < rowCount && !isFull; index += 1) {
+      const whole = readRow(index);
+      const row = isWhole === true ? whole : cutRow(whole, maxChars);
       chars += JSON.stringify(row).length;
       if (chars <= maxChars || rows.length === 0) rows.push(row);
       isFull = chars > maxChars || rows.length >= maxRows;
     }
-    counted += chunk.rowCount;
+    counted += rowCount;
     if (isFull && performance.now() - startedMs > COUNT_MS) return { columns, rows, counted, countedAll: false };
   }
   return { columns, rows, counted, countedAll: true };
@@ -53,15 +48,11 @@ export async function* readBatches(
   result: DuckDBResult,
   batchBytes: number,
 ): AsyncGenerator<Batch['rows'], void> {
-  const isJson = findJson(result);
   let rows: JsonValue[][] = [];
   let bytes = 0;
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) break;
-    const renderRow = readChunk(duckdb, chunk, isJson, WHOLE);
-    for (let index = 0; index < chunk.rowCount; index += 1) {
-      const row = renderRow(index, Number.POSITIVE_INFINITY);
+  for await (const { rowCount, readRow } of readChunks(duckdb, result)) {
+    for (let index = 0; index < rowCount; index += 1) {
+      const row = readRow(index);
       const chars = JSON.stringify(row).length;
       if (chars > MAX_ROW_CHARS) {
         throw new QueryError(
@@ -80,32 +71,148 @@ export async function* readBatches(
   if (rows.length > 0) yield rows;
 }
 
-function findJson(result: DuckDBResult): readonly boolean[] {
-  return result.columnTypes().map(({ alias }) => alias === 'JSON');
+/** Some rows of a result, each read when it is asked for. */
+interface Chunk {
+  readonly rowCount: number;
+  readonly readRow: (index: number) => JsonValue[];
 }
 
-/**
- * Reads a chunk of a result: the function gives a row of it as JSON of about `maxChars` characters at most. Every column
- * gets some of them, and what one leaves goes to those after it.
- */
-function readChunk(
-  duckdb: DuckDb,
-  chunk: DuckDBDataChunk,
-  isJson: readonly boolean[],
-  extent: Extent,
-): (index: number, maxChars: number) => JsonValue[] {
-  const vectors = Array.from({ length: chunk.columnCount }, (_, column) => chunk.getColumnVector(column));
-  for (const { type } of vectors) nameMembers(duckdb, type);
-  return (index, maxChars) => {
-    const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / vectors.length);
-    let left = maxChars;
-    return vectors.map((vector, column) => {
-      const most = Math.floor(left - keptForEach * (vectors.length - column - 1));
-      const room = { chars: most, extent };
-      const cell = renderCell(duckdb, vector.getItem(index), room, isJson[column]);
-      // Of all that there is, nothing is used up.
-      if (Number.isFinite(most)) left -= most - room.chars;
-      return cell;
-    });
-  };
+async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator<Chunk, void> {
+  const types = result.columnTypes();
+  for (const type of types) refuseUnnamed(duckdb, type);
+  const isJson = types.map(({ alias }) => alias === 'JSON');
+  for (;;) {
+    const chunk: DuckDBDataChunk | null = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return;
+    const vectors = isJson.map((_, column) => chunk.getColumnVector(column));
+    const readCell = (index: number, column: number): JsonValue => {
+      const value = vectors[column]?.getItem(index) ?? null;
+      return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(duckdb, value);
+    };
+    yield { rowCount: chunk.rowCount, readRow: (index) => vectors.map((_, column) => readCell(index, column)) };
+  }
+}
+
+/** JavaScript would lose members of a struct that have no names, the same name, or one that it takes for something else. */
+function refuseUnnamed(duckdb: DuckDb, type: DuckDBType): void {
+  if (type instanceof duckdb.DuckDBListType || type instanceof duckdb.DuckDBArrayType)
+    refuseUnnamed(duckdb, type.valueType);
+  if (type instanceof duckdb.DuckDBMapType) {
+    refuseUnnamed(duckdb, type.keyType);
+    refuseUnnamed(duckdb, type.valueType);
+  }
+  if (!(type instanceof duckdb.DuckDBStructType)) return;
+  for (const member of type.entryTypes) refuseUnnamed(duckdb, member);
+  const names = new Set(type.entryNames);
+  if (names.size === type.entryNames.length && !names.has('') && !names.has('__proto__')) return;
+  throw new QueryError(
+    'The result holds a struct whose members have no names of their own.',
+    "Name each member: {'a': 1, 'b': 2} in place of ROW(1, 2).",
+  );
+}
+
+/** What is nested deeper is given as text: what reads it recurs. */
+const MAX_DEPTH = 60;
+
+function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
+  if (depth > MAX_DEPTH) return value.toString();
+  const inner = (item: DuckDBValue): JsonValue => toJson(duckdb, item, depth + 1);
+  if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue)
+    return value.items.map(inner);
+  if (value instanceof duckdb.DuckDBMapValue) return value.entries.map(({ key, value: of }) => [inner(key), inner(of)]);
+  if (value instanceof duckdb.DuckDBStructValue)
+    return Object.fromEntries(Object.entries(value.entries).map(([name, item]) => [name, inner(item)]));
+  const text = value.toString();
+  // Up to fifteen digits are exact as a JSON number.
+  if (value instanceof duckdb.DuckDBDecimalValue) return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
+  return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
+}
+
+/** A JSON column holds what the PIM sent, which is shown as what it is. */
+function readJson(text: string): JsonValue {
+  try {
+    const value: JsonValue = JSON.parse(quoteLongNumbers(text));
+    return isDeeper(value, MAX_DEPTH) ? text : value;
+  } catch {
+    return text;
+  }
+}
+
+function isDeeper(value: JsonValue, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
+}
+
+/** JSON whose numbers JavaScript would round are texts. */
+function quoteLongNumbers(json: string): string {
+  if (!/\d[\d.]{15}|\de[+-]?\d{3}/i.test(json)) return json;
+  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token.startsWith('"') || String(Number(token)) === token) return token;
+    const digits = token.replace(/e.*$/i, '').replace(/\D/g, '');
+    return digits.length <= 15 && Number.isFinite(Number(token)) ? token : `"${token}"`;
+  });
+}
+
+/** Of one text, and of one list or struct, an answer shows at most so many characters and entries. */
+const MAX_TEXT_CHARS = 8_000;
+const MAX_ENTRIES = 200;
+
+/** What a row keeps for each of its later columns, however much the earlier ones hold. */
+const MOST_KEPT_CHARS = 200;
+
+/** What may still be shown, in characters of JSON without escapes. */
+interface Room {
+  chars: number;
+}
+
+/** A row of about `maxChars` characters at most. Every column gets some of them, and what one leaves goes to those after it. */
+function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
+  const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / row.length);
+  let left = maxChars;
+  return row.map((value, column) => {
+    const most = Math.floor(left - keptForEach * (row.length - column - 1));
+    const room = { chars: most };
+    const cell = cut(value, room);
+    left -= most - room.chars;
+    return cell;
+  });
+}
+
+/** A value whose parts that are cut end in `[…+n]`: n characters of a text, or entries of a list or a struct, are left out. */
+function cut(value: JsonValue, room: Room): JsonValue {
+  if (typeof value === 'string') return cutText(value, room);
+  if (typeof value !== 'object' || value === null) {
+    room.chars -= String(value).length + 1;
+    return value;
+  }
+  const isList = Array.isArray(value);
+  const all = Object.entries(value);
+  const shown: [string, JsonValue][] = [];
+  room.chars -= 3;
+  for (const [name, item] of all.slice(0, MAX_ENTRIES)) {
+    if (room.chars <= 0) break;
+    if (!isList) room.chars -= name.length + 3;
+    shown.push([name, cut(item, room)]);
+  }
+  if (shown.length < all.length) shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
+  // By own property, whatever the name.
+  return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown);
+}
+
+function cutText(text: string, room: Room): string {
+  const most = Math.max(0, Math.min(MAX_TEXT_CHARS, room.chars));
+  room.chars -= Math.min(most, text.length) + 3;
+  if (text.length <= most) return text;
+  // Not between the halves of a character.
+  const end = /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
+  return `${text.slice(0, end)} ${spendMark(text.length - end, room)}`.trimStart();
+}
+
+function spendMark(left: number, room: Room): string {
+  const mark = markOf(left);
+  room.chars -= mark.length + 3;
+  return mark;
 }

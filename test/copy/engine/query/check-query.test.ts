@@ -1,6 +1,6 @@
 /** What a query may be, judged before it is run: where the names of WITH hold, and what is refused in which words. */
 import { beforeAll, expect, it } from 'vitest';
-import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
+import { QueryError } from '../../../../src/copy/engine/query/check-query.ts';
 import type { AskCopy } from '../../../support/copy-in-process.ts';
 import { openTrapRecords } from './trap-records.ts';
 

@@ -1,7 +1,7 @@
 /** What is said of a query that the engine cannot run: what is wrong with it, and what to change, without what the catalog holds. */
 import { beforeAll, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../../../scripts/generated-catalog/catalog.ts';
-import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
+import { QueryError } from '../../../../src/copy/engine/query/check-query.ts';
 import { readLists } from '../../../audit/open-records.ts';
 import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';
@@ -19,21 +19,14 @@ it.each([
     'There is no column "barcod"; did you mean is_barcode?',
     'a column of codes',
   ],
-  ['a column of another view', 'SELECT price FROM products', '"price" is not in the views of FROM.', 'prices'],
+  ['a column of another view', 'SELECT price FROM products', 'the views of FROM do not have it', 'Join prices'],
   [
     'a column of the other view',
     'SELECT p.price FROM products p JOIN prices r USING (product_id)',
-    '"p" has no column "price".',
-    'prices',
+    '"p" does not have it',
+    'Join prices',
   ],
   ['a column of a subquery', 'SELECT totals FROM (SELECT 1 AS total)', 'did you mean total?', 'pim://'],
-  [
-    'a column within EXISTS',
-    'SELECT 1 FROM products p WHERE EXISTS (FROM variants v WHERE v.id = p.product_id)',
-    'Referenced table "v" not found!',
-    'alias',
-  ],
-  ['a brand as a column', 'SELECT brand_name FROM products', 'did you mean name?', 'product_brands'],
   ['a state', 'SELECT price_state FROM products', 'did you mean prices_state?', 'pim://'],
   ['what no view has', 'SELECT colour FROM variants', 'There is no column "colour".', 'properties and options'],
   ['one letter', 'SELECT n FROM products', 'There is no column "n".', 'pim://'],
@@ -48,13 +41,7 @@ it.each([
   ['a function', 'SELECT lenght(name) FROM products', 'lenght does not exist! Did you mean length?', 'DuckDB'],
   ['a function like none', 'SELECT zzzzzzzz(name) FROM products', 'zzzzzzzz does not exist!', 'DuckDB'],
   ['a function that is refused', "SELECT getenvv('HOME')", 'getenvv does not exist!', 'DuckDB'],
-  ['a window function alone', 'SELECT row_number() FROM products', 'row_number does not exist!', 'OVER'],
   ['backticks', 'SELECT `name` FROM products', 'does not exist', 'backticks'],
-  ['an aggregate in WHERE', 'SELECT code FROM products WHERE count(*) > 1', 'WHERE', 'HAVING'],
-  ['a window in WHERE', 'SELECT code FROM products WHERE row_number() OVER () = 1', 'window', 'QUALIFY'],
-  ['a group', 'SELECT code, count(*) FROM products', 'must appear in the GROUP BY', 'GROUP BY ALL'],
-  ['an ambiguous name', 'SELECT code FROM products JOIN variants USING (product_id)', 'Ambiguous', 'products.code'],
-  ['a subquery of two rows', 'SELECT (SELECT code FROM products)', 'More than one row', 'LIMIT 1'],
   ['the syntax', 'SELECT code FORM products', 'syntax error at or near "products".', 'DuckDB'],
   [
     'a keyword for an alias',
@@ -63,9 +50,6 @@ it.each([
     'AS before an alias',
   ],
   ['LIMIT of another dialect', 'SELECT name FROM products LIMIT 10, 20', 'NOT IMPLEMENTED', 'LIMIT n OFFSET m'],
-  ['depth', `SELECT ${'NOT '.repeat(2_000)}true`, 'depth', 'flatter'],
-  ['a regular expression', "SELECT regexp_matches(name, '(') FROM products", 'missing )', 'RE2'],
-  ['an overflow', 'SELECT 9223372036854775807 + product_id FROM products', 'Overflow', 'DOUBLE'],
   ['a logarithm', 'SELECT ln(price * 0) FROM prices', 'logarithm', 'try('],
   ['JSON', "SELECT name->>'a' FROM products", 'Malformed JSON', 'json_valid'],
   ['a member of a text', 'SELECT name.foo FROM products', 'Cannot extract field', 'raw'],
@@ -80,7 +64,6 @@ it.each([
   ['a date of another form', "SELECT 1 FROM products WHERE created > '31.12.2025'", '"31.12.2025"', 'YYYY-MM-DD'],
   ['a column of no dates', 'SELECT name::DATE FROM products', '"…"', 'try_cast(column AS DATE)'],
   ['values that are texts', 'SELECT avg(value) FROM properties', "'avg(VARCHAR)'", 'number_base'],
-  ['days', 'SELECT 1 FROM products WHERE created > now() - 30', 'No function matches', 'INTERVAL'],
   ['a date and a number', 'SELECT 1 FROM products WHERE created > 5', 'TIMESTAMP and type INTEGER', '::VARCHAR'],
   ['LIKE on a number', "SELECT 1 FROM products WHERE product_id LIKE 'a%'", '~~(BIGINT, VARCHAR)', '::VARCHAR'],
 ])('teaches what is wrong with %s', async (_what, sql, failed, fix) => {

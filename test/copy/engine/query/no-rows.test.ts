@@ -23,11 +23,6 @@ describe('a query that finds nothing', () => {
       "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
       'Each condition of WHERE is met by some rows, but no row meets all 2.',
     ],
-    [
-      'the case of LIKE',
-      "SELECT code FROM products WHERE name LIKE '%SHOE%'",
-      'with ILIKE, which ignores case, some do.',
-    ],
     ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
     [
       'a join',
@@ -35,14 +30,9 @@ describe('a query that finds nothing', () => {
       'The join alone gives no rows',
     ],
     [
-      'a condition that a row meets, and none of the join',
+      'a condition that no row of a join meets',
       "SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.status = 'passive'",
-      "1 row of products meets p.status = 'passive', but the join with variants leaves none of them.",
-    ],
-    [
-      'a condition that no row meets, of a join',
-      'SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.tax_rate = 7',
-      'No row meets p.tax_rate = 7.',
+      "No row of the join meets p.status = 'passive'.",
     ],
     [
       'a subquery',

@@ -1,7 +1,7 @@
 /** The rows of a query as a file takes them: whole, in batches, each when it is asked for. */
 import { beforeAll, expect, it } from 'vitest';
+import { QueryError } from '../../../../src/copy/engine/query/check-query.ts';
 import type { OpenCopy } from '../../../../src/copy/engine/query/open-copy.ts';
-import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
 import type { Batch } from '../../../../src/copy/protocol.ts';
 import { openCopyOf } from '../../../support/copy-in-process.ts';
 import { ownDirectory } from '../../../support/own-cache.ts';

@@ -1,14 +1,13 @@
 /** All that is wrong with a query although it runs, as sentences for its writer. Pure but for what is asked of the copy. */
 
-import { findAbsentTexts, findUpperCategories } from './absent-texts.ts';
-import { findCutDays, findHiddenTies, findNeverSent, findNotInNulls } from './left-out.ts';
-import { findBothOwners, findSplitCultures } from './mixed-rows.ts';
-import { findComparedPrices, findMixedPrices, findMixedUnits, findTextOrder } from './mixed-values.ts';
+import { findAbsentTexts, findOtherNames, findOtherValues, findUpperCategories } from './compared-texts.ts';
+import { findHiddenTies, findNeverSent, findNotInNulls } from './left-out.ts';
+import { findBothOwners, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
+import { findComparedPrices, findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
-import { findOtherNames, findOtherValues, findSplitGroups } from './other-spellings.ts';
 import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Trap } from './trap.ts';
-import { listParts, type Node, readFunction, selectRows } from './tree.ts';
+import { listParts, type Node, selectRows } from './tree.ts';
 
 /** Every kind of trap. The first are told first. */
 const TRAPS: readonly Trap[] = [
@@ -16,10 +15,8 @@ const TRAPS: readonly Trap[] = [
   findUpperCategories,
   findNotInNulls,
   findTextOrder,
-  findCutDays,
   findMixedPrices,
   findComparedPrices,
-  findMixedUnits,
   findMultipliedRows,
   findBothOwners,
   findOtherNames,
@@ -52,7 +49,7 @@ export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCo
     if (told.size >= MOST_TOLD) break;
     if ([...told.values()].filter((one) => one === trap).length >= MOST_OF_KIND) continue;
     const found = await copy.ask(rows, question);
-    const sentence = found && (await tell(found, copy));
+    const sentence = found && tell(found);
     if (sentence === undefined) continue;
     told.set(sentence, trap);
     if (condition !== undefined) explained.add(condition);
@@ -93,25 +90,13 @@ async function explainNoRows(
   }
   const failing: Node[] = [];
   for (const condition of where) if ((await count([condition])) === 0) failing.push(condition);
-  const [first] = failing;
-  if (first === undefined)
+  if (failing.length === 0)
     return where.length > 1 && (await count(where)) === 0
       ? `Each condition of WHERE is met by some rows, but no row meets all ${where.length}.`
       : undefined;
-  const told = (await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write))).map(shorten);
-  // A condition that rows of one view do meet, and that no row of the join does, tells nothing of the view.
-  const [source, ...others] = sources.filter((one) => select.reads(one, /./, first));
-  if (source !== undefined && others.length === 0 && sources.length > 1) {
-    const met = await count([first], source.ref);
-    const joined = [...new Set(sources.filter((one) => one !== source).map(nameSource))].join(' and ');
-    if (met > 0) {
-      const meet = met === 1 ? `1 row of ${nameSource(source)} meets` : `${met} rows of ${nameSource(source)} meet`;
-      return `${meet} ${told[0]}, but the join with ${joined} leaves none of them.`;
-    }
-  }
-  const isCase = readFunction(first) === '~~' && (await count([{ ...first, function_name: '~~*' }])) > 0;
-  const hint = isCase ? '; with ILIKE, which ignores case, some do' : '';
-  return `No row meets ${told.join(', nor ')}${where.length === 1 ? '' : ', even without the other conditions'}${hint}.`;
+  const told = (await Promise.all(failing.slice(0, MOST_NAMED).map(copy.write))).map(shorten).join(', nor ');
+  const rest = where.length === 1 ? '' : ', even without the other conditions';
+  return `No row${sources.length === 1 ? '' : ' of the join'} meets ${told}${rest}.`;
 }
 
 /** Characters of a condition of the caller's that a sentence repeats. */

@@ -1,10 +1,10 @@
-/** What a query leaves out, or takes for missing, without its writer seeing it: by NULL, by a limit, by a day that ends at midnight. */
+/** What a query leaves out, or takes for missing, without its writer seeing it: by NULL, by a limit. */
 
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Source } from './statement.ts';
-import { ifAny, repeatText, type Suspicion, type Trap } from './trap.ts';
-import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace, readText } from './tree.ts';
+import { ifAny, type Suspicion, type Trap } from './trap.ts';
+import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace } from './tree.ts';
 
 /** NOT IN with a subquery that gives NULL, which no row passes. */
 export const findNotInNulls: Trap = (select, all) =>
@@ -22,32 +22,6 @@ export const findNotInNulls: Trap = (select, all) =>
         question: (of) => `SELECT 1 FROM ${of} AS asked(one) WHERE one IS NULL LIMIT 1`,
         tell: ifAny(
           `The subquery of NOT IN gives NULL, so no row passes; add WHERE ${name} IS NOT NULL to it, or use NOT EXISTS.`,
-        ),
-      },
-    ];
-  });
-
-/** Moments compared with a day, of which only the midnight counts: `created <= '2026-12-31'` leaves that day out. */
-export const findCutDays: Trap = (select) =>
-  select.conditionParts.flatMap((node): readonly Suspicion[] => {
-    const { type, left, right, input, upper } = node;
-    const isEqual = type === 'COMPARE_EQUAL';
-    if (!isEqual && type !== 'COMPARE_BETWEEN' && type !== 'COMPARE_LESSTHANOREQUALTO') return [];
-    const [subject, written] = type === 'COMPARE_BETWEEN' ? [input, upper] : [left, right];
-    const column = select.column(subject);
-    const day = readText(isRecord(written) && written.type === 'OPERATOR_CAST' ? written.child : written);
-    if (column?.column.type !== 'TIMESTAMP' || day === undefined || !/^\d{4}-\d\d-\d\d$/.test(day)) return [];
-    const { name, source } = column;
-    const fix = isEqual ? `${name}::DATE = ${repeatText(day)}` : `${name} < the next day`;
-    return [
-      {
-        condition: node,
-        // Without the conditions on it, such as the one that is judged.
-        rows: column.select.own(source, (own) => !column.select.reads(source, new RegExp(`^${name}$`), own)),
-        question: (of) =>
-          `SELECT 1 FROM ${of} WHERE ${name}::DATE = ${quote(day)} AND ${name} > DATE ${quote(day)} LIMIT 1`,
-        tell: ifAny(
-          `${name} has a time, so ${repeatText(day)} is its midnight, and the rest of that day is left out; write ${fix}.`,
         ),
       },
     ];

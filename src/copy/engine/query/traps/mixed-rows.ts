@@ -1,8 +1,19 @@
-/** Rows of different kinds taken together: those of products and of their variants, and a value in several languages. */
+/** Rows of different kinds taken together or apart: those of products and of their variants, a value in several languages or spellings. */
 
+import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, repeatAlias, type Suspicion, type Trap } from './trap.ts';
-import { columnNode, isSumming, listNodes, listParts, type Node, nameEach, readColumn, readFunction } from './tree.ts';
+import { ifAny, isPlain, listQuoted, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import {
+  columnNode,
+  isAggregate,
+  isSumming,
+  listNodes,
+  listParts,
+  type Node,
+  nameEach,
+  readColumn,
+  readFunction,
+} from './tree.ts';
 
 const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
 
@@ -110,3 +121,34 @@ function readCounting(select: Select, source: Source): 'groups' | 'distinct grou
     call.distinct === true && /^(product|variant)_id$/.test(readColumn(listNodes(call.children)[0]).at(-1) ?? '');
   return counts.some(isRow) && !counts.some(isOfRecords) ? 'rows' : undefined;
 }
+
+/** Groups by a text that is written in several ways, each a group of its own: OtterBox and Otterbox, Colour and Renk. */
+export const findSplitGroups: Trap = (select) => {
+  if (!select.items.some(isAggregate)) return [];
+  const groups = select.groups.flatMap((group) => select.column(group) ?? []);
+  // Beside an id the texts are those of different things.
+  if (groups.some(({ name }) => name.endsWith('_id'))) return [];
+  return groups
+    .filter(({ column, name }) => column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name))
+    .flatMap((column): readonly Suspicion[] => {
+      const name = `"${column.name}"`;
+      const suspect = (by: string, isSplit: string, what: string): Suspicion => ({
+        rows: column.select.own(column.source),
+        question: (of) =>
+          `SELECT min(${name}), max(${name}) FROM ${of} WHERE ${name} IS NOT NULL AND ${by} IS NOT NULL GROUP BY ${by} HAVING ${isSplit} ORDER BY count(*) DESC LIMIT 1`,
+        tell: ([texts]) => {
+          if (texts === undefined) return undefined;
+          const both = texts.map(String);
+          const such = both.every(isPlain) ? ` (${listQuoted(both)})` : '';
+          return `${column.view.name}.${column.name} has ${what}${such}, each a group of its own; GROUP BY ${by.replaceAll('"', '')} counts them together.`;
+        },
+      });
+      const isNames = column.name === 'name' && OF_ATTRIBUTES.test(column.view.name);
+      const isOfCodes = isNames && !groups.some((one) => one.name === 'code');
+      const ofCode = `count(DISTINCT lower(name)) BETWEEN 2 AND ${MOST_NAMES + 1}`;
+      return [
+        ...(isOfCodes ? [suspect('code', ofCode, 'several names of one code')] : []),
+        suspect(`lower(${name})`, `min(${name}) <> max(${name})`, 'texts that differ only in case'),
+      ];
+    });
+};

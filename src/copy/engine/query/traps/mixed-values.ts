@@ -1,4 +1,4 @@
-/** Values that cannot be taken together: prices of several currencies, numbers of several units, numbers in the order of texts. */
+/** Values that cannot be taken together: prices of several currencies, numbers in the order of texts. */
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
@@ -15,68 +15,47 @@ import {
   readText,
 } from './tree.ts';
 
-/** Prices of several currencies or kinds in one aggregate, or in one ranking. */
-export const findMixedPrices: Trap = (select) => [
-  ...listMixed(select, 'price', ['currency', 'label'], (name, [currencies, kinds], values) => {
-    const [isMixed, isAlso] = [Number(currencies) > 1, Number(kinds) > 1];
-    if (!isMixed && !isAlso) return undefined;
-    const codes = isMixed ? listCodes(values) : [];
-    const told = [...(isMixed ? [`currencies${tellCodes(codes)}`] : []), ...(isAlso ? ['price kinds'] : [])];
-    const by = [...(isMixed ? ['currency'] : []), ...(isAlso ? ['label'] : [])];
-    const fix = `add WHERE ${by[0]} = '${codes[0] ?? '…'}', or GROUP BY ${by.join(', ')}`;
-    return `${name} of prices.price mixes several ${told.join(' and ')}; ${fix}.`;
-  }),
-  ...listRanked(select),
-];
-
-/** Numbers of several units in one aggregate: 2 kg and 500 g. */
-export const findMixedUnits: Trap = (select) =>
-  listMixed(select, 'number', ['unit', 'base_unit'], (name, [units, bases]) =>
-    Number(units) < 2
-      ? undefined
-      : `${name} of number mixes several units; use number_base${Number(bases) < 2 ? '' : ', and GROUP BY name, base_unit'}.`,
-  );
-
-/**
- * Aggregates of a column over rows that differ in two others, within one group.
- * @param tell of how many values each of these has in a group at most, and of the values of the first
- */
-function listMixed(
-  select: Select,
-  taken: string,
-  others: readonly [string, string],
-  tell: (name: string, most: readonly unknown[], values: unknown) => string | undefined,
-): readonly Suspicion[] {
-  const [first] = others;
+/** Prices of several currencies or kinds in one aggregate, within one group, or in one ranking. */
+export const findMixedPrices: Trap = (select) => {
   const calls = listParts(select.items, select.node.having).filter((part) => isSumming(part) || isExtreme(part));
-  return calls.flatMap((call): readonly Suspicion[] => {
-    const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === taken);
-    const column = select.column(part);
-    const own = select.place(part)?.source;
-    if (part === undefined || column === undefined || own === undefined) return [];
-    const isOfView = column.view.columns.some(({ name }) => name === first);
-    // CASE WHEN currency = 'EUR' THEN price END.
-    if (!isOfView || select.reads(own, new RegExp(`^${first}$`), call.children)) return [];
-    // A subquery that does not give the others is looked into, without the groups around it.
-    const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === first) === true;
-    const { select: at, source } = isHere ? { select, source: own } : column;
-    const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
-    const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
-    const given = [
-      isHere ? part : columnNode(source.alias, taken),
-      ...others.map((other) => columnNode(source.alias, other)),
-    ];
-    const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
-    return [
-      {
-        rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
-        question: (of) =>
-          `SELECT max(n1), max(n2), (SELECT string_agg(DISTINCT k1, ' ') FROM ${of}) FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
-             FROM ${of} WHERE k0 IS NOT NULL ${by})`,
-        tell: ([row = []]) => tell(readFunction(call), row, row[2]),
+  return [...calls.flatMap((call) => suspectAggregate(select, call)), ...suspectRanking(select)];
+};
+
+function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
+  const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === 'price');
+  const column = select.column(part);
+  const own = select.place(part)?.source;
+  if (part === undefined || column?.view.name !== 'prices' || own === undefined) return [];
+  // CASE WHEN currency = 'EUR' THEN price END.
+  if (select.reads(own, /^currency$/, call.children)) return [];
+  // A subquery that does not give the currency is looked into, without the groups around it.
+  const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
+  const { select: at, source } = isHere ? { select, source: own } : column;
+  const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
+  const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
+  const given = [
+    isHere ? part : columnNode(source.alias, 'price'),
+    ...['currency', 'label'].map((name) => columnNode(source.alias, name)),
+  ];
+  const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
+  return [
+    {
+      rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
+      question: (of) =>
+        `SELECT max(n1), max(n2), (SELECT string_agg(DISTINCT k1, ' ') FROM ${of}) FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
+           FROM ${of} WHERE k0 IS NOT NULL ${by})`,
+      tell: ([row = []]) => {
+        const [currencies, kinds, values] = row;
+        const [isMixed, isAlso] = [Number(currencies) > 1, Number(kinds) > 1];
+        if (!isMixed && !isAlso) return undefined;
+        const codes = isMixed ? listCodes(values) : [];
+        const told = [...(isMixed ? [`currencies${tellCodes(codes)}`] : []), ...(isAlso ? ['price kinds'] : [])];
+        const names = [...(isMixed ? ['currency'] : []), ...(isAlso ? ['label'] : [])];
+        const fix = `add WHERE ${names[0]} = '${codes[0] ?? '…'}', or GROUP BY ${names.join(', ')}`;
+        return `${readFunction(call)} of prices.price mixes several ${told.join(' and ')}; ${fix}.`;
       },
-    ];
-  });
+    },
+  ];
 }
 
 /** Prices of one currency compared with those of another, in a join of prices with prices. */
@@ -107,7 +86,7 @@ export const findComparedPrices: Trap = (select) =>
   });
 
 /** The first rows by price, where the result does not show the currency beside. */
-function listRanked(select: Select): readonly Suspicion[] {
+function suspectRanking(select: Select): readonly Suspicion[] {
   const price = select.isLimited ? select.column(select.sorts[0]) : undefined;
   const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
   if (price?.view.name !== 'prices' || price.name !== 'price' || isShown) return [];

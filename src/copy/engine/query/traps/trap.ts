@@ -1,7 +1,9 @@
 /** What a trap is: what it looks at in a query, the question to the copy that proves it, and the sentence that is said then. */
 
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { readRows } from '../../duckdb.ts';
 import type { Select, Source } from './statement.ts';
-import type { Node } from './tree.ts';
+import { NO_FROM, type Node, selectRows } from './tree.ts';
 
 /** Rows that the copy gave. */
 export type Rows = readonly (readonly unknown[])[];
@@ -28,7 +30,7 @@ export interface Suspicion {
   /** The question about them, with the text of their query in brackets. */
   readonly question: (rows: string) => string;
   /** One sentence: what is wrong, and what to write instead; undefined: all is well. */
-  readonly tell: (found: Rows, copy: AskedCopy) => string | undefined | Promise<string | undefined>;
+  readonly tell: (found: Rows) => string | undefined;
 }
 
 /** A kind of trap: finds where a SELECT, one of all those of a query, may have it. Pure. */
@@ -39,6 +41,52 @@ export const ifAny =
   (sentence: string): Suspicion['tell'] =>
   (found) =>
     found.length > 0 ? sentence : undefined;
+
+/** How long one question may take, and all of one query together, milliseconds. */
+export interface AskBounds {
+  readonly askMs: number;
+  readonly allMs: number;
+}
+
+/** Longer than most take by far, and short beside the query itself. */
+export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
+
+/**
+ * Creates what asks about the rows of a query that has run.
+ * @param check throws where a query may not be run: what the engine writes of a tree is judged like what callers write
+ */
+export function createAsk(
+  connection: DuckDBConnection,
+  check: (sql: string) => Promise<unknown>,
+  { askMs, allMs }: AskBounds,
+): AskedCopy {
+  const endsAtMs = performance.now() + allMs;
+  const write = async (query: Node): Promise<string> => {
+    // Places in the text are numbers that JavaScript cannot hold; the tree needs none.
+    const dropPlaces = (key: string, value: unknown): unknown => (key === 'query_location' ? undefined : value);
+    const tree = JSON.stringify({ error: false, statements: [{ node: query }] }, dropPlaces);
+    const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [tree]);
+    return String(text);
+  };
+  return {
+    ask: async (rows, question) => {
+      const leftMs = Math.min(askMs, endsAtMs - performance.now());
+      if (leftMs <= 0) return undefined;
+      const timer = setTimeout(() => connection.interrupt(), leftMs);
+      try {
+        const sql = question(`(${await write(rows)})`);
+        await check(sql);
+        return await readRows(connection, sql);
+      } catch {
+        // It took too long, or reads what only the query around it has: nothing is known then.
+        return undefined;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    write: async (expression) => (await write(selectRows(NO_FROM, [], [], [expression]))).replace(/^SELECT /, ''),
+  };
+}
 
 /**
  * A word of letters and digits, in which a dot is one of a number: nothing that is a link or can say much. Marks that combine

@@ -1,0 +1,289 @@
+/**
+ * Texts that a query compares columns with, beside what the catalog has: a text that a column never has, or also has in another
+ * spelling, under another name of the same code, in another language; a category whose products are in those below it.
+ */
+
+import { editDistance, foldText, nearestName } from '../../../../record/nearest.ts';
+import { isRecord } from '../../../../record/value.ts';
+import { quote } from '../../../sql-text.ts';
+import type { Select, ViewColumn } from './statement.ts';
+import { isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap } from './trap.ts';
+import { columnNode, listNodes, listParts, type Node, readColumn, readFunction, readText } from './tree.ts';
+
+/** A column beside a text that it is compared with. */
+interface Compared {
+  readonly column: ViewColumn;
+  readonly text: string;
+  /** True for `<>` and its like, which leave nothing out then. */
+  readonly isNegated: boolean;
+  /** True for LIKE with `%`: the text is a pattern. */
+  readonly isPattern: boolean;
+  /** True for ILIKE, and where the column is turned into lower or upper case first. */
+  readonly ignoresCase: boolean;
+  /** The function that turns it. */
+  readonly turned: string;
+  readonly condition: Node;
+}
+
+/** Texts of one IN that are looked up. */
+const MOST_TEXTS = 8;
+
+/** All comparisons of columns with texts among some expressions. */
+function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
+  return parts.flatMap((condition) => {
+    const { subject, texts, isNegated = false, isLoose = false, isPattern = false } = readComparison(condition);
+    const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject)) ? readFunction(subject) : '';
+    const column = select.column(turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject);
+    if (column?.column.type !== 'VARCHAR') return [];
+    return texts
+      .flatMap((one) => readText(one) ?? [])
+      .filter((text) => text.trim() !== '' && !isWordOf(column, text))
+      .slice(0, MOST_TEXTS)
+      .map((text) => {
+        return { column, text, isNegated, isPattern, ignoresCase: isLoose || turned !== '', turned, condition };
+      });
+  });
+}
+
+/** A right word that no row has is no slip. */
+function isWordOf({ name }: ViewColumn, text: string): boolean {
+  return (
+    /^(view|list)$/.test(name) ||
+    (/^(status|owner|kind)$|_state$/.test(name) &&
+      /^(active|passive|value|absent|unknown|product|variant|property|option|dimension|packaging|warranty)$/.test(text))
+  );
+}
+
+interface Comparison extends Partial<Pick<Compared, 'isNegated' | 'isPattern'>> {
+  readonly subject?: unknown;
+  readonly texts: readonly unknown[];
+  readonly isLoose?: boolean;
+}
+
+function readComparison(node: Node): Comparison {
+  const { type, left, right } = node;
+  if (type === 'COMPARE_EQUAL' || type === 'COMPARE_NOTEQUAL') {
+    const [subject, text] = readText(right) === undefined ? [right, left] : [left, right];
+    return { subject, texts: [text], isNegated: type === 'COMPARE_NOTEQUAL' };
+  }
+  const [subject, ...others] = listNodes(node.children);
+  if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN')
+    return { subject, texts: others, isNegated: type === 'COMPARE_NOT_IN' };
+  const [, not, loose] = /^(!?)~~(\*?)$/.exec(readFunction(node)) ?? [];
+  const text = readText(others[0]) ?? '_';
+  const isPattern = text.includes('%');
+  if (loose === undefined || (isPattern ? !/^%?[^%_\\]{2,}%?$/.test(text) : /[_\\]/.test(text))) return { texts: [] };
+  return { subject, texts: others.slice(0, 1), isNegated: not === '!', isLoose: loose === '*', isPattern };
+}
+
+/** Columns that say what the value of a row is: with them a value is looked for among its like. */
+const NAMING = /^(name|code|kind|type)$/;
+
+/** Values of a column that are looked through for what is meant, the most frequent ones. */
+const MOST_VALUES = 5_000;
+
+/** A column compared with a text that it never has, or that leaves some out: `status = 'Active'`. */
+export const findAbsentTexts: Trap = (select) => {
+  const compared = listCompared(select, select.parts).filter(({ isPattern }) => !isPattern);
+  const written = new Set(compared.map(({ text }) => text));
+  return compared.map((one) => {
+    const { column, text, ignoresCase, turned, condition } = one;
+    const { select: at, source, name } = column;
+    // Only what all rows meet narrows down where to look: not what is one branch of an OR.
+    const isNaming = (own: Node): boolean =>
+      name === 'value' &&
+      /^COMPARE_(EQUAL|IN)$/.test(String(own.type)) &&
+      listParts(own).every((part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''));
+    const isNarrowed = at.conditions.some(({ node }) => isNaming(node) && at.reads(source, NAMING, node));
+    const isSame = `lower("${name}") = lower(${quote(text)})`;
+    const isFound = ignoresCase ? isSame : `"${name}" = ${quote(text)}`;
+    const isLower = turned.startsWith('l');
+    const isOfCase = turned === '' || text === (isLower ? text.toLowerCase() : text.toUpperCase());
+    return {
+      condition,
+      rows: at.own(source, isNaming),
+      question: (of) =>
+        `SELECT "${name}", ${isFound}, ${isSame} FROM ${of} WHERE "${name}" IS NOT NULL AND (length("${name}") <= 60 OR ${isSame})
+         GROUP BY ALL ORDER BY 2 DESC, 3 DESC, count(*) DESC, 1 LIMIT ${MOST_VALUES}`,
+      tell: (rows) => {
+        if (!isOfCase)
+          return `${turned}(${name}) is never ${repeatText(text)}: write the text in ${isLower ? 'lower' : 'upper'} case.`;
+        if (rows[0]?.[1] === true) return tellOthers(one, written, rows);
+        const values = rows.map(([value]) => String(value));
+        return tellAbsent(one, isNarrowed, values);
+      },
+    };
+  });
+};
+
+/** Of a text that the column has: that it has it in another case, too, which the query leaves out. */
+function tellOthers(
+  { column, text, isNegated, ignoresCase }: Compared,
+  written: ReadonlySet<string>,
+  rows: Rows,
+): string | undefined {
+  const same = rows.filter(([, , isSame]) => isSame === true).map(([value]) => String(value));
+  const others = same.filter((other) => other !== text && isPlain(other) && !written.has(other)).slice(0, 3);
+  return others.length === 0 || isNegated || ignoresCase
+    ? undefined
+    : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
+}
+
+/** A column of so few values is told with all of them. */
+const FEW = 8;
+
+/** Columns of codes, of which there are several kinds. */
+const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
+
+/**
+ * Of a text that the column never has.
+ * @param isNarrowed whether it was looked for among values of one name alone
+ * @param values what the column has there, the most frequent first; none: that is told by itself
+ */
+function tellAbsent(
+  { column, text, isNegated, condition }: Compared,
+  isNarrowed: boolean,
+  values: readonly string[],
+): string | undefined {
+  if (values.length === 0) return undefined;
+  const of = `${column.view.name}.${column.name}`;
+  const start = `${of} is never ${repeatText(text)}${isNarrowed ? ' under that name' : ''}${isNegated ? ', so this leaves nothing out' : ''}`;
+  const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value)).slice(0, 3);
+  if (same.length > 0)
+    return `${start}; it differs only in case, accents or spaces from ${listQuoted(same)}: write it so, or use lower(${column.name}).`;
+  const isLike = condition.class === 'FUNCTION';
+  const isFew = values.length <= FEW && values.every(isPlain);
+  const nearest = nearestName(text, values.filter(isPlain)) ?? '';
+  const isNear = editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
+  if (nearest !== '' && isNear && (isLike || !isFew)) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
+  if (CODES.test(of)) return `${start}; look for it in the view identifiers, which has codes of all kinds.`;
+  if (isLike)
+    return `${start}: LIKE without % compares whole texts; for a part of one write ILIKE ${repeatText(`%${text}%`)}.`;
+  return isFew
+    ? `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`
+    : `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
+}
+
+/** Categories of one name that are told apart. */
+const MOST_CATEGORIES = 4;
+
+/** A category by its name, of which products are in the categories below it. */
+export const findUpperCategories: Trap = (select) => {
+  const views = select.sources.map(({ view }) => view?.name);
+  if (!views.includes('product_categories') || views.includes('category_tree')) return [];
+  return listCompared(select, select.conditionParts)
+    .filter(({ isNegated, isPattern }) => !isNegated && !isPattern)
+    .filter(({ column }) => column.name === 'name' && /categories$/.test(column.view.name))
+    .map(({ column, text, condition }) => ({
+      condition,
+      rows: column.select.own(column.source),
+      question:
+        () => `SELECT t.ancestor_id, count(DISTINCT p.product_id) - count(DISTINCT p.product_id) FILTER (t.depth = 0) AS below
+        FROM categories c JOIN category_tree t ON t.ancestor_id = c.category_id
+        JOIN product_categories p ON p.category_id = t.category_id
+        WHERE lower(c.name) = lower(${quote(text)}) GROUP BY 1 HAVING below > 0 ORDER BY 1 LIMIT ${MOST_CATEGORIES + 1}`,
+      tell: (upper) => {
+        if (upper.length === 0 || upper.length > MOST_CATEGORIES) return undefined;
+        const counts = upper.map(([, below]) => String(below)).join(' and ');
+        const ids = upper.map(([id]) => String(id)).join(', ');
+        const test = upper.length === 1 ? `= ${ids}` : `IN (${ids})`;
+        return `${repeatText(text)} leaves out the products that only categories below it have (${counts}); for all of them join category_tree on category_id and filter by ancestor_id ${test}, with count(DISTINCT product_id).`;
+      },
+    }));
+};
+
+/** Views in whose rows a code stands for one attribute of many records. */
+export const OF_ATTRIBUTES = /^(properties|options|variant_attributes)$/;
+
+/** Names of one code, or translations of one value, that are told; with more it is hardly one thing. */
+export const MOST_NAMES = 3;
+
+/** Values under other names that are looked at. */
+const MOST_OTHER_VALUES = 50;
+
+const isCode = (node: unknown): boolean => readColumn(node).at(-1) === 'code';
+
+/** A property or option by one of the names that its code has: `name = 'Weight'`, where others call it Gewicht. */
+export const findOtherNames: Trap = (select, all) => {
+  const { use } = select.around;
+  const isLookedUp = use !== 'answer' && isCode(select.given?.[0]?.made);
+  if (isLookedUp || select.conditionParts.some(isCode)) return [];
+  const compared = listCompared(select, select.conditionParts);
+  const isWritten = (name: string): boolean => compared.some(({ text }) => text.toLowerCase() === name.toLowerCase());
+  // Whoever asks for the code elsewhere in the query knows of it.
+  const isAsked = (code: string): boolean =>
+    all.some((one) =>
+      listCompared(one, one.conditionParts).some(({ column, text }) => column.name === 'code' && text === code),
+    );
+  return compared
+    .filter(({ isNegated, isPattern }) => !isNegated && !isPattern)
+    .filter(({ column }) => column.name === 'name' && OF_ATTRIBUTES.test(column.view.name))
+    .map(({ column: { source, select: at, view }, text }): Suspicion => {
+      const values = compared.filter(({ column }) => column.name === 'value' && column.source === source);
+      const isSought = (value: string): boolean =>
+        values.length === 0 ||
+        values.some(({ text: sought }) => value.toLowerCase().includes(sought.replaceAll('%', '').toLowerCase()));
+      const counts = (node: Node): boolean => !at.reads(source, /^(name|value)$/, node);
+      const given = ['code', 'name', 'value', 'product_id'].map((name) => columnNode(source.alias, name, name));
+      const isNamed = `lower(name) = lower(${quote(text)})`;
+      return {
+        // What may look at rows of a query around it cannot be asked by itself.
+        rows: /^(answer|rows)$/.test(use) ? at.taken(given, at.where.filter(counts)) : at.own(source, counts),
+        question: (of) =>
+          `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
+           AND code = (SELECT min(code) FROM ${view.name} WHERE ${isNamed})
+           AND product_id NOT IN (SELECT product_id FROM r WHERE ${isNamed} AND product_id IS NOT NULL)
+           GROUP BY ALL ORDER BY count(*) DESC, 2, 3 LIMIT ${MOST_OTHER_VALUES}`,
+        tell: (found) => {
+          const code = String(found[0]?.[0]);
+          const names = [...new Set(found.map(([, name]) => String(name)))].filter((name) => !isWritten(name));
+          if (names.length === 0 || names.length > MOST_NAMES || isAsked(code)) return undefined;
+          const plain = names.filter(isPlain);
+          const also =
+            plain.length === 0 ? 'other names' : `the name${plain.length === 1 ? '' : 's'} ${listQuoted(plain)}`;
+          const start = `The code of ${repeatText(text)} in ${view.name} also has ${also}`;
+          const test = isPlain(code) ? `code = ${repeatText(code)}` : 'its code';
+          const others = found.map(([, , value]) => String(value));
+          if (others.some(isSought)) return `${start}; ${test} finds all.`;
+          const words = others.filter((value) => isPlain(value) && /\p{L}/u.test(value)).slice(0, FEW);
+          return words.length === 0
+            ? undefined
+            : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;
+        },
+      };
+    });
+};
+
+/** A value in one of the languages that it is written in: those that stand beside each other on one record say the same. */
+export const findOtherValues: Trap = (select) => {
+  const compared = listCompared(select, select.conditionParts);
+  // Whoever asks for a value, too, leaves none out.
+  const isWritten = (value: string): boolean =>
+    compared.some(({ text, isPattern }) =>
+      isPattern ? value.includes(text.replaceAll('%', '').toLowerCase()) : text.toLowerCase() === value,
+    );
+  return compared
+    .filter(({ column, isNegated }) => column.name === 'value' && !isNegated)
+    .filter(({ column }) => /^(properties|variant_attributes)$/.test(column.view.name))
+    .map(({ column: { select: at, source, view }, text, isPattern }) => {
+      const isAsked = (value: string): string =>
+        isPattern ? `${value} ILIKE ${quote(text)}` : `lower(${value}) = lower(${quote(text)})`;
+      return {
+        rows: at.own(source, (own) => !at.reads(source, /^value$/, own)),
+        question: (of) =>
+          `WITH r AS (SELECT md5(concat_ws('/', product_id, coalesce(variant_id, -1), coalesce(code, name))) AS of_one, culture, value
+             FROM ${of} WHERE value IS NOT NULL), x AS (SELECT * FROM r WHERE ${isAsked('value')})
+           SELECT r.value, count(DISTINCT r.of_one) FROM r WHERE r.of_one NOT IN (SELECT of_one FROM x) AND r.value IN (
+             SELECT o.value FROM r o JOIN x USING (of_one) WHERE o.culture <> x.culture AND NOT (${isAsked('o.value')}))
+           GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_NAMES + 1}`,
+        tell: (found) => {
+          const others = found.map(([value]) => String(value)).filter((value) => !isWritten(value.toLowerCase()));
+          if (others.length === 0 || found.length > MOST_NAMES) return undefined;
+          const plain = others.filter(isPlain);
+          const fix = `${isPattern ? 'OR ' : ''}value IN (${listQuoted(isPattern ? plain : [text, ...plain])})`;
+          const [other, all] = plain.length === 0 ? ['another text', 'that, too'] : [listQuoted(plain), fix];
+          return `${repeatText(text)} in ${view.name} is ${other} in another culture, and some have that alone; to find all write ${all}, and count(DISTINCT product_id).`;
+        },
+      };
+    });
+};
