@@ -43,48 +43,23 @@ export function pickCulture<Entry extends { readonly culture?: string }>(
   return rankCultures(entries, wanted)[0];
 }
 
-const NAMES: Readonly<Record<string, readonly string[]>> = {
-  ar: ['arabic'],
-  bg: ['bulgarian'],
-  cs: ['czech'],
-  da: ['danish', 'dansk'],
-  de: ['german', 'deutsch'],
-  el: ['greek'],
-  en: ['english'],
-  es: ['spanish', 'espanol', 'castellano'],
-  et: ['estonian'],
-  fi: ['finnish', 'suomi'],
-  fr: ['french', 'francais'],
-  he: ['hebrew'],
-  hi: ['hindi'],
-  hr: ['croatian'],
-  hu: ['hungarian', 'magyar'],
-  it: ['italian', 'italiano'],
-  ja: ['japanese'],
-  ko: ['korean'],
-  lt: ['lithuanian'],
-  lv: ['latvian'],
-  nl: ['dutch', 'nederlands'],
-  pl: ['polish', 'polski'],
-  pt: ['portuguese', 'portugues'],
-  ro: ['romanian'],
-  ru: ['russian'],
-  sk: ['slovak'],
-  sl: ['slovenian'],
-  sr: ['serbian'],
-  sv: ['swedish', 'svenska'],
-  tr: ['turkish', 'turkce'],
-  uk: ['ukrainian'],
-  zh: ['chinese'],
-};
-
-const CODES: ReadonlyMap<string, string> = new Map(
-  Object.entries(NAMES).flatMap(([code, names]) => names.map((name): [string, string] => [name, code])),
-);
+/** Languages that are known by their names, in English and in the language itself. */
+const LANGUAGES =
+  'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(' ');
 
 /** The code of a language by its name, whatever its case and accents: `French` and `Français` are `fr`. */
 export function findLanguage(name: string): string | undefined {
-  if (name.length > 40) return undefined;
-  const folded = name.normalize('NFD').replace(/\p{M}+/gu, '');
-  return CODES.get(folded.toLowerCase().trim());
+  if (name.length > 40 || isCulture(name)) return undefined;
+  const fold = (text: string): string =>
+    text
+      .normalize('NFD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .trim();
+  const isCalled = (code: string): boolean =>
+    ['en', code].some((language) => {
+      const names = new Intl.DisplayNames([language], { type: 'language' });
+      return fold(names.of(code) ?? '') === fold(name);
+    });
+  return LANGUAGES.find(isCalled);
 }

@@ -20,17 +20,9 @@ const MAX_DIGITS = 15;
 const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
 /**
- * A text that is one number, or one number and a unit; undefined for all else: ranges (`10-20`), sizes (`3 x 4`), bounds
- * (`5+`), codes (`007`), words, and what {@link readQuantities} reads in two ways.
- */
-export function readQuantity(text: string): Quantity | undefined {
-  const [quantity, ...others] = readQuantities(text);
-  return others.length === 0 ? quantity : undefined;
-}
-
-/**
- * The readings of a text that is one number, or one number and a unit: none of all else; two where a single dot or comma
- * before three digits may group thousands or divide decimals, which differs by country.
+ * The readings of a text that is one number, or one number and a unit: none of ranges (`10-20`), sizes (`3 x 4`), bounds (`5+`),
+ * codes (`007`) and words; two where a single dot or comma before three digits may group thousands or divide decimals, which
+ * differs by country.
  */
 export function readQuantities(text: string): readonly Quantity[] {
   const trimmed = text.trim();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuantities, readQuantity } from '../../src/record/quantity.ts';
+import { readQuantities } from '../../src/record/quantity.ts';
 
-describe('readQuantity', () => {
+describe('readQuantities', () => {
   it.each([
     ['42', 42, undefined],
     ['-3.5', -3.5, undefined],
@@ -28,7 +28,7 @@ describe('readQuantity', () => {
     ['5 m2', 5, 'm2'],
     ['42 EU', 42, 'EU'],
   ])('reads %j', (text, amount, unit) => {
-    expect(readQuantity(text)).toEqual({ amount, unit });
+    expect(readQuantities(text)).toEqual([{ amount, unit }]);
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('readQuantity', () => {
       '12345678901234567',
     ],
   ])('does not read %j as one number', (text) => {
-    expect(readQuantity(text)).toBeUndefined();
+    expect(readQuantities(text)).not.toHaveLength(1);
   });
 
   it.each([
