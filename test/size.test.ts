@@ -9,14 +9,14 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['answer', ['answer'], 1_960, 1_700],
   ['catalog', ['lists', 'product', 'call', 'arguments'], 4_010, 3_600],
   ['filter', ['filter'], 1_710, 1_300],
-  ['record', ['record'], 1_570, 1_400],
+  ['record', ['record'], 1_530, 1_400],
   ['pim', ['pim'], 3_660, 3_000],
-  ['copy', ['copy'], 6_530, 4_600],
+  ['copy', ['copy'], 6_400, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_900, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 4_380, 3_700],
   ['sandbox', ['sandbox'], 2_090, 2_000],
-  ['tools', ['tools'], 1_740, 1_600],
+  ['tools', ['tools'], 1_690, 1_600],
   ['the rest', [], 1_950, 1_900],
 ];
 const IN_ALL = { atMost: 40_500, goal: 36_000 };
@@ -26,8 +26,8 @@ const FILES = { atMost: 405, goal: 420 };
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
   ['tools/find-products.ts', 75, 70],
   ['tools/audit-catalog.ts', 76, 60],
-  ['tools/query-catalog.ts', 31, 40],
-  ['copy/engine/main.ts', 54, 70],
+  ['tools/query-catalog.ts', 30, 40],
+  ['copy/engine/main.ts', 50, 70],
 ];
 
 /** A file with fewer code lines and a single importer belongs to it. */
