@@ -1,12 +1,12 @@
-/**
- * Names by which callers give arguments that are called otherwise here: a fixed table, which comes before any guess by
- * edit distance. Pure.
- */
+/** Other names that callers use for our arguments: a fixed table, consulted before any guess by edit distance. Pure. */
 
 import { collect, foldNumber, isPlainWord } from '../record/nearest.ts';
 import { foldKey } from '../record/value.ts';
 
-/** Arguments, by the names that callers have for them; of several, a tool must have exactly one for it to be meant. */
+/**
+ * Our arguments, with the names that callers use for them. If a row names several arguments, a tool must have exactly
+ * one of them for it to be meant.
+ */
 const MEANT_BY = collect([
   { meant: ['brand_names', 'brand_ids'], words: ['brand', 'trademark', 'manufacturer', 'maker', 'vendor'] },
   { meant: ['category_names', 'category_ids'], words: ['category', 'department', 'category_path'] },
@@ -69,11 +69,11 @@ const MEANT_BY = collect([
 /** Arguments that an unknown name may mean. */
 export interface MeantArguments {
   readonly names: readonly string[];
-  /** Whether the name is theirs but for case, separators, and singular or plural. */
+  /** Whether the name differs from theirs only in case, separators, and singular or plural. */
   readonly isSame: boolean;
 }
 
-/** The arguments among the valid ones that an unknown name may mean: its own spelling before the table. */
+/** The valid arguments that an unknown name may mean. The same name in another spelling counts before the table. */
 export function findMeantArguments(name: string, valid: readonly string[]): MeantArguments {
   if (!isPlainWord(name)) return { names: [], isSame: false };
   for (const fold of [foldKey, foldNumber]) {
@@ -87,7 +87,10 @@ export function findMeantArguments(name: string, valid: readonly string[]): Mean
 const OPTION = 'Ask for an option by its name in options: [{"name": …, "value": …}].';
 const PROPERTY = 'Ask for a property by its name in properties: [{"name": …, "value": …}].';
 
-/** What leads on where no argument of a tool means what a name asks for, and the argument that a tool must have for it. */
+/**
+ * Advice for names that no argument of a tool corresponds to; some advice applies only to tools that have a certain
+ * argument.
+ */
 const ELSEWHERE: readonly (readonly [way: string, names: readonly string[], needs?: string])[] = [
   [
     'Lists go on with cursor: give the next_cursor of the last answer.',
@@ -118,7 +121,10 @@ const ELSEWHERE: readonly (readonly [way: string, names: readonly string[], need
   ],
 ];
 
-/** A sentence with the way to what an unknown name asks for, among valid names; undefined where none is known. */
+/**
+ * Advice on how to get what an unknown name asks for, as a sentence; undefined if there is none.
+ * @param valid the tool's arguments
+ */
 export function findWayElsewhere(name: string, valid: readonly string[]): string | undefined {
   return ELSEWHERE.find(
     ([, names, needs]) =>

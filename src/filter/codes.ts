@@ -1,6 +1,6 @@
 /**
- * Codes and barcodes as people write them: in any case, with any separators. For the second look that a code gets which found
- * nothing as it was written. Of barcodes leading zeros tell UPC, EAN and GTIN of one article apart and nothing else. Pure.
+ * Codes and barcodes as people write them, in any case and with any separators: for a second attempt at a code that
+ * found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one article apart. Pure.
  */
 
 import { isGtin } from '../record/barcode.ts';
@@ -15,12 +15,12 @@ export function foldCode(code: string): string {
   return foldText(code.normalize('NFKC')).split(SEPARATORS).join('');
 }
 
-/** The most places in a code at which a separator is tried both there and not. */
+/** A separator is tried both there and not at up to this many places of a code. */
 const MAX_FREE_PLACES = 3;
 
 /**
- * The ways in which a catalog may hold the code, likeliest first: as given, in capitals, with one separator or none
- * throughout, and in short codes with a dash at any of the places where letters, digits or parts meet.
+ * The spellings in which a catalog may hold the code, likeliest first: as given, in capitals, with one kind of
+ * separator or none, and for short codes with dashes at any of the places where letters, digits or parts meet.
  * @param most how many at most
  */
 export function listSpellings(code: string, most: number): readonly string[] {
@@ -32,18 +32,20 @@ export function listSpellings(code: string, most: number): readonly string[] {
   return [...new Set([code, plain, ...joined, ...dashed])].filter((spelling) => spelling !== '').slice(0, most);
 }
 
-/** The runs joined with and without a dash at every place, those with the most dashes first. */
+/**
+ * The runs joined with and without a dash at every place, in all combinations; those with the most dashes come first.
+ */
 function joinFreely([first = '', ...rest]: readonly string[]): readonly string[] {
   return rest.reduce((heads, run) => ['-', ''].flatMap((dash) => heads.map((head) => head + dash + run)), [first]);
 }
 
-/** Digits in a row that few codes share, and that no separator is likely to stand in. */
+/** Runs of digits that few codes share, and that are not likely to contain a separator. */
 const TELLING_DIGITS = /\d{5,}/g;
 
 /**
- * Texts of which the catalog's code contains at least one, for the PIM's contains filter (Spec §4.2 IncludesCodes):
- * digits, which have no case, where there are enough of them; else the code in its spellings. Where the code has no
- * separator at all, its digits may have had one between them.
+ * Texts for the PIM's contains filter (Spec §4.2 IncludesCodes); the catalog's code contains at least one of them. A
+ * long run of digits, which has no case, if there is one; else the spellings of the code. If the code was given without
+ * separators, the run may contain one in the catalog.
  * @param most how many at most
  */
 export function listFragments(code: string, most: number): readonly string[] {
@@ -51,25 +53,29 @@ export function listFragments(code: string, most: number): readonly string[] {
   const digits = longest(plain.match(TELLING_DIGITS) ?? []);
   if (digits === undefined) return listSpellings(code, most);
   if (SEPARATORS.test(plain)) return [digits];
-  // A code of digits alone may be held with more leading zeros, or fewer.
+  // The catalog may hold a code of digits with more leading zeros, or fewer.
   const bare = digits === plain ? (digits.replace(/^0+/, '').match(TELLING_DIGITS) ?? []) : [];
   return [...new Set([digits, ...bare, ...splitOnce(digits)])].slice(0, most);
 }
 
-/** The digits with a dash at any one place: `0000442` as `00004-42`, … Short ends first, which sizes and versions are. */
+/**
+ * The digits with a dash at any one place: `0000442` as `00004-42`, … Short endings first, because sizes and versions
+ * are short.
+ */
 function splitOnce(digits: string): readonly string[] {
   const lengths = Array.from({ length: digits.length - 1 }, (_, index) => index + 1);
   const likeliest = [2, 1, 3].filter((length) => length < digits.length);
   return [...new Set([...likeliest, ...lengths])].map((end) => `${digits.slice(0, -end)}-${digits.slice(-end)}`);
 }
 
-/** The fewest characters of a beginning that few codes share. */
+/** A shorter beginning is shared by many codes. */
 const MIN_HEAD_CHARS = 4;
 
 /**
- * Beginnings of a code whose parts cannot be told apart, because separators may have stood in what is left: `WH01` of
- * `WH01XLOrange`, which a catalog writes as `WH01-XL-Orange`. For the PIM's contains filter, which may heed case. None where
- * nothing is left, the beginning is short, or longer digits tell more ({@link listFragments}).
+ * Beginnings of a code whose parts cannot be told apart because its separators may be missing: `WH01` of
+ * `WH01XLOrange`, which the catalog writes as `WH01-XL-Orange`. For the PIM's contains filter, which may be
+ * case-sensitive. Empty if nothing follows the beginning, if it is short, or if long digits identify the code better
+ * ({@link listFragments}).
  */
 export function listHeads(code: string): readonly string[] {
   const plain = code.normalize('NFKC').trim();
@@ -79,7 +85,7 @@ export function listHeads(code: string): readonly string[] {
   return [...new Set([letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]))];
 }
 
-/** One text that is in the code however its separators are written, for a source where many matches cost nothing. */
+/** A text that the code contains whatever separators it has, for a source in which many matches cost nothing. */
 export function pickFragment(code: string): string | undefined {
   return longest(
     code
@@ -98,18 +104,21 @@ export function foldBarcode(barcode: string): string {
   return foldCode(barcode).replace(/^0+(?=.)/, '');
 }
 
-/** Whether a code is as long as an EAN, UPC or GTIN, and of digits alone. */
+/** Whether a code has the length of an EAN, UPC or GTIN, and only digits. */
 export function mayBeBarcode(code: string): boolean {
   const digits = foldCode(code);
   return /^(?:\d{8}|\d{12,14})$/.test(digits) && foldBarcode(digits) !== '0';
 }
 
-/** Whether a code can be an EAN, UPC or GTIN: of such a length, with the right check digit (GS1 General Specifications §7.9). */
+/** Whether a code can be an EAN, UPC or GTIN: the right length and check digit (GS1 General Specifications §7.9). */
 export function isBarcode(code: string): boolean {
   return isGtin(foldCode(code));
 }
 
-/** A test in SQL for a column that holds one of the barcodes, and the folded barcode as {@link foldBarcode} gives it. */
+/**
+ * SQL to test whether a column holds one of the barcodes; also the SQL that folds the column as {@link foldBarcode}
+ * does.
+ */
 export function buildBarcodeSql(
   column: string,
   barcodes: readonly string[],
@@ -119,8 +128,8 @@ export function buildBarcodeSql(
 }
 
 /**
- * The forms in which a PIM may hold a barcode, the one that is contained in all others first: without leading zeros, as
- * given, and with the zeros of EAN-13, GTIN-14 and UPC.
+ * The forms in which a PIM may hold a barcode: without leading zeros (all others contain this form), as given, and with
+ * the zeros of EAN-13, GTIN-14 and UPC.
  */
 export function listBarcodeForms(barcode: string): readonly string[] {
   const bare = foldBarcode(barcode);

@@ -1,4 +1,4 @@
-/** What `count_by` counts: the values of a record by which records are counted. Pure. */
+/** The values of a record by which `count_by` counts records. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
@@ -13,16 +13,16 @@ import { foldValue, listMembers, seekName } from './named-value.ts';
 /** A value by which a record is counted. */
 export interface CountedValue {
   readonly value: string;
-  /** Values of one key are one value, however they are written. */
+  /** Values with the same key count as one, however they are written. */
   readonly key: string;
-  /** Of a category, because several may have one name. */
+  /** The id of a category, because several categories may have the same name. */
   readonly id?: number;
 }
 
-/** The values of a record, none where it has none; undefined where what it holds cannot be read. */
+/** The values of a record, empty if it has none; undefined if they cannot be read. */
 export type ReadValues = (record: PimRecord) => readonly CountedValue[] | undefined;
 
-/** Where the lists are that are counted by the names in them. */
+/** The fields of the lists that are counted by the names in them. */
 const LISTS = {
   brand: 'TrademarkProducts',
   category: 'CategoryProducts',
@@ -33,7 +33,7 @@ const LISTS = {
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
   category: named(LISTS.category, readCategories, keyOfCategory),
-  // The tree that leads from these to the roots is the list's (lists/read/tally.ts).
+  // The list of categories gives the path from these to their roots (lists/read/tally.ts).
   root_category: named(LISTS.root_category, readCategories, keyOfCategory),
   tag: named(LISTS.tag, readTags, keyOfTag),
   status: (record) => one(getField(record, 'Status'), readStatus),
@@ -43,8 +43,8 @@ const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
 };
 
 /**
- * Builds what reads the values that a word of `count_by` means.
- * @throws InvalidArgumentError for a word that does not exist
+ * Builds the function that reads the values for a word of `count_by`.
+ * @throws InvalidArgumentError for an unknown word
  */
 export function buildReadValues(word: string): ReadValues {
   const { kind, name } = splitWord(word);
@@ -58,27 +58,27 @@ export function buildReadValues(word: string): ReadValues {
   );
 }
 
-/** The list of a record that a word counts by, by its name on the wire (Spec §2.4); undefined: it counts by no list. */
+/** The list that a word counts by, by its name on the wire (Spec §2.4); undefined: it counts by no list. */
 export function countedList(word: string): string | undefined {
   const { kind } = splitWord(word);
   const lists: Readonly<Record<string, string>> = LISTS;
   return kind === 'property' || kind === 'option' ? NAMED_KINDS[kind].wire : lists[kind];
 }
 
-/** What is sought by the name in a word such as `property:Material`; undefined of a word without one. */
+/** What a word such as `property:Material` looks for; undefined for a word without a name. */
 export function seekCounted(word: string): Sought | undefined {
   const { kind, name } = splitWord(word);
   if (name === '') return undefined;
   return kind === 'property' ? seekName('properties', name) : kind === 'option' ? seekName('options', name) : undefined;
 }
 
-/** `property` and `Material` of `property:Material`; no name where there is no colon. */
+/** Splits `property:Material` into `property` and `Material`; the name is empty if there is no colon. */
 function splitWord(word: string): { readonly kind: string; readonly name: string } {
   const [kind = '', ...rest] = word.split(':');
   return { kind, name: rest.join(':').trim() };
 }
 
-/** What the PIM does not send is not known to be missing. */
+/** A field that the PIM does not send at all is not known to be missing. */
 function one(raw: unknown, read: (raw: unknown) => string | number | undefined): readonly CountedValue[] | undefined {
   const value = read(raw);
   if (value !== undefined) return [{ value: String(value), key: foldText(String(value)) }];
@@ -91,7 +91,7 @@ function readYear(raw: unknown): string | undefined {
 
 type Entry = { readonly id?: number; readonly name?: string };
 
-/** By the names in a list. An entry without a name tells that the record has a value, and not which. */
+/** Reads values from the names in a list. An entry without a name shows that the record has a value, but not which. */
 function named(
   wire: string,
   read: (raw: unknown) => ReadResult<Entry>,
@@ -101,7 +101,7 @@ function named(
     const raw = getField(record, wire);
     const reading = read(raw);
     if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
-    // It would be counted by some of its values.
+    // Some values are left out, so the record would be counted only by the others.
     if (countLeft(raw) > 0) return undefined;
     const values = reading.value.flatMap((entry) =>
       entry.name === undefined ? [] : { value: entry.name, ...keyOf(entry) },
@@ -114,17 +114,20 @@ function keyOfName({ name = '' }: Entry): Pick<CountedValue, 'key'> {
   return { key: foldText(name) };
 }
 
-/** Tags count as a filter finds them. */
+/** Tags that a filter treats as equal count as one. */
 function keyOfTag({ name = '' }: Entry): Pick<CountedValue, 'key'> {
   return { key: foldLabel(name) };
 }
 
-/** Categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */
+/** Categories with the same name (Tees of Men, Tees of Women) count separately, by their ids. */
 function keyOfCategory(entry: Entry): Pick<CountedValue, 'key' | 'id'> {
   return entry.id === undefined ? keyOfName(entry) : { key: `#${entry.id}`, id: entry.id };
 }
 
-/** The values of the properties or options of a name, each of several, because that is what a filter finds. */
+/**
+ * The values of the properties or options with a name. Several values in one count separately, because a filter finds
+ * each.
+ */
 function valuesOf(kind: NamedKind, name: string): ReadValues {
   const { wire, reader } = NAMED_KINDS[kind];
   return (record) => {

@@ -1,21 +1,21 @@
 /**
- * Filters of the PIM (Spec §4.2, §4.3) as SQL over the local copy. How a PIM compares is only partly known, so each filter
- * becomes two conditions: what passes however it is read, and what passes in some reading. Where they differ for any
- * record, the copy cannot tell what the PIM would answer. That names and pieces of texts are compared without case is taken
- * for granted. Pure.
+ * Filters of the PIM (Spec §4.2, §4.3) as SQL over the local copy. How a PIM compares is only partly known, so each
+ * filter becomes two conditions: what passes in every reading of the filter, and what passes in some reading. If they
+ * differ for any record, the copy cannot tell what the PIM would answer. Names and parts of texts are assumed to be
+ * compared without case. Pure.
  */
 
 import type { Filter } from '../record/value.ts';
 import type { Parameter, Subject } from './parameters.ts';
 import { anyOf, foldAllSql, foldCaseSql, quoteList, quoteValue } from './sql-words.ts';
 
-/** What the copy knows of a field of a view: how many records carry its key, and in how many nothing could be read. */
+/** What the copy knows of a field of a view: in how many records it was sent, and in how many it could not be read. */
 export interface FieldCounts {
   readonly sent: number;
   readonly unknown: number;
 }
 
-/** The counts of a field, by `<view>.<field>`; undefined: none were made. */
+/** The counts of a field, by `<view>.<field>`; undefined: it was not counted. */
 export type CountsOf = (field: string) => FieldCounts | undefined;
 
 /** One filter. */
@@ -27,15 +27,15 @@ export interface FilterSql {
   readonly maybe: string;
 }
 
-/** A condition as far as it holds in every reading, and in some. */
+/** A condition in two versions: what passes in every reading, and what passes in some. */
 type Both = readonly [surely: string, maybe: string];
 
-/** Whose filters. */
+/** The view whose filters these are. */
 type View = 'products' | 'variants';
 
 /**
- * Builds the conditions of a filter, over the columns of the view.
- * @param parameters the table of the endpoint
+ * Builds the conditions of a filter over the columns of a view.
+ * @param parameters the endpoint's table of parameters
  * @param countsOf what the copy knows of fields
  */
 export function buildFilterSql(
@@ -71,7 +71,7 @@ function buildTest(
   return unlessUntold(test, view, subject, countsOf);
 }
 
-/** The same text; in some reading, one that only differs in case, accents or white space. */
+/** `surely`: the same text; `maybe`: a text that differs only in case, accents or white space. */
 function equalsAny(column: string, values: readonly (string | number)[]): Both {
   return [
     `${column} IN (${quoteList(values.map(String))})`,
@@ -79,7 +79,7 @@ function equalsAny(column: string, values: readonly (string | number)[]): Both {
   ];
 }
 
-/** Contained whatever its case; in some reading, whatever its accents, or as a pattern of SQL. */
+/** `surely`: contained, ignoring case; `maybe`: also ignoring accents, or as an SQL pattern. */
 function containsAny(column: string, values: readonly (string | number)[]): Both {
   const isPattern = values.some((value) => /[%_]/.test(String(value)));
   const test = (fold: (sql: string) => string): string =>
@@ -87,7 +87,10 @@ function containsAny(column: string, values: readonly (string | number)[]): Both
   return [test(foldCaseSql), isPattern ? 'true' : test(foldAllSql)];
 }
 
-/** Where there is no value, nothing passes; unless there may be one that is never sent, or could not be read. */
+/**
+ * A record without a value does not pass; but it may if the PIM never sends the field, or if some values could not be
+ * read.
+ */
 function unlessUntold([surely, maybe]: Both, view: View, column: string, countsOf: CountsOf): Both {
   const { sent, unknown } = countsOf(`${view}.${column}`) ?? { sent: 0, unknown: 0 };
   const isOpen = sent === 0 || unknown > 0;
@@ -97,7 +100,7 @@ function unlessUntold([surely, maybe]: Both, view: View, column: string, countsO
   ];
 }
 
-/** Products by the codes of their variants, which are a list of their own. */
+/** Products by the codes of their variants, which are in their own list. */
 function testVariantCodes(values: readonly (string | number)[]): Both {
   const [surely, maybe] = equalsAny('code', values);
   const owners = (test: string): string =>
@@ -106,10 +109,10 @@ function testVariantCodes(values: readonly (string | number)[]): Both {
   return [owners(surely), `(${owners(maybe)} OR ${isOrphan})`];
 }
 
-/** The rows that say what a product belongs to. */
+/** The view that links products to categories or brands. */
 interface Entity {
   readonly links: 'product_categories' | 'product_brands';
-  /** The sub-record of products, as a field. */
+  /** The sub-record of products that it comes from. */
   readonly field: 'categories' | 'brands';
   readonly id: 'category_id' | 'brand_id';
 }
@@ -124,8 +127,8 @@ const ENTITIES: Readonly<Partial<Record<Subject, Entity>>> = {
 };
 
 /**
- * Products of categories or brands, as their records name them, and variants of such products. In some reading a name
- * need only be contained (Spec §4.2 does not tell), and a category has what is below it.
+ * Products of categories or brands as their records name them, and the variants of such products. In some readings it
+ * is enough that a name contains the text (Spec §4.2 does not say), and a category includes what is below it.
  */
 function testMembership(
   { links, field, id }: Entity,
@@ -146,14 +149,14 @@ function testMembership(
     owners(`${isById ? id : 'name'} IS NULL OR ${named}${below}`),
     isUntold,
     ...(countsOf(`products.${field}`)?.sent ? [] : ['true']),
-    // A hierarchy that the PIM does not show may be there all the same.
+    // The PIM may have a hierarchy that it does not show.
     ...(field === 'brands' || countsOf('categories.parent_id')?.sent ? [] : ['true']),
     ...(view === 'variants' ? ['product_id IS NULL'] : []),
   ]);
   return [`coalesce(${owners(surely)}, false)`, `coalesce(${maybe}, true)`];
 }
 
-/** Ids of the categories that pass a test and of all below them. */
+/** Ids of the categories that pass a test, and of all below them. */
 function listBelow(test: string): string {
   return `WITH RECURSIVE below(id) AS (
     SELECT category_id FROM categories WHERE ${test}

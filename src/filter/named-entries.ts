@@ -1,6 +1,6 @@
 /**
- * Brands and categories by the names that people say (DESIGN §3: a zero is a fact). The lists of the PIM become entries, a
- * name becomes the entries that are called so, and a category what is below it. Pure.
+ * Brands and categories by the names that people use (DESIGN §3: a zero is a fact). Turns the PIM's lists into entries,
+ * finds the entries that a name means, and lists what is below a category. Pure.
  */
 
 import { editDistance, foldText } from '../record/nearest.ts';
@@ -8,7 +8,7 @@ import { READERS, readBrands, readCategories } from '../record/readers.ts';
 import { readReference } from '../record/unshown-records.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 
-/** The lists that products are named by. */
+/** The lists whose names products refer to. */
 export type NamedKind = 'brands' | 'categories';
 
 /** A brand or a category. */
@@ -21,7 +21,7 @@ export interface NamedEntry {
   readonly parentId: number | undefined;
 }
 
-/** Reads the records of a list (Spec §4.7: their keys are not shown); those without an id or a name are left out. */
+/** Reads the records of a list, whose keys Spec §4.7 does not show; records without an id or a name are left out. */
 export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): readonly NamedEntry[] {
   return records.flatMap((record) => {
     const reference = readReference(kind, record);
@@ -39,7 +39,7 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): re
   });
 }
 
-/** Folds a text, and the entities in it, which only markup needs. */
+/** Folds a text and the HTML entities in it. */
 function foldMarkup(name: string): string {
   return foldText(name)
     .replace(/&(?:AMP|#38);/g, '&')
@@ -47,24 +47,27 @@ function foldMarkup(name: string): string {
 }
 
 /**
- * Folds a name so that case, accents, the Turkish i, white space and punctuation no longer matter, nor whether `and` stands for `&`:
- * `AT and T` is `AT&T`.
+ * Folds a name: case, accents, the Turkish i, white space and punctuation no longer matter, and `and` equals `&`: `AT
+ * and T` is `AT&T`.
  */
 export function foldName(name: string): string {
   const folded = foldMarkup(name);
-  // A name that is nothing but punctuation is what it is.
+  // A name that is only punctuation stays as it is.
   return folded.replace(/(?<=\S)\s+AND\s+(?=\S)/g, '').replace(/[^\p{L}\p{N}]+/gu, '') || folded;
 }
 
-/** Whether a name is written as another but for case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt. */
+/**
+ * Whether two names differ only in case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt that
+ * they are the same.
+ */
 export function isSpelledAs(name: string, other: string): boolean {
   const fold = (text: string): string => foldMarkup(text).replace(/[\s\p{Pd}.,_'’]+/gu, '');
   return fold(name) === fold(other);
 }
 
 /**
- * The entries that are called so: by their name but for case and accents; if there are none, also but for white space and
- * punctuation; if there are none, by their code. Several entries may have one name.
+ * The entries with a name: first compared without case and accents; if none match, also without white space and
+ * punctuation; if none match, by their code. Several entries may have the same name.
  */
 export function findCalled(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   return findFirst(name, entries, (text, wanted) => text === wanted, [
@@ -74,7 +77,10 @@ export function findCalled(name: string, entries: readonly NamedEntry[]): readon
   ]);
 }
 
-/** The entries whose name a text is a part of, in the same order of ways; if there are none, those with a translation that it is a part of. */
+/**
+ * The entries whose name contains a text, compared in the same order of ways; if none do, those with a translation that
+ * contains it.
+ */
 export function findContaining(part: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   return findFirst(part, entries, (text, wanted) => text.includes(wanted), [
     [foldText, ({ name }) => [name]],
@@ -83,7 +89,7 @@ export function findContaining(part: string, entries: readonly NamedEntry[]): re
   ]);
 }
 
-/** The entries that the first of several ways finds, which finds any. */
+/** The entries that match in the first of several ways that finds any. */
 function findFirst(
   given: string,
   entries: readonly NamedEntry[],
@@ -98,7 +104,10 @@ function findFirst(
   return [];
 }
 
-/** The entries whose names are nearest to one that nothing is called, those that contain it first. @param most how many */
+/**
+ * The entries whose names are nearest to a name that nothing has; names that contain it come first.
+ * @param most how many at most
+ */
 export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   name: string,
   entries: readonly Entry[],
@@ -114,7 +123,7 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   return (
     entries
       .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
-      // Of two or three letters, two that differ make another word.
+      // In a name of two or three letters, two different letters make another word.
       .filter(({ distance }) => distance <= Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2)))
       .sort((left, right) => left.distance - right.distance)
       .slice(0, most)
@@ -122,10 +131,10 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
   );
 }
 
-/** Characters of names that are compared: beyond them no name is mistyped for another. */
+/** Characters of a name to compare: longer names are not typos of each other. */
 const MAX_COMPARED = 60;
 
-/** Ids of the entries and of all below them, each once. */
+/** Ids of the entries and of all below them, without repeats. */
 export function listSubtree(ids: readonly number[], entries: readonly NamedEntry[]): readonly number[] {
   const below = new Map<number, number[]>();
   for (const { id, parentId } of entries) {
@@ -134,13 +143,13 @@ export function listSubtree(ids: readonly number[], entries: readonly NamedEntry
     siblings.push(id);
     below.set(parentId, siblings);
   }
-  // A set goes on over what is added to it meanwhile, and a circle of parents adds nothing.
+  // A Set also visits what is added during the loop; a cycle of parents adds nothing.
   const subtree = new Set(ids);
   for (const id of subtree) for (const child of below.get(id) ?? []) subtree.add(child);
   return [...subtree];
 }
 
-/** The entries from the top down to an entry. */
+/** The path of an entry: the entries from the top down to it. */
 function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): readonly NamedEntry[] {
   const path = new Set<NamedEntry>();
   for (let at: NamedEntry | undefined = entry; at !== undefined && !path.has(at); ) {
@@ -150,7 +159,7 @@ function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): rea
   return [...path].reverse();
 }
 
-/** The names from the top down to the entry, as people write them: `Men > Shoes`. */
+/** The names on the path of an entry, as people write them: `Men > Shoes`. */
 export function spellPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
   return listPath(entry, byId)
     .map(({ name }) => name)
@@ -158,11 +167,11 @@ export function spellPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntr
 }
 
 /**
- * The entries that a text names, also as answers show them (`Men > Tops > Tees (13)`), so that what an answer or an error offers
- * can be given back: those that are called so ({@link findCalled}); else the one whose id it is; else those at the end of a path,
- * of which names may be left out. A text that is none of these is several of them between commas or semicolons, if every part
- * is one.
- * @returns several where several have the name or path; none where nothing has
+ * The entries that a text names, also in the form that answers show (`Men > Tops > Tees (13)`), so that callers can
+ * send back what an answer or an error offers. First the entries with this name ({@link findCalled}), then the one with
+ * this id, then those at the end of this path, from which names may be left out. A text that is none of these counts as
+ * several names, separated by commas or semicolons, if every part names something.
+ * @returns several entries if they share the name or path; empty if nothing has it
  */
 export function findNamed(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   const found = findOne(text, entries);
@@ -178,14 +187,14 @@ function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEn
   const [, name = '', id] = /^(?:(.*\S)\s*\((\d{1,15})\)|\d{1,15})$/s.exec(text.trim()) ?? [];
   const entry = byId.get(Number(id ?? text));
   if (entry === undefined) return findAtPath(text, entries, byId);
-  // The rest of a long path is cut where answers show it.
+  // Answers show long paths cut.
   const [start = '', rest] = name.split(MARK, 2).map(foldName);
   const path = foldName(spellPath(entry, byId));
   const isIts = rest === undefined ? path.endsWith(start) : path.startsWith(start);
   return isIts || findCalled(name, [entry]).length > 0 ? [entry] : [];
 }
 
-/** Between the names of a path, those that names hardly contain first. */
+/** Separators between the names of a path; those that hardly occur in names come first. */
 const SEPARATORS = [/[>›»→|]/, /\//];
 
 function findAtPath(
@@ -202,20 +211,23 @@ function findAtPath(
   return [];
 }
 
-/** Whether a path ends with the last of these names, and has the others in this order before it, with more between them. */
+/**
+ * Whether a path ends with the last of these names, and has the others before it in this order, possibly with more in
+ * between.
+ */
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   let at = 0;
   for (const { name } of path) if (foldName(name) === names[at]) at += 1;
   return at === names.length && foldName(path.at(-1)?.name ?? '') === names.at(-1);
 }
 
-/** Where products show their brands and categories (Spec §2.1); variants show neither. */
+/** The fields in which products show their brands and categories (Spec §2.1); variants show neither. */
 const SHOWN = {
   brands: { wire: 'TrademarkProducts', read: readBrands },
   categories: { wire: 'CategoryProducts', read: readCategories },
 } as const;
 
-/** The brands or categories that a product shows; none where they are of an unknown shape. */
+/** The brands or categories that a product shows; empty if their shape is unknown. */
 export function readShown(
   kind: NamedKind,
   record: PimRecord,

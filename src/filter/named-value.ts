@@ -1,6 +1,6 @@
 /**
- * What is asked of a property or option by its name: a value, a piece of it, bounds, a unit (DESIGN §3). What one entry of
- * a record says to it; three-valued, because a text may hold a number that cannot be read. Pure.
+ * Tests a property or option by its name: a value, a part of it, bounds, a unit (DESIGN §3). The test of an entry is
+ * three-valued, because a text may hold a number that cannot be read. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
@@ -12,20 +12,20 @@ import { getField, isCutText, type PimRecord } from '../record/value.ts';
 import { anyEntry, type Condition, type Sought, type Verdict, yesNo } from './condition.ts';
 import { listEntries, seek, testNamed, type WordKind, wordsInCopy } from './sought.ts';
 
-/** A property or option by name, and what is wanted of its value; all that is given must hold. */
+/** A property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {
   readonly name: string;
-  /** The same text but for case, accents and white space, or the same number in any unit of one kind. */
+  /** The same text, ignoring case, accents and white space, or the same number in any unit of the same kind. */
   readonly value?: string | undefined;
   readonly contains?: string | undefined;
   /** Bounds, inclusive. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The unit of `value`, `min` and `max`; undefined: as the records write their numbers. */
+  /** The unit of `value`, `min` and `max`; undefined: the one in which records write their numbers. */
   readonly unit?: string | undefined;
 }
 
-/** An entry of Properties or OptionValues, as its reader gives it. */
+/** An entry of Properties or OptionValues, as read by its reader. */
 export interface NamedEntry {
   readonly name?: string;
   readonly code?: string;
@@ -35,7 +35,7 @@ export interface NamedEntry {
   readonly isNumber?: true;
 }
 
-/** @throws InvalidArgumentError for what can match nothing, or says nothing */
+/** @throws InvalidArgumentError for conditions that nothing can match, or that say nothing */
 export function checkNamed(argument: string, { value, min, max, unit }: NamedValue): void {
   if (min !== undefined && max !== undefined && min > max) {
     const failed = `${argument}: min is higher than max, so nothing can match.`;
@@ -58,23 +58,23 @@ export function checkNamed(argument: string, { value, min, max, unit }: NamedVal
   }
 }
 
-/** The unit in which amounts are asked for; undefined: none was given. */
+/** The unit of the amounts that are asked for; undefined: none was given. */
 export function askedUnit({ value, unit }: NamedValue): string | undefined {
   return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
 }
 
-/** Whether nothing is asked of the value, so that a record need only have one of that name. */
+/** Whether there is no condition on the value: a record only needs a property or option with this name. */
 export function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean {
   return value === undefined && contains === undefined && min === undefined && max === undefined;
 }
 
-/** Whether an entry is the one of that name: by its name or code, whatever its case, accents and separators. */
+/** Whether an entry has a name, compared with its name and code without case, accents and separators. */
 export function isNamed(name: string): (entry: NamedEntry) => boolean {
   const wanted = foldLabel(name);
   return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
 }
 
-/** Builds the test of an entry. `unknown`: it may be the one, or its number or unit cannot be compared. */
+/** Builds the test of an entry. `unknown`: the entry may match, or its number or unit cannot be compared. */
 export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdict {
   const isIt = isNamed(asked.name);
   const tests: readonly ((entry: NamedEntry) => Verdict)[] = [
@@ -83,27 +83,29 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
     ...(asked.min === undefined && asked.max === undefined ? [] : [buildBetween(asked)]),
   ];
   return (entry) => {
-    // What could not be read may be the value, or the name where none was read.
+    // What could not be read may be the value, or the name if there is none.
     if (!isIt(entry)) return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
     const verdict = allOf(tests.map((test) => test(entry)));
     return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value)) ? 'unknown' : verdict;
   };
 }
 
-/** The units in which an entry states its numbers. */
+/** The units of an entry's numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
   return listReadings(entry).flatMap((readings) =>
     readings === 'unclear' || readings.length > 1 ? [] : (readings[0]?.unit ?? []),
   );
 }
 
-/** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
+/**
+ * The ways in which callers may write a value: as it is, with its unit as answers print it, or one of several values.
+ */
 function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
   const parts = value.includes(', ') ? value.split(', ') : [];
   return [value, ...parts].flatMap((text) => (unit === '' ? [text] : [text, `${text} ${unit}`]));
 }
 
-/** The values that an entry counts as: each of several, with its unit as answers print it. */
+/** The values that an entry counts as: each of several values, with its unit as answers print it. */
 export function listMembers(entry: NamedEntry): readonly string[] {
   const { unit } = entry;
   return listTexts(entry).map((text) => (unit === undefined ? text : `${text} ${unit}`));
@@ -130,15 +132,15 @@ function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => V
       }),
     );
     const verdict = anyOf(verdicts);
-    // Behind a number there may be any word (`5 stars`), of which another unit says nothing.
+    // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
     const isKnown = unit === undefined || findUnits(unit, '°C')[0] !== undefined;
     return verdict === 'unknown' && !isKnown ? 'no' : verdict;
   };
 }
 
 /**
- * White space does not matter within what is looked for; but what only comes about where it is left out between words must
- * begin with a word, or `pure dye` would contain `red`.
+ * White space does not matter in the text that is looked for. But a match across words, without the space between them,
+ * must begin at the start of a word; otherwise `pure dye` would contain `red`.
  */
 function buildContains(text: string): (entry: NamedEntry) => Verdict {
   const fold = (one: string): string => foldText(one).replaceAll('×', 'X');
@@ -156,7 +158,7 @@ function buildBetween(asked: NamedValue): (entry: NamedEntry) => Verdict {
   return (entry) =>
     anyOf(
       listReadings(entry).map((readings, index) => {
-        // A text without a digit (`none`) is no number; one with digits (`10-20`) may stand for some.
+        // A text without digits (`none`) is no number; one with digits (`10-20`) may stand for several.
         if (readings.length === 0) return /\d/.test(listTexts(entry)[index] ?? '') ? 'unknown' : 'no';
         return judgeReadings(readings, (quantity) => {
           const amount = amountIn(quantity, unit);
@@ -168,17 +170,17 @@ function buildBetween(asked: NamedValue): (entry: NamedEntry) => Verdict {
     );
 }
 
-/** The texts of an entry that may be numbers: its value, or each of several. */
+/** The texts of an entry that may be numbers: its value, or each of several values. */
 function listTexts({ value }: NamedEntry): readonly string[] {
   return value === undefined ? [] : value.split(', ');
 }
 
-/** The readings of {@link listTexts}, as {@link readEntryQuantities} gives those of each. */
+/** The readings of each of {@link listTexts}, from {@link readEntryQuantities}. */
 function listReadings(entry: NamedEntry): readonly (readonly Quantity[] | 'unclear')[] {
   return listTexts(entry).map((text) => readEntryQuantities(text, entry));
 }
 
-/** The verdict on a text that is a number: `unknown` where its readings do not agree, `no` where there is none. */
+/** Judges a text by its readings as a number: `unknown` if they do not agree, `no` if there are none. */
 function judgeReadings(readings: readonly Quantity[] | 'unclear', judge: (quantity: Quantity) => Verdict): Verdict {
   return readings === 'unclear' ? 'unknown' : agreed(readings.map(judge));
 }
@@ -188,8 +190,8 @@ function agreed([first = 'no', ...others]: readonly Verdict[]): Verdict {
 }
 
 /**
- * An amount in the unit asked for. `no`: its unit measures something else; `unknown`: it tells no unit,
- * different ones, or one of the two is not known.
+ * An amount converted to the unit asked for. `no`: its unit measures something else. `unknown`: it has no unit, its
+ * readings differ, or one of the two units is not known.
  */
 function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): number | 'no' | 'unknown' {
   if (asked === undefined) return amount;
@@ -208,7 +210,7 @@ function anyOf(verdicts: readonly Verdict[]): Verdict {
   return verdicts.includes('yes') ? 'yes' : verdicts.includes('unknown') ? 'unknown' : 'no';
 }
 
-/** Where they stand in a record, and what one of them is called in an answer. */
+/** Their fields in a record, and the word for one of them in answers. */
 const KINDS: Readonly<Record<NamedArgument, WordKind<NamedEntry> & { readonly one: 'property' | 'option' }>> = {
   properties: { one: 'property', wire: 'Properties', read: readProperties, ...listNamed('properties', '') },
   options: { one: 'option', wire: 'OptionValues', read: readOptions, ...listNamed('options', 'Option') },
@@ -225,15 +227,15 @@ function listNamed(view: NamedArgument, prefix: string): Omit<WordKind<NamedEntr
   };
 }
 
-/** The arguments that ask for values by their names. */
+/** The arguments that ask for values by name. */
 export type NamedArgument = 'properties' | 'options';
 
 const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, or as a text or in a unit that cannot be compared with what was asked for';
 
 /**
- * Builds the condition that a record has a property or option as it is asked for.
- * @throws InvalidArgumentError where nothing could match
+ * Builds the condition that a record has a property or option as asked for.
+ * @throws InvalidArgumentError if nothing could match
  */
 export function buildNamedCondition(argument: NamedArgument, asked: NamedValue): Condition {
   checkNamed(argument, asked);
@@ -254,13 +256,13 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   };
 }
 
-/** What is sought by the name of a property or option alone. */
+/** What is looked for by the name of a property or option alone. */
 export function seekName(argument: NamedArgument, name: string): Sought {
   const kind = KINDS[argument];
   return seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name }));
 }
 
-/** What is sought by the value; of bounds the units are told that there are. */
+/** What is looked for by the value. For bounds, the existing units are listed. */
 function seekValue(argument: NamedArgument, { name, ...wanted }: NamedValue): Sought {
   const kind = KINDS[argument];
   const isIt = isNamed(name);

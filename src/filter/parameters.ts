@@ -1,20 +1,19 @@
 /**
  * The filter parameters of Spec §4.2–4.5 as tables: which tool argument sets which parameter, and what the parameter
- * promises about a returned record. Everything about filters is derived from these rows: the body, the splitting into
- * requests, the proof that the PIM applied them (proof.ts). Pure.
+ * promises about a returned record. Everything about filters is derived from these rows: the request body, the
+ * splitting into requests, and the proof that the PIM applied them (proof.ts). Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
 import type { Filter } from '../record/value.ts';
 
 /**
- * What a parameter promises:
- * `exact` – equals one of the values; `contains` – contains one of the texts; `excludes` – contains none of the texts;
- * `without` – belongs to none of the ids.
+ * What a parameter promises about a record. `exact`: it equals one of the values; `contains`: it contains one of the
+ * texts; `excludes`: it contains none of the texts; `without`: it belongs to none of the ids.
  */
 export type Match = 'exact' | 'contains' | 'excludes' | 'without';
 
-/** What of a record a parameter speaks about. */
+/** The part of a record that a parameter is about. */
 export type Subject =
   | 'product_id'
   | 'variant_id'
@@ -97,29 +96,29 @@ export const VARIANT_MEDIA_PARAMETERS = [
   row('variant_codes', 'VariantCodes', 'exact', 'owner_variant_code'),
 ] as const satisfies readonly Parameter[];
 
-/** Values that one list may carry in one request. */
+/** Values of one list that fit into one request. */
 export const MAX_VALUES_PER_REQUEST = 100;
 
 /**
- * Categories or brands that one request may carry: a record has several of them and would be counted in each of several
- * requests, so a department stays in one.
+ * Categories or brands that fit into one request. The limit is higher because they cannot be split: a record with
+ * several of them would be counted in several requests.
  */
 export const MAX_SHARED_PER_REQUEST = 1_000;
 
-/** A tool's arguments, of which the tables of parameters.ts name those that are filters. */
+/** A tool's arguments; the tables of parameters.ts name those that are filters. */
 export type FilterArguments = Readonly<Record<string, unknown>>;
 
-/** The values of a filter argument; none when it was left out. */
+/** The values of a filter argument; empty if it was left out. */
 export function readFilterValues(args: FilterArguments, argument: string): readonly (string | number)[] {
   const values = args[argument];
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string' || typeof value === 'number') : [];
 }
 
 /**
- * Builds the filter bodies that the arguments ask for, in order.
- * @param parameters the table of the endpoint asked
- * @returns at least one body; several when one exact list has more than {@link MAX_VALUES_PER_REQUEST} values
- * @throws InvalidArgumentError when a list that cannot be split is too long, or two lists would have to be split
+ * Builds the filter bodies for the arguments, in order.
+ * @param parameters the endpoint's table of parameters
+ * @returns at least one body; several if one exact list has more than {@link MAX_VALUES_PER_REQUEST} values
+ * @throws InvalidArgumentError if a list that cannot be split is too long, or two lists would have to be split
  */
 export function buildFilterBodies(args: FilterArguments, parameters: readonly Parameter[]): readonly Filter[] {
   const filter: Record<string, readonly (string | number)[]> = {};
@@ -154,7 +153,7 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
   return splitValues(filter[parameter] ?? []).map((values) => ({ ...filter, [parameter]: values }));
 }
 
-/** The values in lists that one request may carry. */
+/** Splits values into lists that fit into one request. */
 export function splitValues(values: readonly (string | number)[]): readonly (readonly (string | number)[])[] {
   const lists: (readonly (string | number)[])[] = [];
   for (let start = 0; start < values.length; start += MAX_VALUES_PER_REQUEST) {
@@ -163,7 +162,7 @@ export function splitValues(values: readonly (string | number)[]): readonly (rea
   return lists;
 }
 
-/** What one record may have several of: it would come in several of the requests, and be counted in each. */
+/** Whether one record may have several of these: split into several requests, it would be counted in each. */
 function isShared(subject: Subject): boolean {
   return subject === 'category_id' || subject === 'brand_id';
 }

@@ -1,6 +1,6 @@
 /**
- * The words of `missing` and `has`, derived from the field tables: whether a record has a thing at all, and the same in SQL
- * over the view `products` called `t`. A sub-record of a shape that no reader knows is neither there nor missing. Pure.
+ * The words of `missing` and `has`, derived from the field tables: whether a record has something at all, as a test and
+ * in SQL over the view `products` as `t`. A sub-record whose shape no reader knows is neither there nor missing. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
@@ -15,18 +15,18 @@ import { type Condition, type Verdict, yesNo } from './condition.ts';
 import { seekTranslation } from './sought.ts';
 import { among, quoteList, quoteValue } from './sql-words.ts';
 
-/** A word, and where it looks. */
+/** A word, and how to judge a record by it. */
 export interface PresenceWord {
   readonly word: string;
-  /** The field of Spec §2.1 that it reads; without it in any record, the word cannot be judged. */
+  /** The field of Spec §2.1 that it reads. If no record has the field, the word cannot be judged. */
   readonly wire: string;
-  /** The column of the view `products`, or the sub-record with a view and a `_state` column of its own. */
+  /** The column of the view `products`, or the sub-record with its own view and `_state` column. */
   readonly field: string;
   /** Whether a record has it. */
   readonly test: (record: PimRecord) => Verdict;
-  /** The same in SQL. @param isOpen whether the column holds, in some record, what no reader knows */
+  /** The same in SQL. @param isOpen whether some record's column holds something that no reader knows */
   readonly sql: (isOpen: boolean) => SqlVerdict;
-  /** Of `translation:<culture>`. */
+  /** Only for `translation:<culture>`. */
   readonly culture?: string;
 }
 
@@ -51,7 +51,7 @@ function judgeSubRecord(reader: SubRecordName): typeof judgeValue {
   });
 }
 
-/** A list of nothing but nulls is no picture, and not a missing one either. */
+/** A list of only nulls holds no picture, but does not prove that none exists either. */
 function judgeMedia(wire: string, field: string): Pick<PresenceWord, 'test' | 'sql'> {
   return {
     test: (record) => {
@@ -62,12 +62,12 @@ function judgeMedia(wire: string, field: string): Pick<PresenceWord, 'test' | 's
   };
 }
 
-/** A cover in the spelling of Spec §2.3; another spelling is found where the record is read. */
+/** Whether there is a cover in the spelling of Spec §2.3; other spellings are found when the record is read. */
 const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`;
 
 const HAS_BARCODE = among('codes', 'is_barcode');
 
-/** Words beside those of the fields. */
+/** Words in addition to those of the fields. */
 const OWN_WORDS: readonly PresenceWord[] = [
   {
     word: 'barcode',
@@ -88,7 +88,7 @@ const OWN_WORDS: readonly PresenceWord[] = [
   },
 ];
 
-/** What every product has. */
+/** Fields that every product has. */
 const IDENTITY = new Set(['product_id', 'status', 'created']);
 
 const WORDS: readonly PresenceWord[] = [
@@ -106,7 +106,7 @@ export const PRESENCE_WORDS: readonly string[] = WORDS.map(({ word }) => word);
 /** Finds a word, or `translation:<culture>`; undefined: there is no such word. */
 export function findPresenceWord(word: string): PresenceWord | undefined {
   const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
-  // The field's own name is taken as meant, though `brand` is the word.
+  // `brand` is the word, but `brands`, the name of the field, is accepted too.
   if (culture === undefined) return WORDS.find((one) => one.word === (word === 'brands' ? 'brand' : word));
   return {
     word,
@@ -119,8 +119,8 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
 }
 
 /**
- * The condition that a record has, or lacks, the thing that a word names.
- * @throws InvalidArgumentError for a word that does not exist, with the nearest one
+ * The condition that a record has, or lacks, what a word names.
+ * @throws InvalidArgumentError for an unknown word, with the nearest one
  */
 export function buildPresence(argument: 'missing' | 'has', given: string): Condition {
   const word = findPresenceWord(given);
@@ -155,7 +155,7 @@ function opposite(verdict: Verdict): Verdict {
   return verdict === 'unknown' ? 'unknown' : yesNo(verdict === 'no');
 }
 
-/** A picture that does not say whether it is the cover may be it. */
+/** A picture that does not say whether it is the cover may be the cover. */
 function hasCover(record: PimRecord): Verdict {
   const pictures = getField(record, 'Pictures');
   if (readCovers(record).length > 0) return 'yes';
@@ -166,13 +166,13 @@ function hasCover(record: PimRecord): Verdict {
   return Array.isArray(pictures) && judged.length === pictures.length ? 'no' : 'unknown';
 }
 
-/** True for words: no number, flag or date, nor the name of the language itself. */
+/** Whether an entry holds words: not a number, a flag, a date, or the name of the language. */
 function isProse([key, value]: readonly [string, unknown]): boolean {
   const isLanguage = /^(culture|language|locale)/.test(key);
   return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
 }
 
-/** A translation that says something, of the culture. */
+/** Whether a record has a translation in the culture that says something. */
 function hasTranslation(record: PimRecord, culture: string): Verdict {
   const reading = readTranslations(getField(record, 'Translations'));
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
@@ -182,12 +182,12 @@ function hasTranslation(record: PimRecord, culture: string): Verdict {
       (name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse)) !== undefined,
   );
   if (found) return 'yes';
-  // A scalar that is no prose says nothing; what is not among the scalars may.
+  // A scalar that is no words says nothing; something that is no scalar may say something.
   const isOpen = own.some(({ unread = [], extra }) => unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))));
   return isOpen || reading.unknownKeys.length > 0 ? 'unknown' : 'no';
 }
 
-/** A translation of the culture, in SQL; `fr` and `fr-FR` stand for each other. */
+/** Whether a product has a translation in the culture, in SQL; `fr` and `fr-FR` stand for each other. */
 function isTranslated(wanted: string): SqlVerdict {
   const culture = foldCulture(wanted);
   const language = languageOf(culture);

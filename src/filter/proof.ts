@@ -1,8 +1,8 @@
 /**
- * Do the returned records match the filter that was sent? A PIM that does not know a parameter's spelling may ignore it
- * and return the whole catalog (Spec §4.7 leaves that open), so records are checked wherever their own fields show what the filter
- * speaks about. The check is lenient: it must never call a right answer wrong. Also which of the identifiers that were asked for no
- * record shows. Pure.
+ * Checks whether the returned records match the filter that was sent. A PIM that does not know a parameter's spelling
+ * may ignore it and return the whole catalog (Spec §4.7 leaves that open), so records are checked wherever their own
+ * fields show what the filter is about. The check is lenient: it must never call a right answer wrong. Also finds which
+ * of the identifiers asked for no record shows. Pure.
  */
 
 import type { Judge, ProbeValueOf } from '../pim/port.ts';
@@ -21,7 +21,7 @@ import {
 } from '../record/value.ts';
 import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './parameters.ts';
 
-/** The folded values that a record shows for a subject, its own first; undefined when it does not show any. */
+/** The folded values that a record shows for a subject, its own first; undefined if it shows none. */
 export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
   switch (subject) {
     case 'product_id':
@@ -52,7 +52,7 @@ export function readSubject(record: PimRecord, subject: Subject): readonly strin
   }
 }
 
-/** The owner that all pictures and documents of a media item name which names none itself (Spec §2.3). */
+/** The owner that all pictures and documents of a media item name, for an item that names none itself (Spec §2.3). */
 function readOwner(item: PimRecord, key: string): readonly string[] | undefined {
   const entries = [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
   const [only, ...others] = new Set(entries.map((entry) => texts([getField(entry, key)])?.[0]));
@@ -71,7 +71,7 @@ function readEntity(
   return isById ? ids(entries?.map(({ id }) => id)) : texts(entries?.map(({ name }) => name));
 }
 
-/** The entries of a list, if none are left out: the one that is looked for may be among those. */
+/** The entries of a list; undefined if some are left out, because the one looked for may be among them. */
 function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
   return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT) ? reading.value : undefined;
 }
@@ -85,7 +85,7 @@ function texts(values: readonly unknown[] = []): readonly string[] | undefined {
   return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
 }
 
-/** Subjects that identify one record, or the owner of some. */
+/** Subjects that identify one record, or the owner of several. */
 const IDENTIFYING: ReadonlySet<Subject> = new Set([
   'product_id',
   'variant_id',
@@ -96,18 +96,21 @@ const IDENTIFYING: ReadonlySet<Subject> = new Set([
   'owner_variant_code',
 ]);
 
-/** Keeps track of the identifiers of one question. */
+/** Tracks the identifiers that a call asks for. */
 export interface Identifiers {
   /** The argument that lists them. */
   readonly argument: string;
-  /** True when nothing else narrows the question, so that a missing record does not exist. */
+  /** True if nothing else narrows the question: an identifier without a record then does not exist. */
   readonly alone: boolean;
   see(record: PimRecord): void;
-  /** Those that no record had, as they were given; undefined when a record did not show what it has. */
+  /** The identifiers that no record had, as given; undefined if some record did not show its own. */
   unseen(): readonly (string | number)[] | undefined;
 }
 
-/** The identifiers that the arguments list, of which only a list of exact ones can be answered for; undefined when they list none, or several kinds. */
+/**
+ * Tracks the identifiers in the arguments. Undefined if there are none or several kinds; only exact ones can be
+ * tracked.
+ */
 export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]): Identifiers | undefined {
   const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
   const identifying = given.filter(({ match, subject }) => match === 'exact' && IDENTIFYING.has(subject));
@@ -128,10 +131,7 @@ export function trackIdentifiers(args: FilterArguments, parameters: readonly Par
   };
 }
 
-/**
- * Builds the check of one filter.
- * @param parameters the table of the endpoint asked
- */
+/** Builds the check of one filter. @param parameters the endpoint's table of parameters */
 export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Judge {
   const tests = parameters
     .filter(({ parameter }) => filter[parameter] !== undefined)
@@ -144,7 +144,7 @@ export function buildJudge(filter: Filter, parameters: readonly Parameter[]): Ju
       for (const { parameter, subject, match, test } of tests) {
         const values = readSubject(record, subject);
         if (values === undefined) continue;
-        // A whole catalog mostly consists of records that an exclusion leaves in.
+        // For an exclusion, most records of a whole catalog pass, so passing proves nothing.
         if (isPositive(match)) checked.add(parameter);
         if (test(values)) continue;
         violated.add(parameter);
@@ -165,29 +165,30 @@ function buildTest(match: Match, values: readonly (string | number)[]): (found: 
   const wanted = values.map((value) => foldText(String(value)));
   const set = new Set(wanted);
   const isAny = (found: readonly string[]): boolean => found.some((value) => set.has(value));
-  // Brand and category filters go "by name" (Spec §4.2), which a PIM may take as equal or as containing.
+  // Brand and category filters work "by name" (Spec §4.2): a PIM may compare for equality or for containment.
   switch (match) {
     case 'exact':
       return isAny;
     case 'contains':
       return (found) => found.some((value) => wanted.some((text) => value.includes(text)));
     case 'excludes':
-      // The first value is the record's own; a translation may contain the text without the PIM looking at it.
+      // The first value is the record's own. A translation may contain the text, because the PIM may not look at
+      // translations.
       return (found) => !wanted.some((text) => text !== '' && found[0]?.includes(text));
     case 'without':
       return (found) => !isAny(found);
   }
 }
 
-/** The largest id of a signed 32-bit column: accepted wherever ids are, given to nothing. */
+/** The largest id of a signed 32-bit column: valid wherever ids are, but never assigned. */
 const NO_ID = 2_147_483_647;
 
-/** No catalog has this in a name or a code, and nothing in it needs escaping anywhere. */
+/** No catalog has this text in a name or a code, and nothing in it needs escaping. */
 const NO_TEXT = 'zqxjkv-nothing-has-this-7316';
 
 /**
- * Builds the probe values for the parameters of an endpoint: one that nothing can match, or, for an exclusion, one that a record
- * shown by the PIM has. For when the records themselves do not show whether a filter was applied.
+ * Builds probe values for the parameters of an endpoint, for when records do not show whether a filter was applied: a
+ * value that nothing can match, or for an exclusion a value that a shown record has.
  */
 export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueOf {
   return (parameter, records) => {
@@ -199,7 +200,7 @@ export function buildProbeValueOf(parameters: readonly Parameter[]): ProbeValueO
   };
 }
 
-/** The value of a record as it stands there: the PIM may compare more strictly than we do. */
+/** The value of a record unfolded, because the PIM may compare more strictly than we do. */
 function readOwn(record: PimRecord, { subject }: Parameter): string | number | undefined {
   if (subject === 'name') return readText(getField(record, 'Name'));
   if (subject === 'code') return readText(getField(record, 'Code'));

@@ -1,6 +1,4 @@
-/**
- * The first N records by price, name or date, kept while a list is read: memory stays at N whatever is scanned. Pure.
- */
+/** The first N records by price, name or date, kept while a list is read: memory depends on N only. Pure. */
 
 import { rankCultures } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
@@ -15,9 +13,9 @@ export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
 export interface Ranking {
   readonly by: (typeof RANK_KEYS)[number];
   readonly direction: 'asc' | 'desc';
-  /** Which price counts, when ranking by price; undefined: of any currency the one that comes first. */
+  /** The currency of the price to rank by; undefined: any currency, and the record's price that ranks first counts. */
   readonly currency: string | undefined;
-  /** In which language names are ranked; undefined: the record's own. */
+  /** The language of the names to rank by; undefined: that of the record's own name. */
   readonly culture: string | undefined;
 }
 
@@ -25,15 +23,15 @@ type RankValue = string | number;
 
 /** Keeps the best records seen. */
 interface Ranked {
-  /** Tells when the value is there but of an unknown shape: such a record is kept as one without it. */
+  /** Returns 'unreadable' if the value is there but cannot be read; such a record is kept as one without a value. */
   add(record: PimRecord): 'unreadable' | undefined;
-  /** Best first; records without the value last. Ties keep the PIM's order. */
+  /** The best first, records without the value last. Ties keep the PIM's order. */
   best(): readonly PimRecord[];
-  /** How many records were added without the value. */
+  /** How many of the added records lack the value. */
   lacking(): number;
 }
 
-/** Creates the list of the best `most` records. */
+/** Creates a list that keeps the best `most` records. */
 export function createRanked(ranking: Ranking, most: number): Ranked {
   let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
   let order = 0;
@@ -48,7 +46,7 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
       const { value, isKnown } = readRankValue(record, ranking);
       if (value === undefined) lacking += 1;
       best.push({ record, value, order: order++ });
-      // Sorting once in a while keeps the cost of an addition constant on average.
+      // Sorting only now and then keeps the average cost of an addition constant.
       if (best.length >= most * 2 + 64) prune();
       return isKnown ? undefined : 'unreadable';
     },
@@ -60,7 +58,7 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
   };
 }
 
-/** The value, and whether it, or that there is none, is known. */
+/** The value, and whether it is known for sure (also that there is none). */
 function readRankValue(
   record: PimRecord,
   { by, direction, currency, culture }: Ranking,
@@ -85,7 +83,7 @@ function compare(left: RankValue | undefined, right: RankValue | undefined, sign
   return left < right ? -sign : sign;
 }
 
-/** The name in a language, as answers show it: the record's own where there is no such translation. */
+/** The name in a language as answers show it: the record's own if there is no such translation. */
 function readName(record: PimRecord, culture: string | undefined): string | undefined {
   const own = readText(getField(record, 'Name'));
   if (culture === undefined) return own;
@@ -94,7 +92,7 @@ function readName(record: PimRecord, culture: string | undefined): string | unde
   return ranked.find(({ name }) => name !== undefined)?.name ?? own;
 }
 
-/** The ranking that the arguments ask for; ascending unless told. None for a count, which has no order. */
+/** The ranking that the arguments ask for, ascending by default; undefined for a count, which has no order. */
 export function buildRanking(args: {
   readonly sort_by?: Ranking['by'] | undefined;
   readonly sort_direction?: Ranking['direction'] | undefined;

@@ -1,7 +1,7 @@
 /**
- * Refinements: conditions that no filter of the PIM can express, evaluated here on the records that were read (answers then
- * say how much was scanned), and by the same table in SQL on the local copy. What a record's shape does not tell is never
- * guessed. Pure.
+ * Refinements: conditions that no filter of the PIM can express. They are evaluated here on the records that were read
+ * (answers then say how many were scanned), and by the same table in SQL on the local copy. What a record's shape does
+ * not tell is never guessed. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
@@ -23,9 +23,9 @@ export interface RefinementArguments {
   readonly updated_before?: string | undefined;
   readonly missing?: readonly string[] | undefined;
   readonly has?: readonly string[] | undefined;
-  /** All must hold, each of some property. */
+  /** All must hold, each for some property. */
   readonly properties?: readonly NamedValue[] | undefined;
-  /** All must hold, each of some option. */
+  /** All must hold, each for some option. */
   readonly options?: readonly NamedValue[] | undefined;
   readonly tag?: string | undefined;
   readonly type?: number | undefined;
@@ -33,13 +33,13 @@ export interface RefinementArguments {
   readonly price_min?: number | undefined;
   readonly price_max?: number | undefined;
   readonly currency?: string | undefined;
-  /** House words, all of which must be true; the local copy tells. */
+  /** House words that must all be true; only the local copy can tell. */
   readonly is?: readonly string[] | undefined;
 }
 
 /**
- * Builds the conditions that the arguments ask for; all must hold.
- * @throws InvalidArgumentError for a date or word that means nothing, and for a range that holds nothing
+ * Builds the conditions for the arguments; all must hold.
+ * @throws InvalidArgumentError for an invalid date or word, and for a range that nothing can be in
  */
 export function buildConditions(args: RefinementArguments): readonly Condition[] {
   const { status, properties = [], options = [], tag, type, parent_id, missing = [], has = [] } = args;
@@ -57,7 +57,7 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   ];
 }
 
-/** Words of other spellings are compared where the record is read. */
+/** Statuses in other words are compared when the record is read. */
 function testStatus(status: string): Condition {
   const wanted = foldText(status);
   return testField('status', {
@@ -80,10 +80,10 @@ function testNumber(argument: string, wire: string, read: (raw: unknown) => numb
   });
 }
 
-/** By this much a moment in the copy may differ from the one that was sent, whose fraction may be finer. */
+/** How much a moment in the copy may differ from the one that was sent, which may have a finer fraction of a second. */
 const SLACK = "INTERVAL '1 second'";
 
-/** After is inclusive, before exclusive, so that two ranges that meet share no record (DESIGN §3). */
+/** After is inclusive and before is exclusive, so that adjacent ranges share no record (DESIGN §3). */
 function testDates(args: RefinementArguments): readonly Condition[] {
   return (['created', 'updated'] as const).flatMap((field) => {
     const [after, before] = [`${field}_after`, `${field}_before`] as const;
@@ -113,7 +113,7 @@ function readLimit(argument: string, given: string | undefined): string | undefi
   );
 }
 
-/** Has a price within the bounds. */
+/** The condition of a price within the bounds. */
 function testPrices({ price_min, price_max, currency }: RefinementArguments): readonly Condition[] {
   if (price_min === undefined && price_max === undefined) return [];
   const [least, most] = [price_min ?? -Infinity, price_max ?? Infinity];
@@ -124,7 +124,7 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
   ].join(' AND ');
   const code = currency === undefined ? undefined : quoteValue(foldCurrency(currency));
   const isIt = code === undefined ? isWithin : `${isWithin} AND currency = ${code}`;
-  // Another code is another currency; of what is none the record tells.
+  // Another ISO code is another currency; if the currency is no code, the record must be read.
   const mayBe =
     code === undefined
       ? isWithin
@@ -149,7 +149,7 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
   ];
 }
 
-/** A range that holds nothing, whose answer would look like a fact of the catalog. */
+/** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
   return new InvalidArgumentError(
     `${from} is ${relation} ${to}, so nothing can match.`,
@@ -159,8 +159,8 @@ function emptyRange(from: string, to: string, relation: string): InvalidArgument
 }
 
 /**
- * The prices of a record, of one currency or of all, and whether there can be no others: where a price cannot be read, or
- * one says no currency and one is asked for, there may be.
+ * The prices of a record, in one currency or in all, and whether these are certainly all: there may be others if a
+ * price cannot be read, or if one has no currency although a currency is asked for.
  */
 export function readPricesIn(
   record: PimRecord,
@@ -179,7 +179,7 @@ export function readPricesIn(
 /** Words of `missing` and `has` whose texts may be translated (Spec §2.1). */
 const TEXTS: ReadonlySet<string> = new Set(['name', 'short_description', 'long_description']);
 
-/** What is to be said of texts that are judged while another language is shown; undefined: nothing. */
+/** A warning if texts are judged in one language while another is shown; undefined: nothing to say. */
 export function warnOfOwnTexts(
   args: Pick<RefinementArguments, 'missing' | 'has'> & { readonly culture?: string | undefined },
 ): string | undefined {

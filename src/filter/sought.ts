@@ -1,6 +1,7 @@
 /**
- * Conditions by words of the catalog: a tag, a property, an option, a currency, a culture. Whether a record has what a word asks for, and
- * what the records, or a copy, have instead: so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
+ * Conditions on words of the catalog: a tag, a property, an option, a currency, a culture. They tell whether a record
+ * has what a word asks for, and which words the records or a copy have instead, so that an answer of 0 for a word that
+ * nothing has says so (DESIGN §3). Pure.
  */
 
 import type { SqlTest } from '../pim/port.ts';
@@ -13,13 +14,13 @@ import { anyEntry, type Condition, type Sought, type Verdict, type WordsInCopy, 
 import { findNearest } from './named-entries.ts';
 import { quoteList, quoteValue } from './sql-words.ts';
 
-/** Where a copy has words of a kind, and records their list of them. */
+/** Where a copy has the words of a kind, and the field of records that lists them. */
 interface Copied {
   readonly wire: string;
   readonly view: string;
-  /** The columns of the view, and what they are called in an entry on the wire. */
+  /** The columns of the view, with their keys in an entry on the wire. */
   readonly columns: readonly (readonly [column: string, wire: string])[];
-  /** What an entry must have beside its word. */
+  /** What an entry needs besides its word. */
   readonly also?: Readonly<Record<string, string | number>>;
 }
 
@@ -40,10 +41,10 @@ const CURRENCIES: WordKind<{ readonly currency?: string }> = {
 const CULTURES: WordKind<{ readonly culture?: string }> = {
   ...{ wire: 'Translations', read: readTranslations, view: 'translations', columns: [['culture', 'Culture']] },
   also: { Name: 'named' },
-  // What is no language code cannot be asked for.
+  // Only language codes can be asked for.
   wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
 };
-/** What is sought by a word of a kind. @param judge what an entry says to it */
+/** What is looked for by a word of a kind. @param judge judges an entry */
 export function seek<Entry>(
   kind: WordKind<Entry>,
   asked: Sought['asked'],
@@ -60,7 +61,7 @@ export function seek<Entry>(
   };
 }
 
-/** Rows of the view; of values only those of the names that the copy was found to have. */
+/** Rows of the view; values only of those names that the copy was found to have. */
 export function wordsInCopy({ wire, view, also }: Copied, columns: Copied['columns']): WordsInCopy {
   const listed = columns.map(([column]) => column);
   return {
@@ -81,7 +82,7 @@ export function listEntries<Entry>({ wire, read }: WordKind<Entry>, record: PimR
   return reading.state === 'value' ? reading.value : [];
 }
 
-/** A currency of prices. */
+/** What is looked for by a currency. */
 export function seekCurrency(currency: string): Sought {
   const wanted = foldCurrency(currency);
   return seek(CURRENCIES, { currency }, currency, ({ currency: own }) =>
@@ -89,7 +90,10 @@ export function seekCurrency(currency: string): Sought {
   );
 }
 
-/** The culture that texts are asked for in; another region of its language counts, as it does where texts are shown. */
+/**
+ * What is looked for by the culture of texts; another region of the same language counts, as it does when texts are
+ * shown.
+ */
 export function seekCulture(culture: string): Sought {
   const wanted = languageOf(culture);
   return seek(CULTURES, { translation: culture }, undefined, (entry) =>
@@ -97,13 +101,13 @@ export function seekCulture(culture: string): Sought {
   );
 }
 
-/** The culture of `translation:<culture>`. @param test whether a record has one */
+/** What is looked for by `translation:<culture>`. @param test whether a record has such a translation */
 export function seekTranslation(culture: string, test: (record: PimRecord) => Verdict): Sought {
   const sought = seekCulture(culture);
   return { ...sought, look: (record) => ({ ...sought.look(record), verdict: test(record) }) };
 }
 
-/** Currencies as people write them beside their ISO 4217 codes. */
+/** Currencies by the names and signs that people use instead of their ISO 4217 codes. */
 const CURRENCY_NAMES: ReadonlyMap<string, string> = new Map([
   ...['€', 'EURO', 'EUROS'].map((name) => [name, 'EUR'] as const),
   ...['$', 'US$'].map((name) => [name, 'USD'] as const),
@@ -125,7 +129,7 @@ export function buildTagCondition(tag: string): Condition {
   return { argument: 'tag', wire: TAGS.wire, test, sql: testNamed('tags', tag, true), sought: [sought] };
 }
 
-/** Has an entry of that name, whatever its value, or one that could not be read. */
+/** The condition of an entry with this name, whatever its value; entries that could not be read may have it. */
 export function testNamed(view: 'properties' | 'options' | 'tags', name: string, isByName: boolean): SqlTest {
   return {
     field: view,
@@ -142,25 +146,25 @@ export function testNamed(view: 'properties' | 'options' | 'tags', name: string,
   };
 }
 
-/** What no record has that was looked at, and what there is instead, by the catalog's own words. */
+/** Something that none of the records has, and the catalog's words that exist instead. */
 export interface Lacking {
   readonly asked: Sought['asked'];
   readonly nearest: readonly string[];
-  /** The most frequent, where none is near; of bounds the units. */
+  /** The most frequent words if none is near; for bounds the units. */
   readonly common: readonly string[];
-  /** True where it may be there all the same, so that an answer of nothing is no fact. */
+  /** True if it may still exist, so that an empty answer is no fact. */
   readonly isUnsure?: boolean;
 }
 
-/** Looks for what is sought on one record after another. */
+/** Looks for something in one record after another. */
 export interface Search {
-  /** @param count of the records that are like it */
+  /** @param count how many records are like this one */
   look(record: PimRecord, count?: number): void;
   /** Undefined: some record has it, or may have it. */
   lacking(): Lacking | undefined;
 }
 
-/** Words that are remembered of one kind, and told of. */
+/** How many words of one kind are remembered, and how many are told. */
 const MOST_WORDS = 500;
 const MOST_NEAREST = 3;
 const MOST_COMMON = 5;

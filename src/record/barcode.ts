@@ -1,13 +1,13 @@
-/** What the digits of a barcode say: whether they can be right, and what their prefix is for. Pure. */
+/** What the digits of a barcode say: whether they can be right, and what their prefix stands for. Pure. */
 
-/** A number without the blanks and hyphens that people divide it by. */
+/** A number without the blanks and hyphens that people put into it. */
 function joinDigits(code: string): string {
   return code.replace(/[\s\p{Pd}]+/gu, '');
 }
 
 /**
- * Whether digits end in another check digit than GS1 wants of EAN-8, UPC-A, EAN-13 and GTIN-14 (GS1 General Specifications §7.9):
- * from the right, the digits count once and three times by turns, and the sum ends in 0.
+ * Whether the last digit is not the check digit that GS1 requires for EAN-8, UPC-A, EAN-13 and GTIN-14 (GS1 General
+ * Specifications §7.9): from the right, digits count alternately once and three times, and the sum ends in 0.
  */
 function hasWrongCheckDigit(digits: string): boolean {
   let sum = 0;
@@ -16,15 +16,18 @@ function hasWrongCheckDigit(digits: string): boolean {
 }
 
 /**
- * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit, blanks and hyphens aside. So is an ISBN of
- * 13 digits; one of 10 is not.
+ * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit; blanks and hyphens do not
+ * matter. An ISBN of 13 digits is one, an ISBN of 10 is not.
  */
 export function isGtin(text: string): boolean {
   const digits = joinDigits(text);
   return /^(?:\d{8}|\d{12,14})$/.test(digits) && !/^0+$/.test(digits) && !hasWrongCheckDigit(digits);
 }
 
-/** Whether a text is a right ISBN of 10 characters, blanks and hyphens aside (ISO 2108 before 2007: modulo 11, X is 10). */
+/**
+ * Whether a text is a valid ISBN of 10 characters; blanks and hyphens do not matter (ISO 2108 before 2007: modulo 11, X
+ * is 10).
+ */
 export function isShortIsbn(text: string): boolean {
   const digits = joinDigits(text).toUpperCase();
   if (!/^\d{9}[\dX]$/.test(digits)) return false;
@@ -32,12 +35,12 @@ export function isShortIsbn(text: string): boolean {
   return sum % 11 === 0;
 }
 
-/** What a number is for that names nothing one can trade. */
+/** The purposes of numbers that are not for trade. */
 export type UntradedKind = 'restricted' | 'coupon' | 'refund receipt' | 'example';
 
 /**
- * GS1 prefixes of the 13 digits of such numbers (GS1 General Specifications §1.4, table of GS1 Prefixes): 02, 04 and 2 for use
- * within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts; 952 for examples.
+ * GS1 prefixes of such numbers, with 13 digits (GS1 General Specifications §1.4, table of GS1 Prefixes): 02, 04 and 2
+ * for use within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts; 952 for examples.
  */
 const UNTRADED: readonly (readonly [UntradedKind, RegExp])[] = [
   ['restricted', /^(?:0[24]|2)/],
@@ -46,12 +49,15 @@ const UNTRADED: readonly (readonly [UntradedKind, RegExp])[] = [
   ['example', /^952/],
 ];
 
-/** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
+/**
+ * The same for 8 digits (GS1-8 Prefixes): 0 and 2 are for use within a company. Written with 13 digits, these follow
+ * five zeros.
+ */
 const UNTRADED_SHORT = /^(?:00000)?[02]\d{7}$/;
 
 /**
- * What a GTIN is for by its prefix; undefined: it may name what can be traded, or the text is no GTIN (see {@link isGtin}).
- * In 14 digits, the first only tells the packaging.
+ * The purpose of a GTIN by its prefix; undefined: it can be traded, or the text is no GTIN (see {@link isGtin}). The
+ * first of 14 digits only tells the packaging.
  */
 export function readUntradedKind(text: string): UntradedKind | undefined {
   if (!isGtin(text)) return undefined;
@@ -61,26 +67,26 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
 }
 
-/** Types that want digits as EAN, UPC and GTIN have them. UPC-E and GS1-128 have others. */
+/** Types of codes with as many digits as EAN, UPC and GTIN have. UPC-E and GS1-128 have others. */
 const TYPED = /(?:^|[^a-z])(?:ean|upc|gtin)/i;
 const TYPED_WITHIN = /[a-z](?:EAN|Ean|UPC|Upc|GTIN|Gtin)/;
 const TYPED_OTHERWISE = /upc[ _-]?e(?:$|[^a-z])|128/i;
 
-/** Types of the numbers of books: 13 digits as an EAN has them, or the 10 characters of before 2007. */
+/** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
 const ISBN = /(?:^|[^a-z])isbn/i;
 const ISBN_WITHIN = /[a-z](?:ISBN|Isbn)/;
 
-/** What a code of a record that is a barcode comes to; see `isBarcode` of facts.ts for which are. */
+/** The result of checking a barcode of a record; `isBarcode` in facts.ts tells which codes are barcodes. */
 export interface BarcodeVerdict {
-  /** No scanner accepts it: a wrong check digit or number of digits, anything but digits, or only zeros. */
+  /** No scanner accepts it: wrong check digit, wrong number of digits, other characters than digits, or only zeros. */
   readonly isWrong: boolean;
-  /** What it is for, where it is right and names nothing one can trade. */
+  /** Its purpose, if it is right but not for trade. */
   readonly kind?: UntradedKind;
 }
 
 /**
- * Judges a barcode of a record. Of a code that is typed as EAN, UPC, GTIN or ISBN the number of digits counts too, and blanks
- * and hyphens may divide it; of others, 8 digits may be of any kind.
+ * Checks a barcode of a record. If its type is EAN, UPC, GTIN or ISBN, the number of digits must be right too, and
+ * blanks and hyphens are allowed; without such a type, 8 digits may be anything.
  */
 export function judgeBarcode({
   type = '',

@@ -1,6 +1,8 @@
-/** Language codes as PIMs write them: `fr-FR`, `fr_fr` and `FR-fr` are one; `fr` is the language of `fr-FR`. Pure. */
+/**
+ * Language codes as PIMs write them: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of `fr-FR`. Pure.
+ */
 
-/** One spelling of a language code, for comparison. */
+/** Folds a language code to one spelling for comparison. */
 export function foldCulture(culture: string): string {
   return culture.toLowerCase().replaceAll('_', '-');
 }
@@ -10,19 +12,22 @@ export function isCulture(text: string): boolean {
   return /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(text);
 }
 
-/** The language of a language code: `fr` of `fr-FR`. */
+/** The language in a language code: `fr` for `fr-FR`. */
 export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');
 }
 
-/** Whether `given` is what `wanted` asks for: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
+/** Whether `given` satisfies `wanted`: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
 export function isOfCulture(given: string, wanted: string): boolean {
   const [one, other] = [foldCulture(given), foldCulture(wanted)];
   const oneIsBare = !one.includes('-') || !other.includes('-');
   return one === other || (oneIsBare && languageOf(one) === languageOf(other));
 }
 
-/** The entries that may stand for a culture, best first: the culture itself, then its language elsewhere (DESIGN §3). */
+/**
+ * The entries that can be used for a culture, best first: the culture itself, then the same language with another
+ * region (DESIGN §3).
+ */
 export function rankCultures<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
   wanted: string,
@@ -35,7 +40,7 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   ];
 }
 
-/** The entry of the culture wanted, else the first of its language in another region (DESIGN §3). */
+/** The entry of the wanted culture, else the first one of the same language with another region (DESIGN §3). */
 export function pickCulture<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
   wanted: string,
@@ -47,7 +52,7 @@ export function pickCulture<Entry extends { readonly culture?: string }>(
 const LANGUAGES =
   'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(' ');
 
-/** The code of a language by its name, whatever its case and accents: `French` and `Français` are `fr`. */
+/** The code of a language by its name, ignoring case and accents: `fr` for `French` and `Français`. */
 export function findLanguage(name: string): string | undefined {
   if (name.length > 40 || isCulture(name)) return undefined;
   const fold = (text: string): string =>

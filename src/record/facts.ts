@@ -1,6 +1,6 @@
 /**
- * Facts of a record that more than one place asks for (answers, refinements, the quality of data): barcodes, cover
- * pictures, media in display order, what it says under the name of a property or option. Pure.
+ * Facts of a record that several places need (answers, refinements, data quality): barcodes, cover pictures, media in
+ * display order, and values by the name of a property or option. Pure.
  */
 
 import { foldLabel } from './nearest.ts';
@@ -21,15 +21,15 @@ import {
   toSnakeCase,
 } from './value.ts';
 
-/** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
+/** A fact that could be read (possibly that nothing is there), or the keys of a shape that no reader knows. */
 type Fact<Value> =
   | { readonly known: true; readonly value: Value }
   | { readonly known: false; readonly keys: readonly string[] };
 
-/** Types of barcodes as PIMs call them, in snake_case; the short ones only as whole words (not the `ean` of `ocean`). */
+/** Names of barcode types in PIMs, in snake_case; short ones only as whole words (not the `ean` in `ocean`). */
 const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
 
-/** Whether an entry of Codes is a barcode: typed as one, or 8, 12, 13 or 14 digits whose type says nothing. */
+/** Whether an entry of Codes is a barcode: by its type, or by 8, 12, 13 or 14 digits if its type says nothing. */
 export function isBarcode({ type, value }: { readonly type?: string; readonly value?: string }): boolean {
   return type === undefined || type === value || /^\d+$/.test(type)
     ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
@@ -48,8 +48,8 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
 }
 
 /**
- * Pictures or documents of a record or a media item in display order: ascending SortOrder, none last, ties by id
- * (Spec §2.3 rule 2).
+ * Pictures or documents of a record or a media item in display order: by ascending SortOrder, those without one last,
+ * ties by id (Spec §2.3 rule 2).
  */
 export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly PimRecord[] {
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
@@ -64,15 +64,15 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
         order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
         id: readId(getField(entry, idField)) ?? Number.POSITIVE_INFINITY,
       }))
-      // Two infinities differ by NaN, which counts as no difference.
+      // The difference of two infinities is NaN, which sort treats as equal.
       .sort((left, right) => left.order - right.order || left.id - right.id)
       .map(({ entry }) => entry)
   );
 }
 
 /**
- * The keys of a record's pictures or documents (plain identifiers) when no entry is of a shape that is known, or they are
- * no list of records; undefined when there are none or they can be read.
+ * The keys (plain identifiers) of a record's pictures or documents if no entry has a known shape, or if they are not a
+ * list of records; undefined if there are none or they can be read.
  */
 export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly string[] | undefined {
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
@@ -86,7 +86,7 @@ export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'document
   return entries.length === 0 || isKnown ? undefined : keysOf(entries);
 }
 
-/** The keys of a record's pictures when none tells whether it is the cover; undefined when they do, or there are none. */
+/** The keys of a record's pictures if none says whether it is the cover; undefined if some do, or if there are none. */
 export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
   const unknown = findUnknownMedia(record, 'pictures');
   if (unknown !== undefined) return unknown;
@@ -95,7 +95,7 @@ export function findUnknownCovers(record: PimRecord): readonly string[] | undefi
   return entries.length === 0 || isTold ? undefined : keysOf(entries);
 }
 
-/** Fields that only a picture or document would have. */
+/** Fields that only a picture or document has. */
 const MEDIA_FIELDS = {
   pictures: ['PictureId', 'Link', 'ImageUrl', 'PictureKey', 'DocumentName'],
   documents: ['ProductDocumentId', 'Path', 'DocumentId', 'DocumentName', 'Name'],
@@ -105,12 +105,12 @@ function keysOf(entries: readonly PimRecord[]): readonly string[] {
   return [...new Set(entries.flatMap(safeKeys))];
 }
 
-/** The cover pictures (Spec §2.3 rule 1 allows one at most; data may hold more). */
+/** The cover pictures. Spec §2.3 rule 1 allows at most one, but data may have more. */
 export function readCovers(record: PimRecord): readonly PimRecord[] {
   return readMedia(record, 'pictures').filter((entry) => readBoolean(getField(entry, 'IsCover')) === true);
 }
 
-/** Where a picture can be seen: its direct link, else its thumbnail, else its storage key. */
+/** The address of a picture: its direct link, else its thumbnail, else its storage key. */
 export function readPictureAddress(picture: PimRecord): string | undefined {
   return (
     readText(getField(picture, 'Link')) ??
@@ -119,15 +119,18 @@ export function readPictureAddress(picture: PimRecord): string | undefined {
   );
 }
 
-/** What variants offer. */
+/** The options that variants offer. */
 interface OfferedOptions {
-  /** Each option with its values in order of appearance, and whether any variant that is not passive has the value. */
+  /**
+   * Each option with its values in order of appearance, and for each value whether any variant that is not passive has
+   * it.
+   */
   readonly options: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-  /** Keys of option values that could not be read (plain identifiers); empty: the options are all there are. */
+  /** Keys (plain identifiers) of option values that could not be read; empty: the options are complete. */
   readonly unknownKeys: readonly string[];
 }
 
-/** Reads what variants offer. */
+/** Reads the options that variants offer. */
 export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions {
   const unknownKeys = new Set<string>();
   const options = new Map<string, Map<string, boolean>>();
@@ -147,7 +150,7 @@ export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions
   return { options, unknownKeys: [...unknownKeys] };
 }
 
-/** Other keys of a field, most telling first. */
+/** Other keys for a field, the clearest first. */
 const OTHER_KEYS: Readonly<Record<'pictures' | 'documents', Readonly<Record<string, readonly string[]>>>> = {
   pictures: {
     PictureId: ['Id', 'ImageId'],
@@ -164,7 +167,7 @@ const OTHER_KEYS: Readonly<Record<'pictures' | 'documents', Readonly<Record<stri
   },
 };
 
-/** The entry with the fields of Spec §2.3 that it has under other keys added under their own. */
+/** Adds fields of Spec §2.3 under their own keys if the entry has them under other keys. */
 function readMediaEntry(entry: PimRecord, kind: 'pictures' | 'documents'): PimRecord {
   const added: Record<string, unknown> = {};
   for (const [field, keys] of Object.entries(OTHER_KEYS[kind])) {
@@ -175,7 +178,7 @@ function readMediaEntry(entry: PimRecord, kind: 'pictures' | 'documents'): PimRe
   return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
 }
 
-/** Folds a file type: no dot, no case, no MIME prefix, `jpeg` as `jpg`. */
+/** Folds a file type: without dot, case and MIME prefix; `jpeg` becomes `jpg`. */
 export function foldFileType(type: string): string {
   const bare = type
     .trim()
@@ -194,7 +197,7 @@ export function readFileType(entry: PimRecord): string | undefined {
   return ending === undefined ? undefined : foldFileType(ending);
 }
 
-/** A kind of sub-record whose entries have names, its field on the wire and its reader. */
+/** Kinds of sub-records whose entries have names, with their fields on the wire and their readers. */
 export const NAMED_KINDS = {
   property: { wire: 'Properties', reader: 'properties' },
   option: { wire: 'OptionValues', reader: 'options' },
@@ -210,16 +213,16 @@ interface NamedValue {
   readonly culture?: string;
 }
 
-/** What a record says under a name. */
+/** The values of a record under a name. */
 interface NamedValues {
   readonly values: readonly NamedValue[];
-  /** The keys of what could not be read, among which the name may be; empty: the values are all there are. */
+  /** Keys of what could not be read, which may include the name; empty: the values are complete. */
   readonly unread: readonly string[];
 }
 
 /**
- * Reads what a record says under the name, or code, of a property or option.
- * @param raw the field {@link NAMED_KINDS} names, as it came
+ * Reads the values of a property or option, given by name or code.
+ * @param raw the field of {@link NAMED_KINDS}, as received
  */
 export function readNamedValues(kind: NamedKind, raw: unknown, name: string): NamedValues {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);

@@ -1,15 +1,15 @@
 /**
- * The field tables of Spec §2.1–2.3: what a product, a variant, a picture and a document consist of, how each field is
- * named in answers, and how its value is read. Every list of field names elsewhere is derived from these tables. Pure.
+ * The field tables of Spec §2.1–2.3: the fields of a product, a variant, a picture and a document, their names in
+ * answers, and how their values are read. Every other list of field names is derived from these tables. Pure.
  */
 
 import type { SubRecordName } from './readers.ts';
 import { toSnakeCase } from './value.ts';
 
 /**
- * How a field's value is read and printed. `code` and `link` are exact strings that callers send back or open, `text` is
- * prose, `html` long rich text, `sub` a sub-record the spec does not show, `open` a value of unknown shape, `rest` all that
- * no other field of the table has read.
+ * How a field's value is read and printed. `code` and `link`: exact strings that callers send back or open. `text`:
+ * prose. `html`: long rich text. `sub`: a sub-record that the spec does not show. `open`: a value of unknown shape.
+ * `rest`: everything that no other field of the table has read.
  */
 type FieldKind =
   | 'id'
@@ -30,16 +30,17 @@ type FieldKind =
 export interface Field {
   /** Its name on the wire, in the spelling of Spec §2. */
   readonly wire: string;
-  /** Its name in `fields` arguments and in answers (snake_case, the catalog's own words). */
+  /** Its name in `fields` arguments and in answers: snake_case, in the words of the catalog. */
   readonly key: string;
   readonly kind: FieldKind;
-  /** Which tolerant reader reads it, for `sub`; which entries it holds, for `media`. */
+  /** For `sub`, the reader that reads it; for `media`, which entries it holds. */
   readonly reader?: SubRecordName | 'pictures' | 'documents';
 }
 
 /**
- * The kinds of record. The first four have a table in the spec; `media` is a picture or document with its owner,
- * `reference` a category, brand or the like, `hit` a search result: their common fields, as record/ reads them.
+ * The kinds of records. The first four have a table in the spec. `media` is a picture or document with its owner,
+ * `reference` a category, brand or the like, `hit` a search result; their tables list the common fields that record/
+ * reads.
  */
 export type RecordKind = 'product' | 'variant' | 'picture' | 'document' | 'media' | 'reference' | 'hit';
 
@@ -149,7 +150,7 @@ export const DOCUMENT_FIELDS: readonly Field[] = [
   field('Updated', 'date'),
 ];
 
-/** A picture or document of a media list with whose it is; `MediaKind` and the owner are added when it is read. */
+/** A picture or document of a media list with its owner; reading it adds `MediaKind` and the owner. */
 export const MEDIA_FIELDS: readonly Field[] = [
   field('MediaKind', 'code', 'kind'),
   field('ProductCode', 'code'),
@@ -159,20 +160,20 @@ export const MEDIA_FIELDS: readonly Field[] = [
   ...DOCUMENT_FIELDS.filter(({ key }) => !PICTURE_FIELDS.some((picture) => picture.key === key)),
 ];
 
-/** Categories, brands, document types, documents, properties, options: no table in the spec (Spec §2.4). */
+/** Categories, brands, document types, documents, properties, options: the spec has no table for them (Spec §2.4). */
 export const REFERENCE_FIELDS: readonly Field[] = [
   field('Id', 'id'),
   field('Code', 'code'),
   field('Name', 'text'),
   field('ParentId', 'id'),
-  // Of categories, made of their parents.
+  // Only for categories, built from their parents.
   field('Path', 'text'),
-  // Of categories and brands, counted in the local copy.
+  // Only for categories and brands, counted in the local copy.
   field('Products', 'number'),
   field('Status', 'status'),
 ];
 
-/** Search results: no table in the spec (Spec §4.7). */
+/** Search results: the spec has no table for them (Spec §4.7). */
 const HIT_FIELDS: readonly Field[] = [
   field('Type', 'code'),
   field('Id', 'id'),
@@ -192,7 +193,7 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   hit: HIT_FIELDS,
 };
 
-/** Those that are a whole word. */
+/** The words of `count_by` that take no name. */
 export const COUNT_KINDS = [
   'brand',
   'category',
@@ -204,5 +205,5 @@ export const COUNT_KINDS = [
   'year_updated',
 ] as const;
 
-/** All, for descriptions and errors. */
+/** All words of `count_by`, for descriptions and errors. */
 export const COUNT_WORDS: readonly string[] = [...COUNT_KINDS, 'property:<name>', 'option:<name>'];

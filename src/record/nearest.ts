@@ -1,15 +1,20 @@
-/** The closest valid name to a mistyped one, for errors that teach, and the valid word that another word means. Pure. */
+/**
+ * Finds the valid name closest to a mistyped one, for helpful errors, and the valid word that another word means. Pure.
+ */
 
 import { foldKey } from './value.ts';
 
-/** What containing costs, in edits: of short names one edit says more, of longer ones two. */
+/**
+ * The distance, in edits, of a name that contains the other: for short names, a single edit is closer; for longer ones,
+ * two.
+ */
 function costOfContaining(name: string): number {
   return name.length < 6 ? 1.5 : 2.5;
 }
 
 /**
- * The valid name nearest to `name` by edit distance (Levenshtein) over folded spelling, or the one that contains it;
- * undefined when none is near enough to be meant.
+ * The valid name nearest to `name`, by edit distance (Levenshtein) over folded spelling or because one contains the
+ * other; undefined if none is near enough to be meant.
  */
 export function nearestName(name: string, valid: readonly string[]): string | undefined {
   const wanted = foldKey(name).slice(0, 60);
@@ -28,7 +33,7 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
 }
 
-/** How many characters must be changed, added or left out to make one text of the other (Levenshtein). */
+/** How many characters must be changed, added or removed to turn one text into the other (Levenshtein). */
 export function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row++) {
@@ -42,16 +47,19 @@ export function editDistance(left: string, right: string): number {
   return previous[right.length] ?? 0;
 }
 
-/** ASCII without white space but single spaces within: in upper case it is folded. Most of a catalog's texts are so. */
+/**
+ * ASCII without white space except single spaces between words: upper case is all the folding it needs. Most texts of a
+ * catalog are like this.
+ */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
- * Folds a text for comparison: case, Turkish i, ß, accents and runs of white space no longer matter.
- * `İPEK Şal` and `ipek sal` fold to the same text.
+ * Folds a text for comparison: case, Turkish i, ß, accents and repeated white space no longer matter. `İPEK Şal` and
+ * `ipek sal` fold to the same text.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase();
-  // Upper case, because there ı and i, ß and ss, σ and ς become one.
+  // Upper case, because ı and i, ß and ss, σ and ς have the same capitals.
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -61,17 +69,17 @@ export function foldText(text: string): string {
 }
 
 /**
- * Folds the name of a property, an option or a tag: separators do not matter either, nor whether it is British or American.
+ * Folds the name of a property, an option or a tag: separators and British or American spelling do not matter either.
  * `Fat per 100 g` is `fat per 100g`, `country-of-origin` is `Country of origin`, `Color` is `Colour`.
  */
 export function foldLabel(name: string): string {
   const folded = foldText(name.normalize('NFKC')).replaceAll('COLOUR', 'COLOR');
   const joined = folded.replace(/[\s\p{Pd}\u2212_]+/gu, '');
-  // A name that is nothing but separators is what it is.
+  // A name that is only separators stays as it is.
   return joined || folded;
 }
 
-/** The same names, each once: one that comes again has a number, ` (2)` and so on. */
+/** Makes names unique: a repeated name gets a number, ` (2)` and so on. */
 export function nameOnce(names: readonly string[]): readonly string[] {
   const taken = new Set(names);
   const times = new Map<string, number>();
@@ -92,8 +100,8 @@ interface Meaning {
 }
 
 /**
- * What each word stands for, by what it is called here; several where places differ in their words. The table comes before any
- * guess by edit distance, because `images` is nearer to nothing than to `pictures` only for those who know.
+ * Our words with the words that callers use for them; several of ours if they differ by place. The table is consulted
+ * before any guess by edit distance, because by spelling `images` is not near to `pictures`.
  */
 const MEANINGS: readonly Meaning[] = [
   { meant: ['pictures'], words: ['image', 'img', 'photo', 'photograph'] },
@@ -142,7 +150,7 @@ const MEANINGS: readonly Meaning[] = [
 
 const MEANT_BY: ReadonlyMap<string, readonly string[]> = collect(MEANINGS);
 
-/** Words → what they stand for, in the order of the rows; keys are folded, in the singular. */
+/** Maps words to what they mean, in the order of the rows; keys are folded to the singular. */
 export function collect(rows: readonly Meaning[]): ReadonlyMap<string, readonly string[]> {
   const meantBy = new Map<string, readonly string[]>();
   for (const { meant, words } of rows) {
@@ -151,7 +159,7 @@ export function collect(rows: readonly Meaning[]): ReadonlyMap<string, readonly 
   return meantBy;
 }
 
-/** Folds a word without regard to case, separators, and whether it is one or many: `Category` = `categories`. */
+/** Folds a word: case, separators, and singular or plural do not matter: `Category` = `categories`. */
 export function foldNumber(word: string): string {
   return foldKey(word)
     .replace(/ies$/, 'y')
@@ -159,20 +167,20 @@ export function foldNumber(word: string): string {
     .replace(/([^s])s$/, '$1');
 }
 
-/** Words that can be meant as one of ours: short ones, of letters, digits and separators. */
+/** Whether a word can mean one of ours: it is short, and has only letters, digits and separators. */
 export function isPlainWord(word: string): boolean {
   return /^[A-Za-z][\w .-]{0,39}$/.test(word);
 }
 
-/** A valid word that another stands for, and whether they are one word but for case, separators and number. */
+/** A valid word that another word means, and whether the two differ only in case, separators and number. */
 export interface Meant {
   readonly word: string;
   readonly isSame: boolean;
 }
 
 /**
- * The one of the valid words that a word means: the same but for case and separators, else for singular and plural, else
- * by the table; undefined where none is, or where it may be several.
+ * The valid word that a word means: the same except for case and separators, else except for singular and plural, else
+ * by the table; undefined if there is none, or if it could be several.
  */
 export function findMeant(word: string, valid: readonly string[]): Meant | undefined {
   if (!isPlainWord(word)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Numbers in the texts of a catalog, with the unit that stands behind them: `15.6 in`, `15,6"`, `1.234,5 g`. What may be
- * read in two ways is not read. Pure.
+ * Numbers in the texts of a catalog, with the unit behind them: `15.6 in`, `15,6"`, `1.234,5 g`. Numbers with two
+ * possible readings are not read. Pure.
  */
 
 import { convertToBase, findUnit, isSameUnit, unitInName } from './units.ts';
@@ -8,15 +8,15 @@ import { convertToBase, findUnit, isSameUnit, unitInName } from './units.ts';
 /** A number and its unit. */
 export interface Quantity {
   readonly amount: number;
-  /** As it is written, maybe one that units.ts does not know; undefined: the text names none. */
+  /** The unit as written, which units.ts may not know; undefined: the text has none. */
   readonly unit: string | undefined;
 }
 
-/** Longest text that is read, in characters; and most digits before the decimals that a number holds exactly. */
+/** The longest text to read, in characters; and the most digits before the decimals that a number holds exactly. */
 const MAX_CHARS = 60;
 const MAX_DIGITS = 15;
 
-/** Sign, digits with what groups or divides them, and the rest. */
+/** The sign, the digits with their separators, and the rest. */
 const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
 /**
@@ -36,28 +36,33 @@ export function readQuantities(text: string): readonly Quantity[] {
   return listSizes(digits).map((size) => ({ amount: isNegative ? -size : size, unit }));
 }
 
-/** `1.500` is a thousand and a half to some and one and a half to others; `0.234` and `1.25` are one thing to all. */
+/**
+ * `1.500` is one thousand five hundred in some countries and one and a half in others; `0.234` and `1.25` are clear.
+ */
 const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** The numbers that digits with what groups or divides them may be, the one with decimals first. */
+/** The numbers that digits with separators may mean; the one with decimals comes first. */
 function listSizes(digits: string): readonly number[] {
   if (OPEN.test(digits)) return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
   const size = digits === '' ? undefined : readDigits(digits);
   return size === undefined ? [] : [size];
 }
 
-/** One word of letters, or a sign; with digits or spaces in it, only one that is known. */
+/** Whether a text is a unit: one word of letters, or a sign; with digits or spaces in it, only a known unit. */
 function isUnit(text: string): boolean {
   return /^[\p{L}°%µ"”″'’′][\p{L}°%"”″'’′./²³-]{0,14}$/u.test(text) || findUnit(text) !== undefined;
 }
 
-/** `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; the leading zero of a code is no number. */
+/**
+ * Reads `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; a code with a leading zero is no
+ * number.
+ */
 function readDigits(digits: string): number | undefined {
-  // A mark before four digits or more can only divide decimals, of which programs write as many as a number has.
+  // Before four or more digits a separator can only be decimal; programs write any number of decimals.
   const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
   if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) return undefined;
   if (/^\d*\.?\d+$/.test(digits)) return Number(digits);
-  // Without its thousands' marks: the same mark throughout, and three digits behind each.
+  // Remove thousands separators: the same character throughout, each followed by three digits.
   const grouped = /^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)
     ? digits.replace(/[\s'’.]/gu, '')
     : /^\d{1,3}(?:([\s'’])\d{3})(?:\1\d{3})*\.\d+$/u.test(digits)
@@ -69,23 +74,23 @@ function readDigits(digits: string): number | undefined {
   return /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
 }
 
-/** What an entry tells of the unit of its numbers, beside the text of each. */
+/** What an entry says about the unit of its numbers, besides the text itself. */
 interface Stated {
   readonly name?: string | undefined;
   readonly unit?: string | undefined;
-  /** True of a value that came as a number, so that its dot divides decimals. */
+  /** True for a value that came as a JSON number, so its dot is decimal. */
   readonly isNumber?: true | undefined;
 }
 
-/** A value with what may tell its unit. */
+/** A value, and what may tell its unit. */
 interface Measured extends Stated {
   readonly value?: string | undefined;
 }
 
 /**
- * The readings of a text of an entry as a number in the unit that the text names, or the entry, or its name in brackets:
- * none where the text is no number, two where it may be read in two ways.
- * @returns `unclear` where text and entry name different units, so that the number may be either's
+ * The readings of an entry's text as a number, in the unit given by the text, by the entry, or in brackets by its name.
+ * Empty if the text is no number, two if it has two readings.
+ * @returns `unclear` if the text and the entry name different units, so that the number may be in either
  */
 export function readEntryQuantities(text: string, { name, unit, isNumber }: Stated): readonly Quantity[] | 'unclear' {
   const readings = readQuantities(text);
@@ -96,17 +101,17 @@ export function readEntryQuantities(text: string, { name, unit, isNumber }: Stat
   return meant.map((quantity) => ({ ...quantity, unit: quantity.unit ?? unit ?? unitInName(name) }));
 }
 
-/** What {@link readMeasured} reads: nothing where the value is no number. */
+/** The result of {@link readMeasured}; empty if the value is no number. */
 interface MeasuredNumber {
-  /** In the unit that the entry states. */
+  /** In the unit that the entry gives. */
   readonly number?: number;
-  /** In the first unit of its kind; absent: its unit is not known, or none is told. */
+  /** In the first unit of its kind; absent: its unit is unknown, or there is none. */
   readonly number_base?: number;
-  /** The sign of that unit. */
+  /** The symbol of that first unit. */
   readonly base_unit?: string;
 }
 
-/** Reads the value of an entry as a number, as {@link readEntryQuantities} does; what is unclear is not read. */
+/** Reads the value of an entry as a number, like {@link readEntryQuantities}; nothing if it is unclear. */
 export function readMeasured({ value, ...stated }: Measured): MeasuredNumber {
   const readings = value === undefined ? [] : readEntryQuantities(value, stated);
   const [quantity, ...others] = readings === 'unclear' ? [] : readings;

@@ -1,6 +1,6 @@
 /**
  * One tolerant reader per sub-record that the spec does not show (Spec §2.4): the keys under which PIMs send each
- * attribute, most telling first. To teach pim-mcp another PIM's spelling, add the key here. Pure.
+ * attribute, the clearest first. To support another PIM's spelling, add its key here. Pure.
  */
 
 import { amount, id, standardCode, text, values } from './sub-entry.ts';
@@ -58,7 +58,7 @@ export const readProperties = buildReader({
     unit: UNIT,
     culture: CULTURE,
     code: text('Code', 'PropertyCode'),
-    // What a property is, not what it says of the product.
+    // What kind of property it is, not what it says about the product.
     type: text('Type', 'PropertyType', 'DataType', 'ValueType'),
     group: text('Group', 'GroupName', 'PropertyGroup'),
   },
@@ -68,7 +68,7 @@ export const readProperties = buildReader({
   objectOfValues: { name: 'name', value: 'value' },
 });
 
-/** Translations of name and descriptions; of their keys only Culture is given (Spec §2.1). */
+/** Translations of name and descriptions; Spec §2.1 gives only their key Culture. */
 export const readTranslations = buildReader({
   attributes: {
     culture: CULTURE,
@@ -139,7 +139,7 @@ const readDimensions = buildReader({
   objectOfValues: { name: 'name', value: 'value' },
 });
 
-/** Packaging: what a product is packed in or how many make a pack. */
+/** Packaging: what a product is packed in, or how many make a pack. */
 const readPackaging = buildReader({
   attributes: {
     name: text('Name', 'PackagingName', 'PackageName', 'PackageType', 'PackagingType', 'Type', 'Shape', 'Code'),
@@ -164,14 +164,14 @@ const readWarranties = buildReader({
   bare: 'name',
 });
 
-/** Variants as they are linked inside a product. */
+/** Variants linked inside a product. */
 export const readVariants = buildReader({
   attributes: {
     id: id('VariantId', 'ProductVariantId', 'Id'),
     code: text('Code', 'VariantCode', 'Sku'),
     name: text('Name', 'VariantName', 'Title'),
     status: { keys: ['Status'], read: readStatus },
-    // Read again by readOptions; kept raw here because a reader reads one level.
+    // readOptions reads it later; it stays raw here, because a reader reads one level only.
     options: {
       keys: ['OptionValues', 'Options'],
       read: (value: unknown) => (Array.isArray(value) ? value : undefined),
@@ -191,7 +191,7 @@ export const readParent = buildReader({
   recognisedBy: ['id', 'code'],
 });
 
-/** Every reader that a field table may name. */
+/** All readers that a field table may name. */
 export const READERS = {
   variants: readVariants,
   properties: readProperties,

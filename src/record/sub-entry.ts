@@ -1,6 +1,6 @@
 /**
- * One entry of a sub-record: the attributes that are found under the keys by which PIMs are known to send them, and the keys
- * that hold what could not be read, so that nothing an entry says is lost without a word. Pure.
+ * Reads one entry of a sub-record: its attributes, under the keys by which PIMs are known to send them, and the keys of
+ * what could not be read, so that nothing in an entry is lost silently. Pure.
  */
 
 import { readQuantities } from './quantity.ts';
@@ -20,36 +20,36 @@ import {
 /** The attributes of an entry by name. */
 export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
 
-/** An entry as read: each attribute that had a value. */
+/** An entry as it was read: each attribute that had a value. */
 export type Entry<Known extends Attributes> = {
   readonly [Name in keyof Known]?: Known[Name] extends Attribute<infer Value> ? Value : never;
 } & {
-  /** Other telling scalars under snake_case keys. */
+  /** Other meaningful scalars, under snake_case keys. */
   readonly extra: Readonly<Record<string, JsonValue>>;
-  /** Keys (plain identifiers) that hold what could not be read; left out where there are none. */
+  /** Keys (plain identifiers) of what could not be read; absent if there are none. */
   readonly unread?: readonly string[];
-  /** True where the value came as a number whose text may be read in two ways (`1.234`). */
+  /** True if the value came as a number whose text has two readings (`1.234`). */
   readonly isNumber?: true;
 };
 
 /** Describes one kind of sub-record. */
 export interface SubRecordShape<Known extends Attributes> {
   readonly attributes: Known;
-  /** An entry is recognised when at least one of these attributes can be read, or is there and empty. */
+  /** An entry is recognised if at least one of these attributes can be read, or is there and empty. */
   readonly recognisedBy: readonly (keyof Known & string)[];
-  /** What an entry is there to say, where that is not what it is recognised by. */
+  /** The attributes that an entry exists for, if they differ from `recognisedBy`. */
   readonly content?: readonly (keyof Known & string)[];
-  /** The attribute that a bare string or number stands for, where entries may be bare. */
+  /** The attribute that a bare string or number stands for, if entries may be bare. */
   readonly bare?: keyof Known & string;
-  /** The attribute that a bare number stands for, where it is another one. */
+  /** The attribute that a bare number stands for, if it is another one. */
   readonly bareNumber?: keyof Known & string;
-  /** Keys of nested objects in which the attributes may sit instead (`Category: {Name}`). */
+  /** Keys of nested objects that may hold the attributes instead (`Category: {Name}`). */
   readonly nestedIn?: readonly string[];
-  /** True where one object of named values may stand for the list (`{Width: 10, Height: 4}`). */
+  /** Set if one object of named values may replace the list (`{Width: 10, Height: 4}`). */
   readonly objectOfValues?: { readonly name: keyof Known & string; readonly value: keyof Known & string };
 }
 
-/** A shape made ready for reading: its keys folded once. */
+/** A shape prepared for reading: its keys are folded once. */
 export interface EntryTable<Known extends Attributes> {
   readonly shape: SubRecordShape<Known>;
   readonly attributes: readonly {
@@ -60,11 +60,11 @@ export interface EntryTable<Known extends Attributes> {
   }[];
   readonly content: readonly string[];
   readonly nestedIn: readonly string[];
-  /** Keys of ids that stand for an attribute (`CurrencyId`), with its name. */
+  /** Keys of ids that refer to an attribute (`CurrencyId`), with the attribute's name. */
   readonly references: ReadonlyMap<string, string>;
 }
 
-/** Makes a shape ready for reading. */
+/** Prepares a shape for reading. */
 export function buildTable<Known extends Attributes>(shape: SubRecordShape<Known>): EntryTable<Known> {
   const attributes = Object.entries<Attribute<unknown>>(shape.attributes).map(([name, { keys, read }]) => ({
     name,
@@ -81,11 +81,11 @@ export function buildTable<Known extends Attributes>(shape: SubRecordShape<Known
   };
 }
 
-/** An entry as far as it could be read; without an entry it says nothing but for its strange keys. */
+/** What was read of an entry. Without `entry` it says nothing except for its strange keys. */
 interface ReadEntry<Known extends Attributes> {
   readonly isRecognised: boolean;
   readonly entry?: Entry<Known>;
-  /** Keys (plain identifiers) that hold what could not be read. */
+  /** Keys (plain identifiers) of what could not be read. */
   readonly strange: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
     const bare = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;
     const read = bare === undefined ? undefined : shape.attributes[bare]?.read(item);
     if (bare === undefined || read === undefined) return { isRecognised: false, strange: safeKeys(item) };
-    // The attribute's own reader decides its type; the mapped type cannot be built key by key.
+    // The attribute's own reader decides its type; TypeScript cannot build the mapped type key by key.
     return { isRecognised: true, entry: { [bare]: read, extra: {} } as Entry<Known>, strange: [] };
   }
   const { values, used, strange } = openEntry(item, table);
@@ -108,7 +108,7 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
       if (found === undefined || used.has(key)) continue;
       const value = read(found.value);
       const isEmpty = value === undefined && !holdsValue(found.value);
-      // A value that is there but cannot be read is another shape, not an empty one.
+      // A value that is there but cannot be read has another shape; it is not empty.
       if (recognises && (value !== undefined || isEmpty)) isRecognised = true;
       if (isEmpty) continue;
       used.add(key);
@@ -120,7 +120,7 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
       break;
     }
   }
-  // What says nothing under the keys that are known may say it under others.
+  // An entry that says nothing under known keys may say it under others.
   if (!table.content.some((name) => entry[name] !== undefined)) {
     for (const [folded, { key, value }] of values) {
       if (!used.has(folded) && !isNoise(key) && holdsValue(value)) strange.push(key);
@@ -132,14 +132,16 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
     const reference = table.references.get(folded);
     return !isNoise(key) || (reference !== undefined && entry[reference] === undefined);
   });
-  // Built from the attributes' own readers above; the mapped type cannot be built key by key.
+  // Built by the attributes' own readers above; TypeScript cannot build the mapped type key by key.
   const read = { ...entry, extra, ...(unread.length > 0 && { unread }) } as unknown as Entry<Known>;
   return { isRecognised: true, entry: read, strange: unread };
 }
 
 type Values = ReadonlyMap<string, { readonly key: string; readonly value: unknown }>;
 
-/** The values of an entry by folded key, those of what it links to among them, which know best who they are. */
+/**
+ * The values of an entry by folded key, including those of the record that it links to, whose own identity counts most.
+ */
 function openEntry(
   item: PimRecord,
   table: Pick<EntryTable<Attributes>, 'nestedIn'>,
@@ -149,7 +151,7 @@ function openEntry(
   const used = new Set<string>();
   const strange: string[] = [];
   const nestedIn = table.nestedIn.find((key) => isRecord(values.get(key)?.value));
-  // Beside what it links to, or the key for that, a bare Id is the row's own.
+  // Next to a linked record, or to the key of its id, a bare Id is that of the link row.
   if (nestedIn !== undefined || table.nestedIn.some((key) => values.has(`${key}id`))) values.delete('id');
   const nested = nestedIn === undefined ? undefined : values.get(nestedIn)?.value;
   if (nestedIn === undefined || !isRecord(nested)) return { values, used, strange };
@@ -167,10 +169,10 @@ function openEntry(
   return { values, used, strange };
 }
 
-/** The keys under which a nested record says who it is. */
+/** The keys under which a nested record identifies itself. */
 const IDENTITY: ReadonlySet<string> = new Set(['id', 'code', 'name', 'title']);
 
-/** False where nothing is said, a list of nothing included. */
+/** Whether a value says anything; a list of only empty values does not. */
 function holdsValue(value: unknown): boolean {
   return Array.isArray(value) ? value.some((one) => !isAbsent(one)) : !isAbsent(value);
 }
@@ -184,7 +186,7 @@ function readExtra(
   for (const [folded, { key, value }] of values) {
     if (used.has(folded) || !isTelling({ key, folded }) || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) continue;
     if (typeof value === 'boolean' || typeof value === 'number' || readText(value) !== undefined) {
-      // Checked just above to be a scalar.
+      // The condition above makes sure that it is a scalar.
       extra[toSnakeCase(key)] = value as JsonValue;
     }
   }
@@ -192,8 +194,8 @@ function readExtra(
 }
 
 /**
- * The keys of an entry as a warning may name them: plain identifiers only, because keys are upstream text too; all others
- * are one `(other)` at the end. Of what is no object, its type.
+ * The keys of an entry in a form that warnings may show: only plain identifiers, because keys are upstream text too;
+ * all others become one `(other)` at the end. For anything but an object, its type.
  */
 export function safeKeys(item: unknown): readonly string[] {
   return isRecord(item) ? nameSafely(Object.keys(item)) : [`(${Array.isArray(item) ? 'list' : typeof item})`];
@@ -204,7 +206,7 @@ function nameSafely(keys: readonly string[]): readonly string[] {
   return plain.length === keys.length ? plain : [...plain, '(other)'];
 }
 
-/** One attribute of an entry: the keys it may be sent under (best first) and how its value is read. */
+/** One attribute of an entry: the keys under which it may be sent (best first), and how to read its value. */
 export interface Attribute<Value> {
   readonly keys: readonly string[];
   readonly read: (value: unknown) => Value | undefined;
@@ -213,17 +215,17 @@ export interface Attribute<Value> {
 const NOISE =
   /^(id|.*(Id|ID|_id)|(?:[Ss]tatus|[Cc]reated.*|[Uu]pdated.*|[Mm]odified.*|[Ss]ortOrder|[Dd]isplayOrder|[Ii]sDeleted))$/;
 
-/** True for a key that every entry may carry and that tells a reader of the catalog nothing. */
+/** Whether a key is one that any entry may have and that tells a reader nothing. */
 function isNoise(key: string): boolean {
   return NOISE.test(key);
 }
 
-/** A text, or a nested record that names it (`CodeType: {Name}`). */
+/** A text, or a nested record that has it as its name (`CodeType: {Name}`). */
 export function text(...keys: string[]): Attribute<string> {
   return { keys, read: (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']) };
 }
 
-/** A code of a standard, or a nested record that holds it (`Currency: {Code}`). */
+/** A standard code, or a nested record that holds it (`Currency: {Code}`). */
 export function standardCode(...keys: string[]): Attribute<string> {
   return { keys, read: (value) => readLabel(value, ['Code', 'IsoCode', ...keys, 'Name']) };
 }
@@ -238,7 +240,7 @@ export function id(...keys: string[]): Attribute<number> {
   return { keys, read: readId };
 }
 
-/** A value that may be one scalar, a nested record that holds nothing else (`{Id, Value}`), or a list of these, as one text. */
+/** A value as one text: a scalar, a nested record that holds nothing else (`{Id, Value}`), or a list of these. */
 export function values(...keys: string[]): Attribute<string> {
   return { keys, read: readValues };
 }
@@ -254,7 +256,7 @@ function readValue(value: unknown): string | undefined {
   if (!isRecord(value)) return readText(value);
   const told = Object.keys(value).filter((key) => !isNoise(key) && !isAbsent(value[key]));
   const labels = told.filter((key) => foldKey(key) !== 'code');
-  // More than one text, or a text of another kind (a unit, a language), is not one value.
+  // Several texts, or a text of another kind (a unit, a language), are not one value.
   const [label = told[0], ...others] = labels;
   if (label === undefined || others.length > 0 || !VALUE_KEYS.has(foldKey(label))) return undefined;
   return readText(value[label]);

@@ -1,6 +1,6 @@
 /**
- * The one mechanism behind all readers of sub-records whose entries the spec does not show (Spec §2.4). What a reader does
- * not recognise is reported as an unknown shape, never as missing. Pure.
+ * The common mechanism of all readers of sub-records whose entries the spec does not show (Spec §2.4). What a reader
+ * does not recognise is reported as an unknown shape, never as missing. Pure.
  */
 
 import {
@@ -14,18 +14,18 @@ import {
 } from './sub-entry.ts';
 import { countLeft, isAbsent, isMark, isRecord, LEFT_OUT } from './value.ts';
 
-/** What reading a sub-record gives: its entries, nothing there, or entries of a shape that no reader knows. */
+/** The result of reading a sub-record: its entries, nothing there, or entries of a shape that no reader knows. */
 export type ReadResult<Entry> =
   | {
       readonly state: 'value';
       readonly value: readonly Entry[];
-      /** Keys of entries beside them that hold something and were not recognised; empty: there are no other entries. */
+      /** Keys of further entries that hold something but were not recognised; empty: there are none. */
       readonly unknownKeys: readonly string[];
     }
   | { readonly state: 'absent' }
   | { readonly state: 'unknown'; readonly keys: readonly string[] };
 
-/** Reads the raw value of a field. `shape` is what it was built from. */
+/** Reads the raw value of a field. `shape` is what the reader was built from. */
 export interface SubRecordReader<Known extends Attributes> {
   (value: unknown): ReadResult<Entry<Known>>;
   readonly shape: SubRecordShape<Known>;
@@ -57,7 +57,7 @@ export function buildReader<Known extends Attributes>(shape: SubRecordShape<Know
   return Object.assign(read, { shape });
 }
 
-/** The keys (plain identifiers) of all that a reading left unread; empty: it is all there is. */
+/** The keys (plain identifiers) of everything that could not be read; empty: the reading is complete. */
 export function listUnread(reading: ReadResult<{ readonly unread?: readonly string[] }>): readonly string[] {
   if (reading.state === 'absent') return [];
   if (reading.state === 'unknown') return reading.keys;
@@ -65,12 +65,15 @@ export function listUnread(reading: ReadResult<{ readonly unread?: readonly stri
   return [...keys].slice(0, MAX_KEYS);
 }
 
-/** The keys of {@link listUnread} but for entries that are left out; empty: what was sent is all read. */
+/**
+ * The keys of {@link listUnread} without the mark of entries that were left out; empty: everything that was sent was
+ * read.
+ */
 export function listUnknown(reading: ReadResult<{ readonly unread?: readonly string[] }>): readonly string[] {
   return listUnread(reading).filter((key) => key !== LEFT_OUT);
 }
 
-/** Keys that a warning may name. */
+/** How many keys a warning may name. */
 const MAX_KEYS = 8;
 
 function listItems<Known extends Attributes>(value: unknown, table: EntryTable<Known>): readonly unknown[] {

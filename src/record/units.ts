@@ -1,9 +1,12 @@
 /**
- * Units as product data writes them: which spellings are one unit, and how units of one kind convert. A unit whose size
- * differs by country or trade (ton, gallon, cup) is not in the table: it is only equal to itself. Pure.
+ * Units as product data writes them: which spellings mean the same unit, and how units of one kind convert. Units whose
+ * size differs by country or trade (ton, gallon, cup) are not in the table: they only equal themselves. Pure.
  */
 
-/** What units measure; units of one kind convert into each other. `months` is apart from `time`: months differ in length. */
+/**
+ * What units measure; units of one kind convert into each other. `months` is separate from `time`, because months
+ * differ in length.
+ */
 type UnitKind =
   | 'mass'
   | 'length'
@@ -22,15 +25,17 @@ type UnitKind =
 /** A unit. */
 export interface Unit {
   readonly kind: UnitKind;
-  /** Its usual sign, such as `kg`. */
+  /** Its usual symbol, such as `kg`. */
   readonly symbol: string;
-  /** How many of the first unit of its kind make one of it. */
+  /** Its size in the first unit of its kind. */
   readonly factor: number;
-  /** What it counts where the first unit of its kind counts 0: 32 of °F. */
+  /** Its value where the first unit of its kind is 0: 32 for °F. */
   readonly zero: number;
 }
 
-/** A sign, its size in units of the first of its kind, other spellings in the singular without accents, and where it has its zero. */
+/**
+ * A symbol, its size in the first unit of its kind, other spellings (singular, without accents), and its zero point.
+ */
 type Row = readonly [symbol: string, factor: number, spellings: string, zero?: number];
 
 const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
@@ -112,23 +117,23 @@ const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
     ['MHz', 1e6, 'megahertz'],
     ['GHz', 1e9, 'gigahertz'],
   ],
-  // A letter alone is also another unit, F a farad, C a coulomb: see findUnits.
+  // A single letter can also be another unit, F a farad and C a coulomb; see findUnits.
   temperature: [
     ['°C', 1, 'ºC degc celsius degreecelsius degreescelsius gradcelsius'],
     ['°F', 5 / 9, 'ºF degf fahrenheit degreefahrenheit degreesfahrenheit gradfahrenheit', 32],
   ],
 };
 
-/** Longest spelling of a unit that is looked for, in characters. */
+/** The longest spelling of a unit that is looked up, in characters. */
 const MAX_UNIT_CHARS = 20;
 
 /**
- * One spelling of a unit, for comparison: case, accents, white space and the dot of an abbreviation do not matter; `²` and
- * `2` are one.
+ * Folds a unit's spelling for comparison: case, accents, white space and the dot of an abbreviation do not matter; `²`
+ * equals `2`.
  */
 export function foldUnit(spelling: string): string {
   const plain = spelling.normalize('NFKD').replace(/[\p{M}\s]+/gu, '');
-  // Upper case, because there ı and i are one; the micro sign and the letter mu are one there, too.
+  // Upper case, because ı and i have the same capital there, as do the micro sign and the letter mu.
   return plain.toUpperCase().replace(/\.$/, '');
 }
 
@@ -143,17 +148,19 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
   ),
 );
 
-/** The unit of a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`. Undefined where none is known by it. */
+/** The unit for a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`; undefined if it is unknown. */
 export function findUnit(spelling: string): Unit | undefined {
   if (spelling.length > MAX_UNIT_CHARS) return undefined;
   const folded = foldUnit(spelling);
   return UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined);
 }
 
-/** What a letter alone is beside a temperature. */
+/** What a single letter means next to a temperature. */
 const DEGREES: Readonly<Record<string, string>> = { C: '°C', F: '°F' };
 
-/** The units of two spellings that are compared: `C` and `F` are temperatures beside one, and beside each other. */
+/**
+ * The units of two spellings to compare: `C` and `F` are temperatures next to a temperature, and next to each other.
+ */
 export function findUnits(left: string, right: string): readonly [Unit | undefined, Unit | undefined] {
   const [one, other] = [findUnit(left), findUnit(right)];
   const [ofLetter, ofOther] = [findDegree(left), findDegree(right)];
@@ -170,8 +177,8 @@ function findDegree(spelling: string): Unit | undefined {
 }
 
 /**
- * An amount of one unit in another of its kind; undefined where their kinds differ.
- * @returns within the precision of floating point, so that results are to be compared by {@link isSameAmount}
+ * Converts an amount into another unit of the same kind; undefined if the kinds differ.
+ * @returns an amount with floating-point errors: compare it by {@link isSameAmount}
  */
 export function convertUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (from.kind !== to.kind) return undefined;
@@ -182,7 +189,7 @@ export function convertUnit(amount: number, from: Unit, to: Unit): number | unde
 /** Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not 396.23999999999995. */
 const BASE_DIGITS = 12;
 
-/** An amount in the first unit of its kind; undefined where the unit is not known. */
+/** An amount in the first unit of its kind; undefined if the unit is unknown. */
 export function convertToBase(
   amount: number,
   spelling: string,
@@ -197,23 +204,23 @@ const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(TABLE).map(([kind, [first]]) => [kind, first?.[0] ?? '']),
 );
 
-/** Whether two spellings mean one unit. */
+/** Whether two spellings mean the same unit. */
 export function isSameUnit(left: string, right: string): boolean {
   if (foldUnit(left) === foldUnit(right)) return true;
   const [one, other] = findUnits(left, right);
   return one !== undefined && one === other;
 }
 
-/** `Weight (kg)` and `Weight [kg]` tell the unit of their values; undefined: the name tells none that is known. */
+/** The unit in a name such as `Weight (kg)` or `Weight [kg]`; undefined: the name has no known unit. */
 export function unitInName(name = ''): string | undefined {
   const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
   return inBrackets === undefined || findUnit(inBrackets) === undefined ? undefined : inBrackets;
 }
 
-/** What converting may be off by, of the greater amount. */
+/** The error that a conversion may cause, relative to the larger amount. */
 const ROUNDING = 1e-9;
 
-/** Whether two amounts of one unit are the same but for the rounding of a conversion. */
+/** Whether two amounts of one unit are the same, apart from the rounding of a conversion. */
 export function isSameAmount(left: number, right: number): boolean {
   return Math.abs(left - right) <= ROUNDING * Math.max(Math.abs(left), Math.abs(right));
 }

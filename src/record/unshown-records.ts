@@ -1,12 +1,12 @@
 /**
- * Reading records that the spec does not show (Spec §4.7). Of a search answer, whatever arrays of records arrive become one
- * list: a flat list, lists grouped by entity type, records wrapped in a hit. Of the list endpoints, id, code, name and parent
- * are read under whatever keys they come. Pure.
+ * Reads records that the spec does not show (Spec §4.7). In a search answer, all arrays of records become one list: a
+ * flat list, lists grouped by entity type, or records wrapped in hits. In the list endpoints, id, code, name and parent
+ * are read under any known keys. Pure.
  */
 
 import { foldKey, getField, isRecord, type PimRecord, readId, readStatus, readText } from './value.ts';
 
-/** One search result. What could not be read is undefined. */
+/** A search result. What could not be read is undefined. */
 export interface SearchHit {
   /** Product, Category, Variant, … in the PIM's own word. */
   readonly type: string | undefined;
@@ -41,18 +41,18 @@ const TYPE_BY_ID = [
 ] as const;
 
 /**
- * The hits of a search answer in the order they came.
+ * The hits of a search answer, in the order received.
  * @param body the parsed answer
- * @returns undefined when there is no array of records in it (which is not "nothing found")
+ * @returns undefined if there is no array of records in it (which does not mean "nothing found")
  */
 export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefined {
   const result = getField(body, 'result');
-  // Lists grouped by entity type, of which there are none, are an empty object.
+  // With no results, lists grouped by entity type are an empty object.
   if (isRecord(result) && Object.keys(result).length === 0) return [];
   return readHits(result === undefined ? dropEmptyLists(body) : result, undefined, 0);
 }
 
-/** Without a result, an empty list under any other key (`warnings: []`) must not pass for "nothing found". */
+/** Without a `result`, an empty list under any other key (`warnings: []`) must not be read as "nothing found". */
 function dropEmptyLists(body: PimRecord): PimRecord {
   const isResult = (key: string, value: unknown): boolean =>
     GENERIC.has(foldKey(key)) || !Array.isArray(value) || value.length > 0;
@@ -73,7 +73,7 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
       if (inner === undefined) return undefined;
       hits.push(...inner);
     }
-    // Records that nothing identifies are something else: facets, suggestions.
+    // Records that nothing identifies are something else, such as facets or suggestions.
     const isHits = hits.length === 0 || hits.some(({ id, code, name }) => (id ?? code ?? name) !== undefined);
     return isHits ? hits : undefined;
   }
@@ -85,7 +85,7 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
     if (hits !== undefined) lists.push(hits);
   }
   if (lists.length === 0) return undefined;
-  // Beside hits with an id or a code, a list of mere names is something else: facets, suggestions.
+  // Next to hits with an id or a code, a list of names only is something else, such as facets or suggestions.
   const isProper = (hits: readonly SearchHit[]): boolean => hits.some(({ id, code }) => (id ?? code) !== undefined);
   return (lists.some(isProper) ? lists.filter(isProper) : lists).flat();
 }
@@ -116,7 +116,10 @@ function readEntityType(item: PimRecord): string | undefined {
   return undefined;
 }
 
-/** The key Type: an entity type only where nothing else tells, because products have a Type of their own (Spec §2.1). */
+/**
+ * The key Type counts as the entity type only if nothing else tells it, because products have their own Type (Spec
+ * §2.1).
+ */
 function readBareType(item: PimRecord): string | undefined {
   const word = readWord(getField(item, 'Type'));
   return word !== undefined && /^\s*-?\d+\s*$/.test(word) ? undefined : word;
@@ -126,7 +129,10 @@ function readWord(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 40 ? value : undefined;
 }
 
-/** The type that the group tells, in the word of the ids where it is their plural (`Products`); else the type by the ids. */
+/**
+ * The type from the group, or its singular as in the ids (`Products` is Product); without a group, the type from the
+ * ids.
+ */
 function nameType(groupType: string | undefined, byId: string | undefined): string | undefined {
   if (groupType === undefined || byId === undefined) return groupType ?? byId;
   const singular = foldKey(groupType).replace(/ies$/, 'y').replace(/s$/, '');
@@ -146,7 +152,7 @@ function readHitId(record: PimRecord, type: string | undefined): number | undefi
   return undefined;
 }
 
-/** The kinds of reference data by the word for them in answers, and the words for them in a PIM's keys. */
+/** The kinds of reference data: our word in answers, the endpoint, and the words in a PIM's keys. */
 export const REFERENCE_KINDS = {
   categories: { endpoint: 'categories', words: ['Category'] },
   brands: { endpoint: 'trademarks', words: ['Trademark', 'Brand'] },
@@ -159,7 +165,7 @@ export const REFERENCE_KINDS = {
 /** One of {@link REFERENCE_KINDS}. */
 export type ReferenceKind = keyof typeof REFERENCE_KINDS;
 
-/** The record with its common facts under the keys of `REFERENCE_FIELDS`: null where empty, undefined where no key is known. */
+/** The record's common facts under the keys of `REFERENCE_FIELDS`: null if empty, undefined if no key is known. */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {

@@ -1,15 +1,16 @@
 /**
- * Reading single values out of wire records whose spelling is not fixed (Spec §4.7): PascalCase, camelCase or
- * snake_case keys, numbers as strings, null or empty for missing. And the marks of what is not shown: `[…+n]`, n characters of a
- * text or entries of a list that were cut; `[…hidden]`, text that a browser would not show either. Pure.
+ * Reads single values from wire records whose spelling is not fixed (Spec §4.7): PascalCase, camelCase or snake_case
+ * keys, numbers as strings, null or empty for missing. Also defines the marks of what is not shown: `[…+n]` stands for
+ * n characters of a text or entries of a list that were cut; `[…hidden]` for text that a browser would not show either.
+ * Pure.
  */
 
 import { readQuantities } from './quantity.ts';
 
-/** One record as the PIM sent it: nothing is known of it but that it is a JSON object. */
+/** A record as the PIM sent it: a JSON object, nothing more is known. */
 export type PimRecord = Readonly<Record<string, unknown>>;
 
-/** What JSON can carry, as far as answers are concerned. */
+/** What JSON can carry, as far as answers need it. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** True for a JSON object (not null, not an array). */
@@ -17,12 +18,12 @@ export function isRecord(value: unknown): value is PimRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `ProductId` → `productId`: the other spelling of a key (Spec §4.7). */
+/** `ProductId` → `productId`: the other spelling of a key in the spec (Spec §4.7). */
 export function toCamelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** `ProductId`, `productId`, `TRBCode` → `product_id`, `product_id`, `trb_code`: the spelling of answers. */
+/** `ProductId`, `productId`, `TRBCode` → `product_id`, `product_id`, `trb_code`: the spelling in answers. */
 export function toSnakeCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -31,14 +32,14 @@ export function toSnakeCase(name: string): string {
     .toLowerCase();
 }
 
-/** Key comparison that ignores case and separators: `product_id` = `ProductID`. */
+/** Folds a key: case and separators no longer matter: `product_id` = `ProductID`. */
 export function foldKey(key: string): string {
   return key.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 }
 
 /**
- * The value of a field whatever its spelling; undefined when the record has no such key.
- * The two spellings of the spec are tried first because they cost nothing; a scan of the keys comes last.
+ * The value of a field in any spelling; undefined if the record has no such key. The two spellings of the spec come
+ * first, because they cost nothing; scanning the keys comes last.
  */
 export function getField(record: PimRecord, name: string): unknown {
   const exact = record[name];
@@ -52,20 +53,23 @@ export function getField(record: PimRecord, name: string): unknown {
   return undefined;
 }
 
-/** True where nothing is said: null, a missing key, a blank text, an empty list or object. */
+/** Whether a value says nothing: null, a missing key, a blank text, an empty list or object. */
 export function isAbsent(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-/** A non-empty string, or undefined. Numbers become strings, because codes are sometimes sent as numbers. */
+/** A non-empty string, or undefined. Numbers become strings, because some PIMs send codes as numbers. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return undefined;
 }
 
-/** A finite number, or undefined. Accepts numeric strings with a decimal point, unless a number would lose digits of theirs. */
+/**
+ * A finite number, or undefined. Accepts numeric strings with a decimal point, unless a number would lose some of their
+ * digits.
+ */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
@@ -73,16 +77,19 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value)) ? parsed : undefined;
 }
 
-/** Digits that every number keeps. */
+/** Numbers hold this many digits exactly. */
 const SAFE_DIGITS = 15;
 
-/** Whether the number that a text is has the text's digits, so that no answer shows others. */
+/** Whether converting a text to a number keeps its digits, so that no answer shows others. */
 function keepsDigits(text: string): boolean {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   return digits.length <= SAFE_DIGITS || String(Number(text)) === text.trim();
 }
 
-/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1.234` may be two: undefined. */
+/**
+ * An amount of money: a number, or a text that is only a number (`12,50`, `1.234,56`). `1.234` has two readings:
+ * undefined.
+ */
 export function readAmount(value: unknown): number | undefined {
   const [quantity, other] = typeof value === 'string' && keepsDigits(value) ? readQuantities(value) : [];
   if (other !== undefined) return undefined;
@@ -95,7 +102,7 @@ export function readId(value: unknown): number | undefined {
   return id !== undefined && Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** true or false, also from 0/1 and their words; undefined otherwise. */
+/** true or false, also from 0/1 and the words; undefined otherwise. */
 export function readBoolean(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === '1' || value === 'true' || value === 'True') return true;
@@ -103,7 +110,7 @@ export function readBoolean(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** Status as answers print it: `active` (1), `passive` (-1), other numbers and words as they are (Spec §3). */
+/** The status as answers print it: `active` (1), `passive` (-1); other numbers and words stay as they are (Spec §3). */
 export function readStatus(value: unknown): string | number | undefined {
   const code = readNumber(value);
   if (code === 1) return 'active';
@@ -117,8 +124,8 @@ const DATE =
   /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
 
 /**
- * A date and time as a comparable string. Without a zone it compares as written; with `Z` or an offset it is turned to
- * UTC first. `2026-03-01` is its midnight. Undefined when it is no date.
+ * A date and time as a string that can be compared. Without a zone it stays as written; with `Z` or an offset it is
+ * converted to UTC. `2026-03-01` means midnight. Undefined if it is no date.
  */
 export function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
@@ -131,50 +138,50 @@ export function readDate(value: unknown): string | undefined {
   return normaliseFraction(`${new Date(written - offsetMs).toISOString().slice(0, 16)}:${second}`);
 }
 
-/** `…:05` and `…:05.000` are one moment and must compare as equal strings. */
+/** `…:05` and `…:05.000` are the same moment and must be equal strings. */
 function normaliseFraction(written: string): string {
   return written.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
 }
 
 /**
- * A filter over records as the tables of Spec §4.2–4.5 spell it: parameter → values. The spelling that a given PIM
- * wants is found out later (pim/pages/dialect.ts), so everything else can speak of one spelling.
+ * A filter over records in the spelling of the tables of Spec §4.2–4.5: parameter → values. The spelling that a PIM
+ * wants is found out later (pim/pages/dialect.ts), so that all other code can use one spelling.
  */
 export type Filter = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** Finds the mark at the end of a text, or a text that is one; its first group is n. */
+/** Finds the mark at the end of a text, or as the whole text; its first group is n. */
 export const MARK = /(?:^| )\[…\+(\d+)\]$/;
 
-/** A list that is cut has the mark as its last entry. */
+/** Matches the mark as the last entry of a list that is cut. */
 const ENTRY = /^\[…\+(\d+)\]$/;
 
-/** Whether an entry of a list is the mark of those that are left out. */
+/** Whether an entry of a list is the mark of entries that are left out. */
 export function isMark(entry: unknown): boolean {
   return typeof entry === 'string' && ENTRY.test(entry);
 }
 
-/** How many entries of a list are left out; 0: it is whole, or no list. */
+/** How many entries of a list are left out; 0 if it is whole, or no list. */
 export function countLeft(list: unknown): number {
   const last: unknown = Array.isArray(list) ? list.at(-1) : undefined;
   return typeof last === 'string' ? Number(ENTRY.exec(last)?.[1] ?? 0) : 0;
 }
 
-/** Whether a text ends in the mark. */
+/** Whether a text ends with the mark. */
 export function isCutText(text: string | undefined): boolean {
   return text?.endsWith(']') === true && MARK.test(text);
 }
 
-/** Whether a text or list within a value, at any depth, is cut. */
+/** Whether a value contains a cut text or list, at any depth. */
 export function holdsCut(value: unknown): boolean {
   if (typeof value === 'string') return isCutText(value);
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some(holdsCut);
 }
 
-/** Stands among the keys that a reading has not read for entries that are left out. */
+/** Stands for entries that are left out, among the keys that could not be read. */
 export const LEFT_OUT = '(left out)';
 
-/** The key under which a map carries the mark. */
+/** The key of the mark in a map. */
 export const MARK_KEY = '…';
 
 /** The mark of `left` characters or entries. */
@@ -182,7 +189,10 @@ export function markOf(left: number): string {
   return `[…+${left}]`;
 }
 
-/** Stands before a text of which some was left out that a browser would not show: there no cut takes it away. */
+/**
+ * Stands before a text from which hidden parts were removed (text that a browser would not show); at the beginning, no
+ * cut can remove it.
+ */
 export const HIDDEN_MARK = '[…hidden]';
 
 /** The key, of a record or of the whole answer, that names the texts in another language. */
