@@ -9,41 +9,43 @@ import { InvalidArgumentError } from '../errors.ts';
 
 /** The first record that was not shown. */
 export interface Position {
-  /** Which of the question's filter bodies, from 0 (long identifier lists are split). */
+  /** Which of the question's filter bodies it is in, from 0 (long lists of identifiers are split). */
   readonly part: number;
   /** Position in that body's list, from 0. */
   readonly offset: number;
-  /** The total seen when the cursor was made, to notice a change; undefined when the PIM sends none. */
+  /** The total when the cursor was made, to notice changes; undefined if the PIM sends none. */
   readonly total: number | undefined;
-  /** Names the record before the offset (result of nameRecord), to notice a list that moved; absent: not known. */
+  /**
+   * Names the record before the offset (result of nameRecord), to notice that the list has moved; absent: not known.
+   */
   readonly check?: string | undefined;
-  /** What tells that record from others, which its name is made of when a cursor is written; absent: not known. */
+  /** The id of that record; its name is made from it when a cursor is written. Absent: not known. */
   readonly before?: string | number | undefined;
 }
 
 /** The start of every list. */
 export const START: Position = { part: 0, offset: 0, total: undefined };
 
-/** What a cursor says. */
+/** The content of a cursor. */
 export interface Cursor extends Position {
-  /** Names the version of the local copy that the answer is of; undefined: it is the PIM's. */
+  /** Names the version of the local copy that answered; undefined: the PIM answered. */
   readonly version: string | undefined;
 }
 
 /**
- * The fingerprint of a question: whatever decides which records it lists and in what order. Not its fields, layout,
+ * A hash of a question: everything that decides which records it lists, and in what order. Not its fields, layout,
  * limit or budget: those may change from page to page.
  */
 export function hashQuestion(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').replace(/[-_]/g, '0').slice(0, 6);
 }
 
-/** Names a version of the local copy in a cursor: four characters. @param version whatever tells it from others */
+/** Names a version of the local copy in a cursor, in four characters. @param version identifies the version */
 export function nameVersion(version: string): string {
   return hashQuestion([version]).slice(0, 4);
 }
 
-/** Names a record in a cursor: three characters. @param key what tells it from others, its id */
+/** Names a record in a cursor, in three characters. @param key the record's id */
 export function nameRecord(key: string | number): string {
   return hashQuestion([key]).slice(0, 3);
 }
@@ -51,7 +53,7 @@ export function nameRecord(key: string | number): string {
 /**
  * Writes a cursor.
  * @param hash result of hashQuestion
- * @param version result of nameVersion, for an answer from the local copy; it needs no check
+ * @param version result of nameVersion if the local copy answered; a check is then not needed
  */
 export function encodeCursor(position: Position, hash: string, version?: string): string {
   const { part, offset, total, before } = position;
@@ -63,10 +65,7 @@ export function encodeCursor(position: Position, hash: string, version?: string)
 const CURSOR =
   /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
 
-/**
- * Reads a cursor.
- * @throws InvalidArgumentError when it is none, or belongs to another question
- */
+/** Reads a cursor. @throws InvalidArgumentError if it is no cursor, or belongs to another question */
 export function decodeCursor(cursor: string, hash: string): Cursor {
   const { groups } = CURSOR.exec(cursor.trim()) ?? {};
   if (groups === undefined) {

@@ -1,6 +1,6 @@
 /**
- * Fields that were asked for and that no record shown has a value for: they are said to be empty (DESIGN §3), and no more
- * than that where the PIM may have left them out. Pure but for what it has seen.
+ * Tells which of the requested fields are empty in every record shown (DESIGN §3), but claims nothing more if the PIM
+ * may have left them out. Pure, apart from what it has seen.
  */
 
 import type { RecordKind } from '../record/field-tables.ts';
@@ -9,17 +9,17 @@ import type { Notes } from './notes.ts';
 import { DERIVED_FROM, type ShownField, selectAsked } from './select-fields.ts';
 import type { Trimmed } from './trim.ts';
 
-/** Follows which of the fields asked for are sent. */
+/** Tracks which of the requested fields the PIM sends. */
 interface EmptyFields {
-  /** Takes a record that is trimmed. */
+  /** Takes a record before it is trimmed. */
   see(record: PimRecord): void;
-  /** What to say of the fields that none of the records shown has; nothing where none is shown. */
+  /** Sentences on fields that none of the shown records has; empty if no record is shown. */
   sentences(shown: readonly Trimmed[], notes: Pick<Notes, 'isUnknown'>): readonly string[];
 }
 
-/** Creates the follower of one answer. */
+/** Creates the tracker for one answer. */
 export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined): EmptyFields {
-  // Of open fields, which any name may be, open-fields.ts tells.
+  // An open field may have any name; trackOpenFields tells about those.
   const asked = selectAsked(kind, names).filter((field) => field.kind !== 'open' && field.kind !== 'rest');
   const sent = new Set<string>();
   return {
@@ -46,7 +46,9 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
   };
 }
 
-/** What is said of fields that no record shown has. Lists within records may be filled by other queries only (Spec §2.1). */
+/**
+ * Sentences on fields that no shown record has. Lists within records may be filled by other queries only (Spec §2.1).
+ */
 const SENTENCES = {
   plain: (keys: string) => `Empty in every record shown: ${keys}.`,
   list: (keys: string) =>
@@ -59,22 +61,22 @@ function wireOf(field: ShownField): string {
   return field.kind === 'derived' ? DERIVED_FROM[field.key] : field.wire;
 }
 
-/** Follows which fields records have. */
+/** Tracks which fields records have. */
 interface OpenFields {
   see(record: PimRecord): void;
-  /** What to say of fields that no record had; nothing before a record was seen. */
+  /** Sentences on fields that no record had; empty before a record was seen. */
   sentences(): readonly string[];
 }
 
-/** Names that are told at most: enough to choose from. */
+/** Field names to tell at most: enough to choose from. */
 const MAX_NAMES = 16;
 
-/** Keys are upstream text too: only plain ones are named in a sentence. */
+/** Keys are upstream text too: sentences only name plain ones. */
 function isPlainName(key: string): boolean {
   return /^[A-Za-z]\w{0,39}$/.test(key);
 }
 
-/** Creates the follower of one answer; undefined when no such field was asked for. */
+/** Creates the tracker for one answer; undefined if no such field was asked for. */
 export function trackOpenFields(fields: readonly ShownField[]): OpenFields | undefined {
   const asked = fields.filter(({ kind }) => kind === 'open').map(({ key }) => key);
   if (asked.length === 0) return undefined;

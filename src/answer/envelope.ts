@@ -1,63 +1,65 @@
 /**
- * The one shape of a list answer (DESIGN §3): what was found, the records, what was cut and how to go on. Keys are in
- * the order in which a reader needs them; absent beats null. Pure.
+ * The one shape of list answers (DESIGN §3): what was found, the records, what was cut, and how to go on. Keys are in
+ * the order in which readers need them; they are left out rather than null. Pure.
  */
 
 import { FALLBACK_KEY, type Filter, type JsonValue } from '../record/value.ts';
 import type { Trimmed } from './trim.ts';
 
-/** Why an answer holds less than there is. */
+/** Why an answer shows less than there is. */
 export type CutBy = 'token_budget' | 'limit' | 'deadline';
 
-/** How much a local refinement has read. */
+/** How much a refinement has read here. */
 interface Scanned {
   readonly read: number;
   readonly of?: number;
-  /** Absent where no record could be judged: 0 would look like a fact. */
+  /** Absent if no record could be judged, because 0 would look like a fact. */
   readonly matched?: number;
-  /** Whether all records were read; whether they could be judged, `matched` and warnings tell. */
+  /** Whether all records were read. Whether they could be judged is told by `matched` and the warnings. */
   readonly complete: boolean;
 }
 
-/** The pictures that are shown behind an answer. */
+/** The pictures that are shown with an answer. */
 export interface PicturesShown {
-  /** What they cost of its token budget. */
+  /** What they cost of the answer's token budget. */
   readonly tokens: number;
   readonly told: NonNullable<EnvelopeParts['pictures']>;
 }
 
-/** Everything a list answer may tell beside its records; what is absent is not told. */
+/** Everything that a list answer may tell besides its records; absent parts are left out. */
 export interface EnvelopeParts {
-  /** What stands before all else. */
+  /** Keys before all others. */
   readonly lead?: Answer | undefined;
-  /** What stands behind the records, where there is room for it. */
+  /** Keys behind the records, if there is room for them. */
   readonly more?: Answer | undefined;
-  /** The plural under which the records stand. */
+  /** The key of the records, a plural. */
   readonly recordsKey: string;
-  /** Column names for the once-headed layout; absent: every record carries its keys. */
+  /** Column names for the table layout; absent: every record carries its keys. */
   readonly columns?: readonly string[] | undefined;
-  /** True where columns and an empty list are printed for no records, too: columns of SQL are the caller's own. */
+  /**
+   * True if columns and an empty list are printed even without records, because columns of SQL are the caller's own.
+   */
   readonly showsEmpty?: boolean | undefined;
-  /** True where a status that all records share may be said once, because nobody asked for it in each. */
+  /** True if a status that all records share may be said once, because nobody asked for it in each record. */
   readonly statusOnce?: boolean | undefined;
   readonly total?: number | undefined;
-  /** Of counts: what is not among the rows, summed. */
+  /** For counts: the sum of what is not among the rows. */
   readonly others?: JsonValue | undefined;
   readonly nextCursor?: string | undefined;
   readonly cutBy?: CutBy | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly scanned?: Scanned | undefined;
-  /** Whether a ranking is of all matches. */
+  /** Whether a ranking covers all matches. */
   readonly exact?: boolean | undefined;
-  /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
+  /** What was asked for but has no record, by key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
-  /** What names and ids of brands and categories stand for, where it is not just one entry. */
+  /** What names and ids of brands and categories stand for, if that is more than one entry. */
   readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
-  /** How codes were found that no record has as they were asked, by what was asked. */
+  /** For codes that no record has as written: how they were found, by the code that was asked for. */
   readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
-  /** What was asked for by a word that no record has, each with what there is instead. */
+  /** Words that were asked for but that no record has, each with what exists instead. */
   readonly noneHas?: readonly JsonValue[] | undefined;
-  /** Pictures that are shown behind the answer, in their order; and those that are not, by the reason. */
+  /** Pictures that are shown with the answer, in order; and those that are not, by reason. */
   readonly pictures?:
     | {
         readonly shown?: readonly JsonValue[];
@@ -65,15 +67,15 @@ export interface EnvelopeParts {
       }
     | undefined;
   readonly appliedFilters?: Filter | undefined;
-  /** The filters that were judged here, on records of the local copy. */
+  /** Filters that were evaluated here, on records of the local copy. */
   readonly evaluatedFilters?: Filter | undefined;
   readonly warnings?: readonly string[] | undefined;
   readonly ageSeconds?: number | undefined;
-  /** Where the records are from, when the call says where they may be from. */
+  /** Where the records come from, if the call asked for that. */
   readonly freshness?: 'live' | 'copy' | undefined;
-  /** The local copy that the records are from; absent: they are the PIM's of now. */
+  /** The local copy that the records come from; absent: they come from the PIM, as of now. */
   readonly copy?: JsonValue | undefined;
-  /** The same in the fewest tokens, as keys of the answer's own: `as_of`, and `incomplete` where lists are. */
+  /** The same with the fewest tokens, as keys of the answer itself: `as_of`, and `incomplete` if some lists are. */
   readonly copyDate?: Readonly<Record<string, JsonValue>> | undefined;
   readonly source?: 'sandbox' | undefined;
 }
@@ -81,7 +83,7 @@ export interface EnvelopeParts {
 /** An answer before it is serialised. */
 export type Answer = Readonly<Record<string, JsonValue>>;
 
-/** How much of the envelope's own lists is printed: `full`, or `brief` when the budget is small. */
+/** How much of the envelope's own lists is printed: `full`; `brief` and `bare` if the budget is small. */
 export type Detail = 'full' | 'brief' | 'bare';
 
 const ALL = Number.POSITIVE_INFINITY;
@@ -132,7 +134,10 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
   ]);
 }
 
-/** A list or map as it is; where it has more entries than wanted how many, and the first of a list; undefined: it is empty. */
+/**
+ * A list or map as it is. If it has too many entries: their count, and the first entries of a list. Undefined: it is
+ * empty.
+ */
 function summarise(value: JsonValue | undefined, most: number): JsonValue | undefined {
   if (typeof value !== 'object' || value === null) return value ?? undefined;
   const count = Object.keys(value).length;
@@ -158,7 +163,7 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
 
 const SHOWN_WARNINGS: Readonly<Record<Detail, number>> = { full: ALL, brief: 1, bare: 0 };
 
-/** The first warnings, and how many others there are; undefined: there are none. @param most that are shown */
+/** The first warnings, and how many more there are; undefined: there are none. @param most warnings to show */
 export function summariseWarnings(warnings: readonly string[], most: number): JsonValue | undefined {
   if (warnings.length === 0) return undefined;
   const shown = warnings.slice(0, most);
@@ -168,17 +173,18 @@ export function summariseWarnings(warnings: readonly string[], most: number): Js
   return [...shown, `${others}; raise max_tokens to read ${left === 1 ? 'it' : 'them'}.`];
 }
 
-/** Leaves out keys without a value. Takes pairs, because an object gets slow when so many are added to one by one. */
+/** Leaves out keys without a value. It takes pairs, because adding so many keys to an object one by one is slow. */
 function dropAbsent(values: readonly (readonly [string, JsonValue | undefined])[]): Answer {
   return Object.fromEntries(values.filter((pair): pair is [string, JsonValue] => pair[1] !== undefined));
 }
 
-/** The key under which records carry their status. */
+/** The key of a record's status. */
 const STATUS = 'status';
 
 /**
- * The status of two or more records that all have it: `active`, `passive`, or another number as the PIM sends it; undefined
- * where one differs, none is told, or it is a text of the catalog, which stands within records only (DESIGN §5).
+ * The status that two or more records all have: `active`, `passive`, or another number as the PIM sends it. Undefined
+ * if one differs, if there is none, or if it is a text of the catalog, which may only appear within records (DESIGN
+ * §5).
  */
 export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undefined {
   const [first, ...others] = records;
@@ -196,7 +202,7 @@ export function omitStatus({ [STATUS]: _, ...others }: Trimmed): Trimmed {
   return others;
 }
 
-/** The columns without that of the status. */
+/** The columns without the status column. */
 export function omitStatusColumn(columns: readonly string[] | undefined): readonly string[] | undefined {
   return columns?.filter((column) => column !== STATUS);
 }

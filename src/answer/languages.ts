@@ -1,6 +1,7 @@
 /**
- * Which language the texts of an answer are in: the one asked for, or another that stands in for it. Those that stand in
- * are named under one key, `culture_fallback`: `name (en), properties` (no culture: the PIM does not tell it). Pure.
+ * Tells which language the texts of an answer are in: the requested one, or another in its place. Texts in another
+ * language are named under the key `culture_fallback`: `name (en), properties` (without a culture if the PIM does not
+ * tell it). Pure.
  */
 
 import { isOfCulture, pickCulture, rankCultures } from '../record/culture.ts';
@@ -9,36 +10,39 @@ import { listUnread } from '../record/sub-record.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 
-/** What a translation may replace, by the folded name of the field. */
+/** The fields that a translation may replace, by their folded names. */
 const TRANSLATED = {
   name: 'name',
   shortdescription: 'shortDescription',
   longdescription: 'longDescription',
 } as const;
 
-/** A text of a translation, cleaned, and the culture of that translation. */
+/** A cleaned text of a translation, and the translation's culture. */
 interface TranslatedText {
   readonly text: string;
   readonly culture: string | undefined;
 }
 
-/** The texts of one record in the language asked for. */
+/** The texts of one record in the requested language. */
 export interface RecordTexts {
-  /** The text of a field: of the culture, else of its language elsewhere; undefined: the record's own has to do. */
+  /**
+   * The text of a field in the culture, else in the same language with another region; undefined: the record's own text
+   * must do.
+   */
   translate(wire: string): TranslatedText | undefined;
-  /** The culture of the record's own text, where a translation with the same text tells it. */
+  /** The culture of the record's own text, if a translation with the same text tells it. */
   ownCulture(wire: string): string | undefined;
 }
 
-/** Whether translations are known to hold a field. */
+/** Whether translations may hold a field. */
 export function isTranslatable(wire: string): boolean {
   return Object.hasOwn(TRANSLATED, foldKey(wire));
 }
 
 /**
  * Opens the translations of a record for one culture.
- * @param clean makes a raw text one that may be shown; empty: it says nothing
- * @param notes told of translations that no reader knows
+ * @param clean makes a raw text safe to show; empty if it says nothing
+ * @param notes gets translations that no reader knows
  */
 export function openTexts(
   record: PimRecord,
@@ -73,7 +77,7 @@ export function openTexts(
   };
 }
 
-/** Sub-records whose entries say something in words; brands are names, codes and prices follow standards. */
+/** Sub-records whose entries contain words. Brands are names, and codes and prices follow standards. */
 const WORDED = [
   'variants',
   'properties',
@@ -86,7 +90,7 @@ const WORDED = [
   'parent',
 ] as const satisfies readonly SubRecordName[];
 
-/** An entry of a sub-record, as far as its words go. */
+/** The parts of a sub-record's entry that may contain words. */
 interface Worded {
   readonly code?: string;
   readonly name?: string;
@@ -95,7 +99,9 @@ interface Worded {
   readonly options?: unknown;
 }
 
-/** Of entries that say one thing in several languages, those in the language asked for; all where none is. */
+/**
+ * Of entries that say the same in several languages, keeps those in the requested language, or all if none is in it.
+ */
 export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'culture'>>(
   entries: readonly Entry[],
   culture: string | undefined,
@@ -112,8 +118,8 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
 }
 
 /**
- * The cultures that the words of a sub-record are in, as it is shown for a culture, undefined where the PIM does not tell;
- * none: it has no words.
+ * The cultures of the words in a sub-record, as it is shown for a culture; undefined stands for a culture that the PIM
+ * does not tell. Empty: it has no words.
  */
 export function readWordCultures(
   reader: SubRecordName,
@@ -131,15 +137,15 @@ export function readWordCultures(
   return [...new Set(shown.filter(says).map((entry) => entry.culture))];
 }
 
-/** Whether a shown value says something in words. */
+/** Whether a shown value contains words. */
 export function hasLetter(value: unknown): boolean {
   return typeof value === 'string' && /\p{L}/u.test(value);
 }
 
-/** A culture as a mark may show it: a language code and nothing else. */
+/** A culture that a mark may show: only a plain language code. */
 const PLAIN_CULTURE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
 
-/** Marks the text of a field by the cultures that it is in; undefined: it is in the language asked for. */
+/** The mark for the text of a field, by the cultures that it is in; undefined: it is in the requested language. */
 export function markFallback(
   key: string,
   cultures: readonly (string | undefined)[],
@@ -152,7 +158,7 @@ export function markFallback(
   return part === '' ? key : `${key} (${part})`;
 }
 
-/** One mark of several; undefined: none of them says anything. */
+/** Joins marks into one; undefined if none of them says anything. */
 export function joinMarks(marks: readonly (JsonValue | undefined)[]): string | undefined {
   const said = marks.filter((mark) => typeof mark === 'string' && mark !== '');
   return said.length === 0 ? undefined : said.join(', ');

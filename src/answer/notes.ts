@@ -1,19 +1,21 @@
 /**
- * What trimming noticed and the answer must say: sub-records of a shape that no reader knows, texts that were
- * shortened. One instance an answer.
+ * Collects what the answer must say about trimming: sub-records of unknown shape, and texts that were shortened. One
+ * instance per answer.
  */
 
 import { LEFT_OUT } from '../record/value.ts';
 
 /** The notes. */
 export interface Notes {
-  /** A field with entries that no reader recognised, by the keys seen (plain identifiers), or that were left out. */
+  /**
+   * Notes a field with entries that no reader recognised (by the keys seen, plain identifiers), or that were left out.
+   */
   unknownShape(field: string, keys: readonly string[]): void;
-  /** Whether a field was noted so. */
+  /** Whether such a note exists for a field. */
   isUnknown(field: string): boolean;
-  /** A text was shortened. */
+  /** Notes that a text was shortened. */
   shortened(): void;
-  /** A text was cut when it was read, so that nothing continues it. */
+  /** Notes that a text was already cut when it was read, so it cannot be continued. */
   textLeftOut(): void;
   /** The sentences for `warnings`. */
   sentences(): readonly string[];

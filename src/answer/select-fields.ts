@@ -11,10 +11,10 @@ import { FALLBACK_KEY, type JsonValue, toSnakeCase } from '../record/value.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 
-/** Short facts that are not one field of the spec but are what people ask for. */
+/** Short facts that people ask for but that are not a field of the spec. */
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
 
-/** The field of the wire that a derived one is made of. */
+/** The field on the wire from which each of them is derived. */
 export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
   brand: 'TrademarkProducts',
   barcodes: 'Codes',
@@ -23,7 +23,7 @@ export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
   picture_count: 'Pictures',
 };
 
-/** A field of the table, a derived one, or a property or option by its name. */
+/** A field of the table, a derived field, or a property or option by its name. */
 export type ShownField = Field | NamedField | { readonly key: DerivedField; readonly kind: 'derived' };
 
 const DERIVED: Readonly<Partial<Record<RecordKind, readonly DerivedField[]>>> = {
@@ -41,7 +41,7 @@ const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
   hit: ['type', 'id', 'code', 'name', 'status'],
 };
 
-/** Kinds whose records the spec does not show: any field may be asked for, and `all` is whatever there is. */
+/** Kinds whose records the spec does not show: any field may be asked for, and `all` means whatever there is. */
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
 
 const REST: Field = { wire: '*', key: '*', kind: 'rest' };
@@ -52,10 +52,10 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 }
 
 /**
- * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default); whether it is
- * printed in each record is decided by the records (status-once.ts).
+ * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default); whether it
+ * is printed in each record depends on the records (findSharedStatus).
  * @param names undefined: the default; with `all` among them: every field of the spec
- * @throws InvalidArgumentError for an unknown name of a kind whose fields are known, listing the valid ones
+ * @throws InvalidArgumentError for an unknown name if the fields of the kind are known; it lists the valid ones
  */
 export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
   const isOpen = OPEN_KINDS.has(kind);
@@ -66,17 +66,17 @@ export function selectFields(kind: RecordKind, names: readonly string[] | undefi
   }
   const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
   const fields = [...chosen].map((name) => findField(kind, name));
-  // Two words may be one field.
+  // Two names may mean the same field.
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
-/** The fields that the caller names one by one: none for the summary, or for all. */
+/** The fields that the caller names one by one; empty for the default and for all. */
 export function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
   if (names.length === 0 || names.some(isAll)) return [];
   return selectFields(kind, names).filter(({ key }) => key !== 'status' || asksForStatus(kind, names));
 }
 
-/** Whether the caller wants to see the status of each record: it is named, or all fields are. */
+/** Whether the caller wants the status of each record: it is named, or all fields are wanted. */
 export function asksForStatus(kind: RecordKind, names: readonly string[] = []): boolean {
   return names.some((name) => isAll(name) || findField(kind, name).key === 'status');
 }
@@ -94,7 +94,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (derived !== undefined) return { key: derived, kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
-  // Columns show what was taken.
+  // The columns of the answer show which field was taken.
   const meant = findMeant(name, valid);
   if (meant !== undefined) return findField(kind, meant.word);
   const nearest = nearestName(name, valid);
@@ -106,13 +106,13 @@ function findField(kind: RecordKind, name: string): ShownField {
   );
 }
 
-/** The kinds of record that have properties and options (Spec §2.1, §2.2). */
+/** The kinds of records with properties and options (Spec §2.1, §2.2). */
 const NAMED_OF: Readonly<Partial<Record<RecordKind, readonly NamedKind[]>>> = {
   product: ['property'],
   variant: ['property', 'option'],
 };
 
-/** The form of a `fields` name that is a property or an option. */
+/** The form of a name in `fields` that means a property or an option. */
 const NAMED = /^(property|option)\s*:\s*(\S.*)$/i;
 
 function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
@@ -125,13 +125,16 @@ function findNamedField(kind: RecordKind, field: string): NamedField | undefined
 /** The `layout` argument. */
 export type Layout = 'auto' | 'records' | 'table';
 
-/** The columns of the table layout, or undefined for records with keys. One is left out where no record has a mark for it. */
+/**
+ * The columns of the table layout; undefined for records with keys. The column of marks is dropped if no record has
+ * one.
+ */
 export function chooseColumns(
   layout: Layout,
   fields: readonly ShownField[],
   culture: string | undefined,
 ): readonly string[] | undefined {
-  // Fields that are not known beforehand can have no column.
+  // Fields that are not known in advance cannot have a column.
   const isOpen = fields.some(({ kind }) => kind === 'rest');
   if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat))) return undefined;
   const keys = fields.map(({ key }) => key);
@@ -143,14 +146,14 @@ function isFlat(field: ShownField): boolean {
   return !['sub', 'media', 'open'].includes(field.kind);
 }
 
-/** How sub-records are trimmed: the wished culture, and a text cleaner that respects the answer's text length. */
+/** How sub-records are trimmed: for which culture, and with a text cleaner that respects the answer's text length. */
 export interface SubTrim {
   readonly culture: string | undefined;
   readonly text: (raw: string) => string;
   readonly notes: Notes;
 }
 
-/** A field that is a property or an option by its name. */
+/** A property or an option, by its name, as a field. */
 interface NamedField {
   /** As the caller wrote it: `property:Material`. */
   readonly key: string;
@@ -161,8 +164,8 @@ interface NamedField {
 }
 
 /**
- * The value under the name: one text, a list of several, or a map by language where the values are translations of each
- * other; undefined when nothing is there. What no reader knows is noted, since it may be there.
+ * The value under the name: one text, a list of several, or a map by language if the values are translations of each
+ * other; undefined if nothing is there. What could not be read is noted, because the value may be in it.
  */
 export function trimNamed(
   { key, of, name }: NamedField,
@@ -183,7 +186,10 @@ export function trimNamed(
     : [first, ...others];
 }
 
-/** The cultures that the words of the value are in, undefined where the PIM does not tell; none: it has no words. */
+/**
+ * The cultures of the words in the value; undefined stands for a culture that the PIM does not tell. Empty: it has no
+ * words.
+ */
 export function readNamedCultures(
   { of, name }: NamedField,
   raw: unknown,

@@ -1,32 +1,34 @@
 /**
- * How many tokens a text costs the model. The measure is o200k_base (the tokenizer of the GPT-4o and later families). Its
- * table of 200,000 entries would be most of our bundle, so this is an estimate: the text is cut into pieces as that
- * tokenizer cuts it, and each piece is covered, longest first, by fragments that are known to be one token
- * (token-fragments.json, made by bench/token-fragments.ts). What is not known is charged by the character, so unusual text
- * comes out too dear, not too cheap.
+ * Estimates how many tokens a text costs the model. The measure is o200k_base, the tokenizer of the GPT-4o and later
+ * families. Its table of 200,000 entries would be most of our bundle, so this is an estimate: the text is cut into
+ * pieces as that tokenizer does, and each piece is covered, longest first, by fragments that are known to be one token
+ * (token-fragments.json, made by bench/token-fragments.ts). Unknown text is charged per character, so unusual text is
+ * estimated too high, not too low.
  */
 
 import type { JsonValue } from '../record/value.ts';
 import { lazily } from './lazily.ts';
 import FRAGMENTS from './token-fragments.json' with { type: 'json' };
 
-/** Added once a text: on a text of a few dozen tokens a single unlucky word would weigh more than 2 %. */
+/** Added once per text: in a text of a few dozen tokens, a single unlucky word would weigh more than 2 %. */
 const ALLOWANCE_TOKENS = 3;
 
-/** Longest fragment in UTF-16 code units: of words, of signs, and of Han, kana and emoji. */
+/** The longest fragments in UTF-16 code units: for words, for signs, and for Han, kana and emoji. */
 const MAX_WORD = 13;
 const MAX_SIGNS = 6;
 const MAX_EAST_ASIAN = 2;
 
-/** A longer run is no word of any language but a code, where long fragments are there by chance only. */
+/** A longer run is a code, not a word of any language; long fragments in it are there by chance only. */
 const LONGEST_NATURAL_RUN = 24;
 const MAX_UNNATURAL = 2;
 
-/** Words with the one space or sign before them, up to three digits, runs of signs, white space. */
+/** The pieces: words with the one space or sign before them, up to three digits, runs of signs, white space. */
 const PIECE =
   /[^\r\n\p{L}\p{M}0-9]?(?:[\p{Lu}\p{Lt}]*[\p{Ll}\p{Lm}\p{Lo}\p{M}]+|[\p{Lu}\p{Lt}]+)|[0-9]{1,3}| ?[^\s\p{L}\p{M}0-9]+| {1,8}(?= )|\t{1,8}|\n{1,8}|[\s\S]/gu;
 
-/** The fragments by the forms in which each is one token: 0 bare, 1 with a space before, 2 with a capital, 3 with both. */
+/**
+ * The fragments in the forms in which each is one token: 0 bare, 1 with a space before, 2 with a capital, 3 with both.
+ */
 const known = lazily(() => {
   const tokens = new Set<string>();
   for (const [forms, fragments] of Object.entries(FRAGMENTS)) {
@@ -39,7 +41,10 @@ const known = lazily(() => {
   return tokens;
 });
 
-/** Costs of short pieces, which come again and again; longer ones would keep the whole text that they are a part of. */
+/**
+ * Costs of short pieces, which recur. Longer ones are not kept: they would hold the whole text that they are part of in
+ * memory.
+ */
 const remembered = new Map<string, number>();
 const LONGEST_REMEMBERED = 12;
 const MOST_REMEMBERED = 20_000;
@@ -67,9 +72,9 @@ function coverPiece(piece: string): number {
     const from = at === 0 && isSpaced ? 1 : at;
     const limit = hasSign && at === 0 ? MAX_WORD : isUnnatural ? MAX_UNNATURAL : longestAt(piece.charCodeAt(from));
     let end = findEnd(piece, at, from + limit);
-    // A sign before a word is taken with the whole word or alone: `-door` is `-` and `door`, not `-d` and `oor`.
+    // A sign before a word is a token with the whole word, or alone: `-door` is `-` and `door`, not `-d` and `oor`.
     if (hasSign && at === 0 && end > 1 && end < piece.length) end = 1;
-    // A space that goes with no fragment is a token of its own.
+    // A space that does not belong to a fragment is its own token.
     tokens += end > at || from > at ? 1 : unknownTokens(piece.charCodeAt(at));
     at = end > at ? end : at + 1;
   }
@@ -81,19 +86,19 @@ function longestAt(code: number): number {
   return /[\p{L}\p{M}]/u.test(String.fromCharCode(code)) ? MAX_WORD : MAX_SIGNS;
 }
 
-/** End of the longest known fragment that begins at `at` and ends by `last`; `at` itself when none is known. */
+/** The end of the longest known fragment that begins at `at` and ends by `last`; `at` itself if there is none. */
 function findEnd(piece: string, at: number, last: number): number {
   const from = at === 0 && piece.startsWith(' ') ? 1 : at;
   for (let end = Math.min(last, piece.length); end > from; end -= 1) {
     if (known().has(piece.slice(at, end))) return end;
   }
-  // Every ASCII character is one token, with a space before it too.
+  // Every ASCII character is one token, also with a space before it.
   return piece.charCodeAt(from) < 0x80 ? from + 1 : at;
 }
 
 /**
- * Most tokens of a code unit outside every known fragment: its bytes in UTF-8, less where none is that dear.
- * The two halves of a surrogate pair together make 3 for an emoji and 4 for all else.
+ * The most tokens of a code unit outside all known fragments: its bytes in UTF-8, or fewer where none costs that much.
+ * Both halves of a surrogate pair together cost 3 for an emoji, and 4 otherwise.
  */
 function unknownTokens(code: number): number {
   if (code < 0x80) return 1;
@@ -103,41 +108,41 @@ function unknownTokens(code: number): number {
 }
 
 /**
- * Tokens of a part of an answer, without the allowance of {@link estimateTokens}: for adding up records. Where signs
- * stand on both sides of a cut, parts may add up to less than the whole: by a token a cut between JSON objects, by two
- * between other parts; so a finished answer is measured whole. May be half a token off a whole number.
+ * Tokens of a part of an answer, without the allowance of {@link estimateTokens}; for adding up records. If signs stand
+ * on both sides of a cut, the parts may add up to less than the whole: by one token per cut between JSON objects, by
+ * two between other parts. So a finished answer is measured as a whole. May have a half token.
  */
 export function partTokens(text: string): number {
   return (text.match(PIECE) ?? []).reduce((sum, piece) => sum + pieceTokens(piece), 0);
 }
 
 /**
- * Tokens that a text costs, a whole number: at most 2 % below the o200k_base count of a text of 100 characters or more.
- * On average at most 20 % above for answers in the languages of test/answer/tokens.test.ts; bare prose and rarer
- * scripts may come out 25 % above. The empty text costs 0.
+ * Tokens that a text costs, a whole number. For texts of 100 characters or more it is at most 2 % below the o200k_base
+ * count. On average it is at most 20 % above it for answers in the languages of test/answer/tokens.test.ts; bare prose
+ * and rarer scripts may be 25 % above. The empty text costs 0.
  */
 export function estimateTokens(text: string): number {
   return text === '' ? 0 : Math.ceil(partTokens(text)) + ALLOWANCE_TOKENS;
 }
 
-/** The token cost of an answer as it is sent. */
+/** The token cost of an answer as sent. */
 export function countTokens(value: JsonValue): number {
   return estimateTokens(JSON.stringify(value));
 }
 
-/** Nothing is charged more for a UTF-16 code unit. */
+/** The most tokens that are charged for a UTF-16 code unit. */
 const MOST_TOKENS_PER_UNIT = 3;
 
-/** Whether an answer costs at most so many tokens as it is sent. It is only counted where its length does not tell. */
+/** Whether an answer as sent costs at most so many tokens. Tokens are only counted if the length does not decide it. */
 export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
   const text = JSON.stringify(value);
   const isSure = text.length * MOST_TOKENS_PER_UNIT + ALLOWANCE_TOKENS <= maxTokens;
   return isSure || estimateTokens(text) <= maxTokens;
 }
-/** Pixels that a token stands for, by the formula that hosts publish. */
+/** Pixels per token, by the formula that hosts publish. */
 const PIXELS_PER_TOKEN = 750;
 
-/** Tokens of a picture of this size in pixels, whatever is on it. */
+/** Tokens of a picture of this size in pixels, whatever it shows. */
 export function countPictureTokens({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.ceil((width * height) / PIXELS_PER_TOKEN);
 }

@@ -1,4 +1,7 @@
-/** Sub-records in their compact form: options as maps, prices by currency, tags as names. What no reader knows is shown as it is. */
+/**
+ * Sub-records in compact form: options as maps, prices by currency, tags as names. What no reader knows is shown as it
+ * is.
+ */
 
 import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
@@ -22,8 +25,8 @@ import { toPlainText } from './text/text.ts';
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
 /**
- * The compact form of a sub-record field; undefined when nothing is there.
- * @param key the field's name in answers, for the note of an unknown shape
+ * The compact form of a sub-record field; undefined if nothing is there.
+ * @param key the field's name in answers, for the note on an unknown shape
  */
 export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
   const { reading, show } = SHOWN[reader](raw);
@@ -35,35 +38,35 @@ export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: 
   return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
 }
 
-/** A list or map with the mark of the entries that are left out. */
+/** A list or map with a mark for entries that were left out. */
 export function markLeft(shown: JsonValue, left: number): JsonValue {
   if (left === 0 || typeof shown !== 'object' || shown === null) return shown;
   if (Array.isArray(shown)) return [...shown, markOf(left)];
   return { ...shown, [MARK_KEY]: markOf(left) };
 }
 
-/** The entries of a sub-record, as its reader gives them. */
+/** The entries of a sub-record, as read by its reader. */
 type Entries<Name extends SubRecordName> = Extract<
   ReturnType<(typeof READERS)[Name]>,
   { readonly state: 'value' }
 >['value'];
 
-/** The entries of a reading that is known to have a value. */
+/** The entries of a reading; empty if it has no value. */
 function entriesOf<Entry>(reading: ReadResult<Entry>): readonly Entry[] {
   return reading.state === 'value' ? reading.value : [];
 }
 
-/** What an entry tells of what was not read in it. */
+/** What an entry says about what could not be read in it. */
 type Unread = { readonly unread?: readonly string[] };
 
-/** A sub-record as it was read, and its form in answers. */
+/** A sub-record as it was read, and how to show it. */
 interface Shown {
   readonly reading: ReadResult<Unread>;
-  /** The form; still to be cleaned. */
+  /** Its form in answers, before cleaning. */
   show(trim: SubTrim): JsonValue;
 }
 
-/** Reads a sub-record once for both: to tell what it is, and to show it. */
+/** Reads a sub-record once, both to judge it and to show it. */
 function showing<Entry extends Unread>(
   read: (raw: unknown) => ReadResult<Entry>,
   show: (entries: readonly Entry[], trim: SubTrim) => JsonValue,
@@ -103,7 +106,7 @@ const SHOWN: Readonly<Record<SubRecordName, (raw: unknown) => Shown>> = {
   ),
 };
 
-/** The options of a variant inside a product; still to be cleaned. */
+/** The options of a variant inside a product, before cleaning. */
 function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | undefined {
   const reading = readOptions(raw);
   if (reading.state === 'absent') return undefined;
@@ -113,13 +116,13 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
   return trimUnknown(raw, { text: (one) => one }, 1);
 }
 
-/** Option values as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
+/** Options as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
 function renderOptions(options: Entries<'options'>): JsonValue {
   return toMap(options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]));
 }
 
 /**
- * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. Where that would lose a
+ * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. If that would lose a
  * difference, they stay a list.
  */
 function renderPrices(entries: Entries<'prices'>): JsonValue {
@@ -140,7 +143,7 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
 }
 
-/** Extras that all entries have in common: worth saying once. */
+/** Extra keys that all entries share, so that they can be said once. */
 function sharedExtra(entries: Entries<'prices'>): JsonObject {
   const [first, ...others] = entries;
   if (first === undefined) return {};
@@ -149,7 +152,7 @@ function sharedExtra(entries: Entries<'prices'>): JsonObject {
   return Object.fromEntries(Object.entries(first.extra).filter(isCommon));
 }
 
-/** True for an extra that only repeats the label and the currency, such as `Retail EUR`. */
+/** Whether an extra only repeats the label and the currency, such as `Retail EUR`. */
 function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
   if (typeof value !== 'string') return false;
   const said = wordsOf(`${label ?? ''} ${currency ?? ''}`);
@@ -176,7 +179,10 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
   );
 }
 
-/** Where a language is asked for, texts in others are told by their lengths: each can be as long as all the rest. */
+/**
+ * If a language is asked for, texts in other languages are given by their lengths only: each may be as long as
+ * everything else.
+ */
 function renderTranslations(entries: Entries<'translations'>, { culture: wanted }: SubTrim): JsonValue {
   const asked = wanted === undefined ? undefined : pickCulture(entries, wanted);
   return toMap(
@@ -204,7 +210,7 @@ function withUnit(value: string | undefined, unit: string | undefined): string {
   return unit === undefined ? (value ?? '') : `${value ?? ''} ${unit}`;
 }
 
-/** Pairs as a map; a key that comes twice gets the list of its values. */
+/** Pairs as a map; a repeated key gets a list of its values. */
 function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
   const map = new Map<string, Map<string, JsonValue>>();
   for (const [key, value] of pairs) {
@@ -221,21 +227,21 @@ function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
   );
 }
 
-/** Cleans every string of a trimmed value, keys included: both are catalog text. */
+/** Cleans every string of a trimmed value, keys included: all of them are catalog text. */
 function clean(value: JsonValue, trim: SubTrim): JsonValue {
   if (typeof value === 'string') return trim.text(value);
   if (Array.isArray(value)) return value.map((item: JsonValue) => clean(item, trim));
   if (!isRecord(value)) return value;
-  // A record of JSON values, because it was built from JSON values only.
+  // It was built from JSON values only, so this is a record of JSON values.
   const entries = Object.entries(value as JsonObject);
   return Object.fromEntries(entries.map(([key, item]) => [toPlainText(key), clean(item, trim)]));
 }
 
-/** Levels and entries that an unknown shape may show: enough to be useful, never enough to fill an answer. */
+/** Levels and entries that a value of unknown shape may show: enough to be useful, but not enough to fill an answer. */
 const MAX_UNKNOWN_DEPTH = 3;
 const MAX_UNKNOWN_ENTRIES = 20;
 
-/** A value of unknown shape, bounded, without nulls, its keys in the spelling of answers. */
+/** A value of unknown shape, limited in size, without nulls, its keys in the spelling of answers. */
 export function trimUnknown(raw: unknown, trim: Pick<SubTrim, 'text'>, depth: number): JsonValue | undefined {
   if (typeof raw === 'string') return raw === '' ? undefined : trim.text(raw);
   if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;

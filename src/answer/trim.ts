@@ -1,6 +1,6 @@
 /**
- * A record of the PIM → the facts that were asked for, in the spelling of answers. Absent beats null; status is always
- * there; every text is cleaned. Pure.
+ * Turns a record of the PIM into the requested facts in the spelling of answers. Empty facts are left out, status is
+ * always there, and every text is cleaned. Pure.
  */
 
 import {
@@ -47,21 +47,21 @@ import { type DerivedField, readNamedCultures, type ShownField, selectFields, tr
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
-/** A trimmed record: the keys in the order asked. */
+/** A trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
 
 /** How records of one kind are trimmed for one answer. */
 export interface TrimOptions {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
-  /** Language wanted for texts; undefined: the record's own. */
+  /** The language wanted for texts; undefined: the record's own. */
   readonly culture: string | undefined;
-  /** Longest text shown, in characters. */
+  /** The longest text to show, in characters. */
   readonly maxTextChars: number;
   readonly notes: Notes;
-  /** Takes credentials out of texts and records: before they are cut, since of one cut in two nothing is recognised. */
+  /** Removes credentials from texts and records; before cutting, because half a credential would not be recognised. */
   readonly redact: <Value>(value: Value) => Value;
-  /** Result of rememberTexts, where records are tried at several sizes; absent: each text is read whenever it is met. */
+  /** Result of rememberTexts, if records are tried at several sizes; absent: each text is read every time. */
   readonly clean?: (raw: string) => string;
 }
 
@@ -72,7 +72,8 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
     if (isCutText(raw)) options.notes.textLeftOut();
     return shortenText(options.redact(clean(raw)), options);
   };
-  // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
+  // Redact the raw record too, because keys change later; texts are redacted again above, once markup no longer hides
+  // anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
   return (record) => {
     const { culture, notes } = options;
@@ -98,13 +99,16 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
         : readOwnCultures(field, record, shown[field.key], texts, culture ?? '');
       marks.push(markFallback(field.key, cultures, culture ?? ''));
     }
-    // What stands in for the language asked for must not pass for it.
+    // A text in another language must not pass for one in the requested language.
     if (texts !== undefined) shown[FALLBACK_KEY] = joinMarks(marks);
     return compactObject(shown);
   };
 }
 
-/** The cultures that the record's own words in a field are in, undefined where the PIM does not tell; none: it has no words. */
+/**
+ * The cultures of the record's own words in a field; undefined stands for a culture that the PIM does not tell. Empty:
+ * it has no words.
+ */
 function readOwnCultures(
   field: Exclude<ShownField, { readonly kind: 'derived' }>,
   record: PimRecord,
@@ -165,7 +169,7 @@ function trimField(
       if (unknown !== undefined) options.notes.unknownShape(field.key, unknown);
       if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
       const kind = list === 'documents' ? 'document' : 'picture';
-      // The list is marked as a whole.
+      // The list as a whole gets the mark, not its entries.
       const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined), culture: undefined });
       if (countLeft(raw) > 0) options.notes.unknownShape(field.key, [LEFT_OUT]);
       return markLeft(entries.map(trim), countLeft(raw));
@@ -176,14 +180,14 @@ function trimField(
   }
 }
 
-/** What the fields that are shown by name have not read. */
+/** The fields of a record that are not shown by name. */
 function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: string) => string): Trimmed {
   const named = new Set(fields.map((field) => foldKey(field.kind === 'derived' ? field.key : field.wire)));
   const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
   return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
 }
 
-/** A derived field: its value, and the keys of what was not read of it. */
+/** A derived field: its value, and the keys of what could not be read for it. */
 interface Derived {
   readonly value: JsonValue | undefined;
   readonly unread: readonly string[];
@@ -214,7 +218,7 @@ const DERIVED: Readonly<Record<DerivedField, (record: PimRecord, text: (raw: str
     const variants = readVariants(list);
     const all = variants.state === 'unknown' ? variants.keys : variants.state === 'value' ? variants.unknownKeys : [];
     const unread = all.filter((key) => key !== LEFT_OUT);
-    // Of a key that the PIM did not send, nothing is known.
+    // If the PIM did not send the key, nothing is known.
     if (unread.length > 0 || variants.state === 'unknown' || list === undefined) return { value: undefined, unread };
     return { value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0, unread };
   },
@@ -234,7 +238,7 @@ function textOf(raw: unknown, text: (raw: string) => string): string | undefined
   return text(value) || undefined;
 }
 
-/** Marks what was cut in the text itself, because a reader of one record may not read the envelope. */
+/** Marks a cut in the text itself, because whoever reads one record may not read the envelope. */
 function shortenText(clean: string, options: TrimOptions): string {
   if (clean.length <= options.maxTextChars) return clean;
   options.notes.shortened();

@@ -1,6 +1,6 @@
 /**
- * The token budget: the whole serialised answer never costs more than `maxTokens`, and shows at least one record, which
- * is shortened and marked if it must be. Pure.
+ * The token budget: a whole serialised answer never costs more than `maxTokens`. It shows at least one record,
+ * shortened and marked if necessary. Pure.
  */
 
 import { isRecord, type JsonValue } from '../../record/value.ts';
@@ -18,19 +18,20 @@ import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
 import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
 
-/** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
+/** Room for what is only known at the end (cursor, warnings), so that few records must be removed again. */
 const RESERVED_TOKENS = 90;
 
-/** Counts records as they come, to know when to stop fetching. The exact fit is made by {@link fitAnswer}. */
+/** Counts records as they arrive, to know when to stop fetching. {@link fitAnswer} makes the exact fit. */
 export interface Filling {
-  /** True when the record still has room; the first always has. */
+  /** Returns whether there is still room for the record; the first always fits. */
   add(record: Trimmed): boolean;
 }
 
 /**
- * Creates the count for an answer of `maxTokens`. What the first record costs is only counted when a second one comes.
+ * Creates the count for an answer of `maxTokens`. The cost of the first record is only counted when a second one comes.
  * @param envelope builds the answer without records
- * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts); none is counted then
+ * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts); then no status is
+ * counted
  */
 export function createFilling(
   maxTokens: number,
@@ -56,7 +57,7 @@ export function createFilling(
   };
 }
 
-/** What a record costs in the answer, with the comma before it. */
+/** The cost of a record in the answer, including the comma before it. */
 function rowTokens(record: Trimmed, columns: readonly string[] | undefined): number {
   const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
   return partTokens(JSON.stringify(row)) + 1;
@@ -64,8 +65,8 @@ function rowTokens(record: Trimmed, columns: readonly string[] | undefined): num
 
 /**
  * Fits records into the budget.
- * @param records the records to show, most important first
- * @param partsFor the envelope when the first `shown` of them are shown
+ * @param records the records to show, the most important first
+ * @param partsFor builds the envelope for the first `shown` records
  * @returns an answer whose estimate is at most `maxTokens`, and how many records it shows
  */
 export function fitAnswer(
@@ -100,10 +101,10 @@ function fitDetail(
   return fit && { answer: fit.answer, shown: fit.size };
 }
 
-/** Sizes of one record that is too large by itself. */
+/** The sizes to try for one record that is too large by itself. */
 const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
-/** One record that is too large by itself: its texts and lists are shortened until the answer fits. */
+/** Shortens the texts and lists of a record that is too large by itself until the answer fits. */
 function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
     const build = ({ maxChars, maxItems }: Size): Answer =>
@@ -118,10 +119,10 @@ function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTok
   return keepKeys(records, parts, maxTokens);
 }
 
-/** Characters that a text keeps where not even all keys fit. */
+/** Characters that a text keeps if not even all keys fit. */
 const LEAST_CHARS = 40;
 
-/** The most keys, from the first on, that fit; records start with what identifies them. */
+/** Keeps as many keys as fit, starting with the first; records begin with what identifies them. */
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
   const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2));
@@ -143,12 +144,15 @@ function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trim
   );
 }
 
-/** Shortens texts and keys to `maxChars` and lists and maps to `maxItems`, marking each cut with what is left. */
+/**
+ * Shortens texts and keys to `maxChars`, and lists and maps to `maxItems`; each cut is marked with how much is left
+ * out.
+ */
 export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number): JsonValue {
   if (typeof value === 'string') return cutText(value, maxChars);
   if (Array.isArray(value)) return cutList(value, maxItems).map((item) => shrinkValue(item, maxChars, maxItems));
   if (!isRecord(value)) return value;
-  // A record of JSON values, because JsonValue has no other objects.
+  // JsonValue has no other objects, so this is a record of JSON values.
   const entries = Object.entries(cutMap(value as Readonly<Record<string, JsonValue>>, maxItems));
   const shown = new Map<string, JsonValue>();
   for (const [key, item] of entries) {

@@ -1,28 +1,28 @@
 /**
- * The one mark of what was cut: `[…+n]` at the end of a text (n characters left) or of a list or map (n entries left).
- * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
+ * The mark of what was cut: `[…+n]` at the end of a text (n more characters), or of a list or map (n more entries).
+ * What is shown plus n is always the whole, even if a cut text is cut again. Pure.
  */
 
 import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/value.ts';
 import { lazily } from '../lazily.ts';
 
-/** A text without the mark that it ends in, the mark, and how many characters that stands for. */
+/** Splits a text from the mark at its end; `left` is the number of characters that the mark stands for. */
 export function splitMark(text: string): { readonly whole: string; readonly mark?: string; readonly left: number } {
   const mark = MARK.exec(text);
   if (mark === null) return { whole: text, left: 0 };
   return { whole: text.slice(0, mark.index), mark: mark[0].trimStart(), left: Number(mark[1]) };
 }
 
-/** A text of at most `maxChars` characters and the mark, or as it is when it is short enough. */
+/** A text of at most `maxChars` characters, followed by the mark; unchanged if it is short enough. */
 export function cutText(text: string, maxChars: number): string {
   const { whole, left } = splitMark(text);
   if (whole.length <= maxChars) return text;
   const { text: shown } = shorten(whole, maxChars);
-  // White space that was dropped at the cut counts as left, since a later cut could not know of it.
+  // White space that is dropped at the cut counts as left out, because a later cut could not know about it.
   return `${shown} ${markOf(whole.length - shown.length + left)}`;
 }
 
-/** The first `maxItems` entries and the mark, or all when they are few enough. */
+/** The first `maxItems` entries and the mark; all entries if they are few enough. */
 export function cutList(items: readonly JsonValue[], maxItems: number): readonly JsonValue[] {
   const last = items.at(-1);
   const left = typeof last === 'string' && last.startsWith('[…+') ? splitMark(last).left : 0;
@@ -31,7 +31,7 @@ export function cutList(items: readonly JsonValue[], maxItems: number): readonly
   return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + left)];
 }
 
-/** The first `maxItems` entries and the mark, or all when they are few enough. */
+/** The first `maxItems` entries and the mark; all entries if they are few enough. */
 export function cutMap(
   map: Readonly<Record<string, JsonValue>>,
   maxItems: number,
@@ -43,30 +43,30 @@ export function cutMap(
   return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(entries.length - maxItems + left)]]);
 }
 
-/** A list or map of at most `maxItems` entries; what is in them, and anything else, as it is. */
+/** A list or map with at most `maxItems` entries; the entries themselves, and other values, stay as they are. */
 export function cutItems(value: JsonValue, maxItems: number): JsonValue {
   if (Array.isArray(value)) return cutList(value, maxItems);
-  // A record of JSON values, because JsonValue has no other objects.
+  // JsonValue has no other objects, so this is a record of JSON values.
   return isRecord(value) ? cutMap(value as Readonly<Record<string, JsonValue>>, maxItems) : value;
 }
 
 const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
-/** A word longer than this (a URL, a code) is cut within rather than left out whole. */
+/** A longer word (a URL, a code) is cut in the middle instead of being left out. */
 const LONGEST_WORD = 40;
 
-/** The beginning of a text, and how much is left of it. */
+/** The beginning of a text, and how much follows. */
 interface Shortened {
   readonly text: string;
-  /** UTF-16 code units after the cut, 0 when nothing was cut: the rest is `full.slice(full.length - leftChars)`. */
+  /** UTF-16 code units after the cut, 0 if nothing was cut: the rest is `full.slice(full.length - leftChars)`. */
   readonly leftChars: number;
 }
 
 /**
- * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in every
- * script; within an overlong word between two characters as readers count them, so that no surrogate pair, accent or
- * emoji is torn. White space at the cut is dropped.
+ * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in any
+ * script. In an overlong word it ends between two characters as readers see them, so that no surrogate pair, accent or
+ * emoji is split. White space at the cut is dropped.
  */
 export function shorten(text: string, maxChars: number): Shortened {
   if (text.length <= maxChars) return { text, leftChars: 0 };
@@ -80,14 +80,14 @@ export function shorten(text: string, maxChars: number): Shortened {
 /** A portion of a text. */
 interface TextSlice {
   readonly shown: JsonValue | undefined;
-  /** Character at which the next portion begins; undefined: this is the last. */
+  /** The character at which the next portion begins; undefined: this is the last. */
   readonly nextOffset: number | undefined;
 }
 
 /**
- * The portion of a clean text that begins at `offset` and has at most `maxChars` characters. Of a text that ends in a mark
- * nothing goes on where the mark begins, and every portion counts what that stands for as left.
- * Values other than texts come back as they are.
+ * The portion of a cleaned text that begins at `offset` and has at most `maxChars` characters. If the text ends in a
+ * mark, nothing follows where the mark begins, and every portion counts what the mark stands for as left out. Values
+ * other than texts are returned unchanged.
  */
 export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number): TextSlice {
   if (typeof value !== 'string') return { shown: value, nextOffset: undefined };

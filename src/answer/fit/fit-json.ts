@@ -1,6 +1,6 @@
 /**
- * JSON of a shape that nobody knows within the token budget. What is left out is marked where it was, and can be asked for:
- * a part never looks like the whole. Pure.
+ * Fits JSON of unknown shape into the token budget. What is left out is marked in its place and can be asked for: a
+ * part never looks like the whole. Pure.
  */
 
 import { type JsonValue, markOf } from '../../record/value.ts';
@@ -11,30 +11,30 @@ import { shrinkValue } from './budget.ts';
 import { cutText, sliceText } from './cut-text.ts';
 import { fitLargest, SIZES } from './fit.ts';
 
-/** A part of a value that is to be shown. */
+/** The part of a value to show. */
 export interface JsonPart {
   readonly data: JsonValue;
-  /** Characters or entries of the value itself; undefined where it has none. */
+  /** Characters or entries of the value itself; undefined if it has none. */
   readonly size: { readonly shown: number; readonly of: number } | undefined;
-  /** Where the value itself goes on; undefined: this is its end. */
+  /** Where the value continues; undefined: this is its end. */
   readonly nextOffset: number | undefined;
-  /** Whether something within what is shown is cut, and marked. */
+  /** Whether anything inside the shown part is cut, and marked. */
   readonly isCutWithin: boolean;
 }
 
-/** The last shows nothing within an entry but the mark. */
+/** The last step shows only the mark inside an entry. */
 const STEPS = [...SIZES, { maxChars: 40, maxItems: 0 }];
 
-/** No text has more of them to a token, so what is longer needs no counting. */
+/** No text has more characters per token, so longer texts need no counting. */
 const MAX_CHARS_PER_TOKEN = 16;
 
 type Entry = readonly [key: string, item: JsonValue];
 
 /**
- * Fits a value into the budget: lists by as many whole entries as fit, maps with all their keys and less within them,
- * texts up to where a word ends. At least one entry is shown.
- * @param offset character or entry to begin with
- * @param build the answer that shows a part; without data it must cost less than half of `maxTokens`
+ * Fits a value into the budget: lists with as many whole entries as fit, maps with all their keys but shortened values,
+ * texts up to the end of a word. At least one entry is shown.
+ * @param offset the character or entry to begin with
+ * @param build builds the answer for a part; without data it must cost less than half of `maxTokens`
  * @returns an answer whose estimate is at most `maxTokens`
  */
 export function fitJson(
@@ -64,19 +64,19 @@ export function fitJson(
       cutText(key, maxChars),
       shrinkValue(item, maxChars, maxItems),
     ]);
-    // A map that is only begun tells less than one whose entries are shortened.
+    // A whole map with shortened entries tells more than the beginning of one.
     if (!isList && !isLast && entries.length < left.length) continue;
     const least = isList || isLast ? 1 : left.length;
     const fit = fitLargest(least, entries.length, (count) => show(entries.slice(0, count)), maxTokens);
     if (fit !== undefined) return fit.answer;
   }
-  // Not even one entry fits beside what the answer tells: then there is the mark alone.
+  // If not even one entry fits, only the mark is shown.
   return show([['…', markOf(1)]]);
 }
 
 const WHOLE = { size: undefined, nextOffset: undefined, isCutWithin: false } as const;
 
-/** The entries as they are shortened, up to the first that surely does not fit any more. */
+/** The entries after shortening, up to the first that certainly does not fit. */
 function takeEntries(left: readonly Entry[], maxTokens: number, shrink: (entry: Entry) => Entry): readonly Entry[] {
   const entries: Entry[] = [];
   let tokens = 0;

@@ -1,22 +1,22 @@
 /**
- * How answers shrink until they fit the token budget: a ladder of sizes, tried from the fullest down, and bisection where
+ * How answers shrink until they fit the token budget: a series of sizes, tried from the largest down, and bisection if
  * the cost grows with the size. Pure.
  */
 
 import type { Answer } from '../envelope.ts';
 import { costsAtMost } from '../tokens.ts';
 
-/** How much is shown of what is in an answer. */
+/** How much is shown of the content of an answer. */
 export interface Size {
-  /** Longest text, in characters. */
+  /** The longest text, in characters. */
   readonly maxChars: number;
-  /** Longest list or map, in entries. */
+  /** The longest list or map, in entries. */
   readonly maxItems: number;
 }
 
 const ALL = Number.POSITIVE_INFINITY;
 
-/** The sizes, from all there is down to what still tells something. */
+/** The sizes, from everything down to what is still useful. */
 export const SIZES: readonly Size[] = [
   [ALL, ALL],
   [8_000, 400],
@@ -40,7 +40,7 @@ export interface Fit {
   readonly size: number;
 }
 
-/** The answer of the first step that fits; undefined: none does. */
+/** The answer of the first step that fits; undefined if none does. */
 export function fitFirst<Step>(
   steps: Iterable<Step>,
   build: (step: Step) => Answer,
@@ -53,7 +53,10 @@ export function fitFirst<Step>(
   return undefined;
 }
 
-/** The answer of the largest size in `least` … `most` that fits; undefined: none does. The cost must grow with the size. */
+/**
+ * The answer of the largest size from `least` to `most` that fits; undefined if none does. The cost must grow with the
+ * size.
+ */
 export function fitLargest(
   least: number,
   most: number,
@@ -62,7 +65,7 @@ export function fitLargest(
 ): Fit | undefined {
   let fits: Fit | undefined;
   let [low, high] = [least, most];
-  // The largest first: that is what is wanted, and what is mostly the case.
+  // The largest size first: it is the wanted one, and it usually fits.
   for (let size = high; low <= high; size = (low + high) >> 1) {
     const answer = build(size);
     if (costsAtMost(answer, maxTokens)) {
@@ -73,15 +76,18 @@ export function fitLargest(
   return fits;
 }
 
-/** How far the answer of one record is cut. */
+/** How far the answer about one record is cut. */
 export interface Cut extends Size {
-  /** How many parts are left out, the least important first. */
+  /** How many parts are left out; the least important ones go first. */
   readonly dropped: number;
-  /** True: nothing but what identifies the record. */
+  /** True: only what identifies the record is left. */
   readonly bare: boolean;
 }
 
-/** From here on, a part is better left out; with parts left out, the others are tried at these sizes. */
+/**
+ * SMALL_CHARS: instead of shortening further, parts are left out, and the others are tried at sizes from here down to
+ * LEAST_CHARS.
+ */
 const SMALL_CHARS = 200;
 const LEAST_CHARS = 60;
 
@@ -89,11 +95,11 @@ const LARGE_SIZES = SIZES.filter(({ maxChars }) => maxChars > SMALL_CHARS);
 const SMALL_SIZES = SIZES.filter(({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS);
 
 /**
- * Finds the fullest answer of one whole record that fits: everything as long as it fits, then texts and lists shortened step
- * by step, then whole parts left out, the least important first. Codes and links are never cut: a cut one is a wrong one.
- * Yields between two tries, so that others get their turn: a large record is read anew for each.
- * @param build the answer at a given cut, from data that is already there
- * @param parts how many parts there are to leave out
+ * Finds the fullest answer about one record that fits: everything if it fits; else texts and lists are shortened step
+ * by step; else whole parts are left out, the least important first. Codes and links are never cut: a cut one is a
+ * wrong one. Yields between tries so that other work can run, because a large record is read anew for each.
+ * @param build builds the answer for a cut, from data that is already there
+ * @param parts how many parts could be left out
  * @returns an answer whose estimate is at most `maxTokens`
  */
 export function* fitRecord(build: (cut: Cut) => Answer, maxTokens: number, parts: number): Generator<void, Answer> {

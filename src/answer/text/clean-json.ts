@@ -1,12 +1,12 @@
-/** JSON of a shape that nobody knows, as it may be shown, and the way to its parts (RFC 6901). Pure. */
+/** Makes JSON of unknown shape safe to show, and finds its parts (RFC 6901). Pure. */
 
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { splitMark } from '../fit/cut-text.ts';
 import { toPlainText } from './text.ts';
 
 /**
- * The same value with every text and every key cleaned; nothing is left out. Keys that become the same by it are told
- * apart by a number, and a key that a program would take for something else is none.
+ * The same value with every text and every key cleaned; nothing is left out. If cleaning makes keys equal, a number
+ * tells them apart; a key that programs would misread, such as `__proto__`, gets a number too.
  */
 export function cleanJson(raw: unknown): JsonValue {
   if (typeof raw === 'string') return cleanText(raw);
@@ -16,7 +16,9 @@ export function cleanJson(raw: unknown): JsonValue {
   return toMap(Object.entries(raw).map(([key, item]) => [cleanKey(key), cleanJson(item)]));
 }
 
-/** As {@link cleanJson}, in steps: of a list that stands in no other each entry is one, so that others may have their turn. */
+/**
+ * Like {@link cleanJson}, in steps so that other work can run: each entry of a list outside other lists is one step.
+ */
 export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   if (Array.isArray(raw)) {
     const items: JsonValue[] = [];
@@ -32,18 +34,18 @@ export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
   return toMap(entries);
 }
 
-/** One line, so that it can be written in an argument. */
+/** On one line, so that it can be written in an argument. */
 function cleanKey(key: string): string {
   return toPlainText(key).replace(/\s/g, ' ');
 }
 
-/** A mark of what was cut stands for itself: it is no part of the text, which may end within a tag. */
+/** The mark of a cut stays outside cleaning: it is not part of the text, which may end within a tag. */
 function cleanText(raw: string): string {
   const { whole, mark } = splitMark(raw);
   return mark === undefined ? toPlainText(raw) : `${toPlainText(whole)} ${mark}`.trimStart();
 }
 
-/** An object of these entries, none lost: a key that is there already gets a number. */
+/** An object of these entries; none is lost: a key that already exists gets a number. */
 export function toMap(entries: readonly (readonly [string, JsonValue])[]): { readonly [key: string]: JsonValue } {
   const times = new Map<string, number>([['__proto__', 1]]);
   const map = new Map<string, JsonValue>();
@@ -60,7 +62,7 @@ export function toMap(entries: readonly (readonly [string, JsonValue])[]): { rea
   return Object.fromEntries(map);
 }
 
-/** What a pointer leads to, `''` to the whole; undefined: nothing. */
+/** The value at a pointer (`''` is the whole); undefined if there is none. */
 export function followPointer(value: JsonValue, pointer: string): JsonValue | undefined {
   if (pointer === '') return value;
   if (!pointer.startsWith('/')) return undefined;
@@ -68,7 +70,7 @@ export function followPointer(value: JsonValue, pointer: string): JsonValue | un
   for (const written of pointer.slice(1).split('/')) {
     const key = written.replaceAll('~1', '/').replaceAll('~0', '~');
     if (Array.isArray(found)) found = /^(?:0|[1-9]\d{0,9})$/.test(key) ? found[Number(key)] : undefined;
-    // A record of JSON values, because JsonValue has no other objects.
+    // JsonValue has no other objects, so this is a record of JSON values.
     else if (isRecord(found) && Object.hasOwn(found, key)) found = found[key] as JsonValue;
     else return undefined;
   }

@@ -1,19 +1,19 @@
 /**
- * Whether a browser shows the text of an element, by its inline style and its attributes. What a style sheet says is not
- * known, nor what colours look like. Pure.
+ * Whether a browser shows the text of an element, judged by its inline style and attributes. Style sheets are not
+ * known, nor is what colours look like. Pure.
  */
 
 import { decodeEntities } from './html-reader.ts';
 
-/** What decides whether text in an element is seen; children begin with what their parent has. */
+/** What decides whether text in an element is visible; children inherit it from their parent. */
 export interface Visibility {
-  /** Taken away with all in it: no child can come back. */
+  /** Removed with everything in it: no child can become visible again. */
   readonly isGone: boolean;
-  /** `visibility`, which a child may set anew. */
+  /** `visibility`, which a child may override. */
   readonly isInvisible: boolean;
-  /** So small that nobody can read it; a child may be larger. */
+  /** Too small to read; a child may be larger. */
   readonly isTiny: boolean;
-  /** As it is declared ({@link spellColour}), compared with the background word by word; empty: not known. */
+  /** The colour as declared ({@link spellColour}), compared with the background as text; empty: not known. */
   readonly colour: string;
   readonly background: string;
 }
@@ -32,12 +32,12 @@ function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibilit
   return isGone || isInvisible || isTiny || colour === 'transparent' || (colour !== '' && colour === background);
 }
 
-/** Attributes that decide, by name; the others need not be read. */
+/** The attributes that decide about visibility; others need not be read. */
 export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set(['style', 'hidden', 'color', 'bgcolor']);
 
 /**
- * What an element makes of what its parent has.
- * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, their values as they stand in the source
+ * The visibility of an element from its parent's.
+ * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, with their values as in the source
  */
 function restyle(parent: Visibility, attributes: ReadonlyMap<string, string>): Visibility {
   const style = parseStyle(attributes.get('style') ?? '');
@@ -58,7 +58,7 @@ function isKept(value: string | undefined): value is undefined {
   return value === undefined || /^(?:inherit|unset|currentcolor)$/.test(value);
 }
 
-/** The declarations of a style: the last of each property, but an important one before others. */
+/** The declarations of a style: the last one of each property, but important ones win. */
 function parseStyle(source: string): ReadonlyMap<string, string> {
   const text = plainValue(source) ?? '';
   const style = new Map<string, string>();
@@ -74,11 +74,11 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
   return style;
 }
 
-/** A value without what only disguises it: references, comments, escapes, case, breaks. */
+/** A value without disguises: references, comments, escapes, case, breaks. */
 function plainValue(source: string | undefined): string | undefined {
   return source === undefined
     ? undefined
-    : // In attributes a number needs no semicolon.
+    : // In attributes, numeric references need no semicolon.
       decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'))
         .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
         .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_all, code: string | undefined, char: string | undefined) =>
@@ -94,11 +94,11 @@ function charOf(hex: string): string {
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
 }
 
-/** Units that are much larger than a pixel, taken for this many; every other unit is taken for one. */
+/** Units that are much larger than a pixel count as this many; every other unit counts as one. */
 const LARGE_UNIT = /^(?:r?em|ex|ch|pc|cm|in|vw|vh)$/;
 const LARGE_UNIT_PIXELS = 16;
 
-/** Pixels of a length, roughly; percentages as of a usual text; NaN: none that is known. */
+/** A length in pixels, roughly; percentages are of a usual text size; NaN: unknown. */
 function toPixels(value: string | undefined): number {
   const [, number, unit = ''] =
     /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
@@ -106,16 +106,16 @@ function toPixels(value: string | undefined): number {
   return Number(number) * (unit === '%' ? LARGE_UNIT_PIXELS / 100 : LARGE_UNIT.test(unit) ? LARGE_UNIT_PIXELS : 1);
 }
 
-/** Larger than this, in pixels, every text can be read by somebody. */
+/** Up to this size, in pixels, nobody can read a text. */
 const TINY_UP_TO = 1;
 
-/** Undefined: the style says nothing of the size. */
+/** Undefined: the style does not set the size. */
 function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
   const size = toPixels(style.get('font-size') ?? /(?:^| )([-+.\d]\S*?)(?:\/| |$)/.exec(style.get('font') ?? '')?.[1]);
   return Number.isNaN(size) ? undefined : size <= TINY_UP_TO;
 }
 
-/** What is moved further than this, in pixels, is off every screen. */
+/** What is moved at least this far, in pixels, is outside every screen. */
 const OFF_SCREEN = -500;
 
 const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];
@@ -137,7 +137,10 @@ function isTakenAway(style: ReadonlyMap<string, string>): boolean {
   );
 }
 
-/** One spelling for the usual ones of a colour, so that white text on white is known without knowing what colours look like. */
+/**
+ * Gives the usual spellings of a colour one form, so that white on white is noticed without knowing what colours look
+ * like.
+ */
 function spellColour(value: string): string {
   if (value === 'white') return '#ffffff';
   if (value === 'black') return '#000000';
@@ -150,7 +153,7 @@ function spellColour(value: string): string {
     : `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture or gradient may be of any colour. */
+/** A picture or gradient may have any colour, so the background is then unknown. */
 function readBackground(value: string, behind: string): string {
   if (/url\(|gradient\(|var\(|image/.test(value)) return '';
   const [first = ''] = value.match(/[a-z]+\([^()]*\)|[^\s]+/g) ?? [];
@@ -160,15 +163,15 @@ function readBackground(value: string, behind: string): string {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Elements that have no content, and no end. */
+/** Elements without content and without an end tag. */
 const VOID = words('area base br col embed hr img input link meta param source track wbr');
-/** Elements that go on after a parent was closed before them. */
+/** Elements that continue after a parent is closed before them. */
 const FORMATTING = words('a b big code em font i nobr s small strike strong tt u');
-/** Elements whose beginning ends a paragraph. */
+/** Elements that end an open paragraph. */
 const ENDS_PARAGRAPH = words(
   'address article aside blockquote center details div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table ul dd dt',
 );
-/** Elements whose beginning ends another of these, unless one of `within` is between. */
+/** Elements that end an open one of `ended`, unless one of `within` lies between. */
 const ENDS: Readonly<Record<string, { readonly ended: ReadonlySet<string>; readonly within: ReadonlySet<string> }>> = {
   li: { ended: words('li'), within: words('ul ol table') },
   dt: { ended: words('dt dd'), within: words('dl table') },
@@ -178,16 +181,16 @@ const ENDS: Readonly<Record<string, { readonly ended: ReadonlySet<string>; reado
   tr: { ended: words('tr'), within: words('table') },
 };
 
-/** Elements that are looked back over to find one that ends. */
+/** How many open elements are searched for one that ends. */
 const LOOK_BACK = 40;
 
-/** Formatting elements that go on at most. */
+/** How many formatting elements may continue. */
 const MAX_GOING_ON = 8;
 
 interface OpenElement {
   readonly name: string;
   readonly visibility: Visibility;
-  /** What it does to whatever it is in; undefined: nothing. */
+  /** Its deciding attributes, to apply them again in another parent; undefined: none. */
   readonly attributes: ReadonlyMap<string, string> | undefined;
 }
 
@@ -196,13 +199,10 @@ export class OpenElements {
   readonly #stack: OpenElement[] = [];
   readonly #open = new Map<string, number>();
 
-  /** Whether text at this place cannot be seen. */
+  /** Whether text at the current position is invisible. */
   isHidden = false;
 
-  /**
-   * @param name in lower case
-   * @param attributes those that decide (css-visibility.ts); undefined: none
-   */
+  /** @param name in lower case @param attributes the {@link DECIDING_ATTRIBUTES}; undefined: none */
   open(name: string, attributes: ReadonlyMap<string, string> | undefined): void {
     if (ENDS_PARAGRAPH.has(name)) this.close('p');
     this.#endSibling(name);
@@ -211,7 +211,10 @@ export class OpenElements {
     this.#look();
   }
 
-  /** Closes the nearest element of that name with all in it; formatting elements in it go on, as in browsers. */
+  /**
+   * Closes the nearest element with this name and all elements in it; as in browsers, formatting elements in it
+   * continue.
+   */
   close(name: string): void {
     if ((this.#open.get(name) ?? 0) === 0) return;
     const goingOn: OpenElement[] = [];

@@ -1,6 +1,6 @@
 /**
- * The one door to the HTML tokenizer: events as they come, no tree, so depth costs nothing; and with it character references
- * (`&eacute;`, `&#233;`, `&#xE9;`) to characters.
+ * The only access to the HTML tokenizer: events in order and no tree, so that depth costs nothing. Also decodes
+ * character references (`&eacute;`, `&#233;`, `&#xE9;`).
  */
 
 import { decodeHTMLStrict } from 'entities/decode';
@@ -27,7 +27,7 @@ const ignoreAll: TokenizerCallbacks = {
 };
 
 /**
- * Reads HTML from end to end and calls back for what the caller names; references are part of the text. Positions are UTF-16
+ * Reads HTML from start to end and calls the given callbacks; references are part of the text. Positions are UTF-16
  * offsets into `html`.
  */
 export function readHtml(html: string, callbacks: Partial<TokenizerCallbacks>): void {
@@ -36,12 +36,12 @@ export function readHtml(html: string, callbacks: Partial<TokenizerCallbacks>): 
   tokenizer.end();
 }
 
-/** A complete reference, also one whose ampersand was itself encoded, however often: `&amp;amp;eacute;`. */
+/** A complete reference, including one whose ampersand was itself encoded, once or more often: `&amp;amp;eacute;`. */
 const REFERENCE = /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 
 /**
- * The text with its references decoded. Only complete ones, with a semicolon, that HTML knows: `R&D` and `?a=1&copy=2` stay. A
- * reference that was encoded several times is decoded whole, as exports through several systems produce them.
+ * Decodes the references in a text. Only complete ones that HTML knows, with a semicolon: `R&D` and `?a=1&copy=2` stay.
+ * A reference that was encoded several times, as by exports through several systems, is decoded completely.
  */
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;

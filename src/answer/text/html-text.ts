@@ -9,9 +9,9 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 const DROPPED = words(
   'script style template noscript iframe object svg math title textarea select audio video canvas datalist noembed noframes',
 );
-/** Those of them that a browser shows something of. */
+/** Those of them of which a browser shows something. */
 const SEEN_OTHERWISE = words('iframe object svg math textarea select audio video canvas');
-/** Elements that stand on lines of their own. */
+/** Elements on their own lines. */
 const BLOCKS = words(
   'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
 );
@@ -23,31 +23,31 @@ const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 
 /**
  * What would load, run or hide something: any tag with an attribute, a comment or doctype, or the beginning of such an
- * element (texts are often cut off within one).
+ * element, because texts are often cut off within one.
  */
 const ACTIVE =
   /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
 
-/** That, or a tag of HTML without attributes, or one that hides what is in it. */
+/** The same, or an HTML tag without attributes, or one that hides its content. */
 const HTML = new RegExp(`</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`, 'i');
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
 
-/** Whether a text is HTML, and not a plain text in which a `<` occurs (`5 < 6`, `a<b`, `Map<String>`). */
+/** Whether a text is HTML, and not plain text with a `<` in it (`5 < 6`, `a<b`, `Map<String>`). */
 export function looksLikeHtml(text: string): boolean {
   return text.includes('<') && HTML.test(text);
 }
 
-/** Whether a text has HTML that would do something in a page, and not only look like something. */
+/** Whether a text has HTML that would do something in a page, beyond how it looks. */
 export function hasActiveHtml(text: string): boolean {
   return text.includes('<') && ACTIVE.test(text);
 }
 
-/** Collects text, so that white space folds across tags and breaks never double. */
+/** Collects text so that white space is folded across tags, and line breaks never double. */
 class TextLines {
   #text = '';
   #gap = '';
 
-  /** @param chunk text in which white space is folded to single spaces or line feeds */
+  /** @param chunk text whose white space is folded to single spaces or line feeds */
   append(chunk: string): void {
     const body = chunk.trim();
     this.#widen(chunk.charAt(0));
@@ -66,14 +66,14 @@ class TextLines {
     this.#gap = '\n';
   }
 
-  /** Starts a list item or table cell: the sign, and one space to what follows. */
+  /** Starts a list item or table cell with a sign, followed by one space. */
   mark(sign: string): void {
     if (this.#text !== '' && this.#gap === '\n') this.#text += '\n';
     this.#text += sign;
     this.#gap = ' ';
   }
 
-  /** Whether anything stands on the current line. */
+  /** Whether there is any text on the current line. */
   get lineHasText(): boolean {
     return this.#text !== '' && this.#gap !== '\n';
   }
@@ -83,24 +83,24 @@ class TextLines {
   }
 }
 
-/** The text of HTML, and whether some was left out that a browser would not show. */
+/** The text of HTML, and whether text was left out that a browser would not show. */
 interface HtmlText {
   readonly text: string;
   readonly hasHidden: boolean;
 }
 
-/** A comment that says something: more than one word. Editors leave others everywhere. */
+/** A comment that says something has more than one word; editors leave many others. */
 const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 
 /**
- * The readable text of HTML: blocks on lines of their own, list items after `- `, table cells separated by ` | `,
- * scripts, styles, comments and what nobody would see left out, references decoded, white space folded. Never longer than
- * its source. Works through tokens without a tree, so malformed, unclosed and deeply nested HTML costs linear time.
+ * The readable text of HTML: blocks on their own lines, list items after `- `, table cells separated by ` | `; without
+ * scripts, styles, comments and invisible text; with references decoded and white space folded. Never longer than its
+ * source. It reads tokens without a tree, so malformed, unclosed and deeply nested HTML takes linear time.
  */
 export function readHtmlText(html: string): HtmlText {
   const lines = new TextLines();
   const elements = new OpenElements();
-  // Without any block the author's own line breaks are all the structure there is.
+  // Without any block element, the author's line breaks are the only structure.
   const folded = BLOCK_TAG.test(html) ? ' ' : '\n';
   let dropped = '';
   let depth = 0;
@@ -158,7 +158,7 @@ export function readHtmlText(html: string): HtmlText {
     },
     onattribname: (start, end) => {
       const name = html.slice(start, end).toLowerCase();
-      // Of two of one name the first holds.
+      // If an attribute is repeated, the first counts.
       attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
       if (attribute !== '') attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
     },
@@ -167,7 +167,7 @@ export function readHtmlText(html: string): HtmlText {
     },
     onopentagend: () => open(openName),
     onselfclosingtag: () => {
-      // Only void elements close themselves in HTML, but exports write `<template/>` too.
+      // In HTML only void elements close themselves, but exports write `<template/>` too.
       if (!DROPPED.has(openName)) open(openName);
     },
     onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),

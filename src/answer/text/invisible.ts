@@ -1,25 +1,25 @@
 /**
- * Removes characters that nobody sees but a model reads: the usual carriers of hidden instructions and of text that
- * displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
+ * Removes characters that people do not see but models read: the usual carriers of hidden instructions, and of text
+ * that displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
  */
 
 import { lazily } from '../lazily.ts';
 
-/** Scripts whose letters are joined or kept apart by ZWJ and ZWNJ within words. */
+/** Scripts in which ZWJ and ZWNJ join or separate letters within words. */
 const JOINING_SCRIPTS = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
   .split(' ')
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('');
 
-/** Where an invisible character carries meaning and stays. */
+/** Places where an invisible character has a meaning and stays. */
 const MEANINGFUL = [
-  // Flags of England, Scotland and Wales: the only tag sequences in general use.
+  // The flags of England, Scotland and Wales: the only tag sequences in general use.
   '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
-  // One joiner after a letter or mark of those scripts.
+  // One joiner after a letter or mark of these scripts.
   `(?<=[\\p{L}\\p{M}])(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D]`,
   // The joiner between two emoji.
   '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})',
-  // Text or picture form of the character before; the other variation selectors only choose between glyphs.
+  // Text or picture form of the preceding character; other variation selectors only choose between glyphs.
   '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
 ].join('|');
 
@@ -29,19 +29,19 @@ const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
 const INVISIBLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
 
-/** Plain Latin, Greek, Cyrillic, Arabic and East Asian text beyond ASCII, as a class of a pattern writes it. */
+/** Usual Latin, Greek, Cyrillic, Arabic and East Asian text beyond ASCII, as a character class of a pattern. */
 export const USUAL_LETTERS =
   '\\u00c0-\\u02ff\\u0370-\\u0482\\u048a-\\u0600\\u0620-\\u064a\\u0660-\\u06d3\\u3001-\\u30ff\\u4e00-\\u9fff\\u2010-\\u2027\\u20ac\\u2122';
 
-/** The pattern below is slow, and most texts have nothing that it looks for. */
+/** The pattern below is slow, and most texts contain nothing that it looks for. */
 const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x7e${USUAL_LETTERS}]`);
 
 const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu'));
 
 /**
  * The text without control characters (tab and line feed stay), lone surrogates, bidi controls, zero-width and tag
- * characters, variation selectors and other default-ignorable characters, except where a script or an emoji needs
- * them. Every kind of line break becomes a line feed.
+ * characters, variation selectors and other default-ignorable characters, except where a script or an emoji needs them.
+ * Every line break becomes a line feed.
  */
 export function cleanText(text: string): string {
   if (!UNUSUAL.test(text)) return text;
