@@ -1,6 +1,6 @@
 /**
- * The PIM over HTTP, assembled: a question becomes requests in this PIM's spelling and page size, and its answers
- * become pages of matching records.
+ * Assembles the PIM over HTTP: translates queries into requests in this PIM's spelling and page size, and its answers
+ * into pages of matching records.
  */
 
 import { CatalogError } from '../errors.ts';
@@ -31,19 +31,19 @@ const SEARCH_ARGUMENTS = {
 const ODD_TOTAL =
   'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.';
 
-/** What a catalog is made of. */
+/** Parts of a catalog. */
 interface CatalogParts {
   readonly sender: Sender;
   readonly quota: Quota;
   readonly clock: Clock;
   readonly filterCase: FilterCase;
-  /** Names PIM and account in the hash of cursors; no secret. */
+  /** Identifies the PIM and the account in the hash of cursors; contains no secret. */
   readonly identity: string;
-  /** Told of requests; absent: nobody counts. */
+  /** Notified about requests; absent: nobody is. */
   readonly observer?: Pick<RequestObserver, 'onReuse'> | undefined;
 }
 
-/** Creates the catalog of one PIM: what it learns (spelling, page sizes) lasts as long as the process. */
+/** Creates the catalog of one PIM. What it learns (spelling, page sizes) is kept for the life of the process. */
 export function createCatalog(parts: CatalogParts): PimCatalog {
   const { sender, quota, clock, observer } = parts;
   const dialect = createDialect(parts.filterCase);
@@ -52,7 +52,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const kept = createKeptBodies(clock.now);
   const told = new Set<string>();
 
-  /** What has come up about the limits is told by the next answer, once; then check_connection tells it. */
+  /** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
   function tellWarnings(call: Call): void {
     for (const sentence of quota.warnings()) if (!told.has(sentence)) call.warnings.add(sentence);
     for (const sentence of quota.warnings()) told.add(sentence);
@@ -66,7 +66,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     };
     const options = {
       ...{ signal, priority, deadlineAtMs, asksAnew, trace, onRequest },
-      // Looked for only where somebody wants to know.
+      // Only set where somebody wants to be notified.
       ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
     };
     const answer = await kept.fetch(
@@ -78,7 +78,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     return answer;
   }
 
-  /** Walks a list from a position on. */
+  /** Walks a list from a given position. */
   function walk<Row>(
     query: Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'>,
     asked: Asked<Row>,
@@ -98,7 +98,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<Row>> => {
           const question = { ...asked, priority, pageIndex, pageSize: size };
           const { body, ...rest } = await fetchBody(question, continued && !isFresh, call);
-          // Only the first page is what somebody waits for; those after it must not keep others waiting.
+          // The user waits for the first page only; later pages must not delay other calls.
           priority = 'scan';
           const { rows, total, isTotalOdd } = parse(body);
           if (isTotalOdd) call.warnings.add(ODD_TOTAL);
@@ -195,34 +195,34 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   };
 }
 
-/** What a list is asked by. */
+/** The request for a list. */
 interface ListQuestion {
   readonly endpoint: EndpointName;
   /** The request body without the page. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of the first request; those after it are a scan's. */
+  /** Priority of the first request; the following ones run as `scan`. */
   readonly priority: Priority;
 }
 
-/** What one page of it is asked by. */
+/** The request for one page of the list. */
 interface BodyQuestion extends ListQuestion {
   readonly pageIndex: number;
   readonly pageSize: number;
 }
 
-/** What a walk asks, and how its answers are read. */
+/** What a walk requests, and how to read the answers. */
 interface Asked<Row> extends ListQuestion {
   parse(body: unknown): WirePage<Row>;
-  /** What tells a row from others; undefined: nothing does. */
+  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): string | number | undefined;
 }
 
-/** What the keys of all pages of a list begin with. */
+/** Common prefix of the keys of all pages of a list. */
 function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields'>): string {
   return `${endpoint} ${JSON.stringify(fields)} `;
 }
 
-/** What tells a question for a page from others. */
+/** Key of one page request. */
 function keyOfBody(question: BodyQuestion): string {
   return `${keyOfList(question)}${question.pageIndex} ${question.pageSize}`;
 }
@@ -237,18 +237,18 @@ function readKey(record: PimRecord, idField: string): string | number | undefine
   return readId(value) ?? readText(value);
 }
 
-/** Milliseconds for which a list is taken for what the PIM has. */
+/** Milliseconds for which a fetched list counts as current. */
 const KEPT_MS = 300_000;
 
-/** A list with more records is not read for a name: it would take more requests than a call has (Spec §8). */
+/** Longer lists are not read to resolve a name: that would take more requests than a call has (Spec §8). */
 const MAX_RECORDS = 3_000;
 
 const PAGE_RECORDS = 100;
 
-/** Statuses of a list that the PIM does not have, or not for these credentials. */
+/** Statuses that mean: this PIM does not have the list, or these credentials may not read it. */
 const NOT_SERVED: ReadonlySet<number | undefined> = new Set([403, 404, 405, 410, 501]);
 
-/** Creates what fetches the lists. @param now milliseconds */
+/** Creates the function that fetches reference lists. @param now milliseconds */
 function createReferenceLists(fetchPages: PimCatalog['fetchPages'], now: () => number): PimCatalog['fetchList'] {
   const kept = new Map<ReferenceList, { readonly records: readonly PimRecord[] | undefined; readonly atMs: number }>();
   const reading = new Map<ReferenceList, Promise<unknown>>();
@@ -269,7 +269,7 @@ function createReferenceLists(fetchPages: PimCatalog['fetchPages'], now: () => n
   };
 
   return async (endpoint, call) => {
-    // Whoever comes while it is read waits for that.
+    // If another call is already reading the list, wait for that.
     await reading.get(endpoint)?.catch(() => undefined);
     const found = kept.get(endpoint);
     if (found !== undefined && now() - found.atMs < KEPT_MS) return found.records;

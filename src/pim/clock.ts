@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hrtime } from 'node:process';
 
-/** Time as the PIM side sees it; passed in, so that tests own it. */
+/** The time as the PIM side sees it. It is passed in so that tests control it. */
 export interface Clock {
   /** Milliseconds from a fixed but arbitrary origin; never goes back, so it is for differences only. */
   now(): number;
@@ -9,11 +9,11 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The longest delay of a Node timer; a longer one would fire at once. */
+/** The longest delay of a Node timer; Node would fire a longer one at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The real clock. Its timers live only while somebody sleeps and are cleared when the signal aborts, so an idle server
+ * The real clock. A timer exists only while somebody sleeps, and is cleared when the signal aborts, so an idle server
  * has none.
  */
 export const systemClock: Clock = {
@@ -35,17 +35,17 @@ export const systemClock: Clock = {
 };
 
 /**
- * The real clock with one origin for all processes of this machine, its last boot. Node reads CLOCK_MONOTONIC on Linux,
- * mach time on macOS and QueryPerformanceCounter on Windows: each one counter of the machine, which does not go back
- * while it runs and begins anew when it boots. While the machine sleeps it may stand still, so that what it times lasts
- * longer, never shorter.
+ * The real clock with an origin that all processes of this machine share: the last boot. Node reads CLOCK_MONOTONIC on
+ * Linux, mach time on macOS and QueryPerformanceCounter on Windows. Each is one counter per machine that never goes
+ * back while the machine runs and restarts at boot. It may stand still while the machine sleeps, so a measured time may
+ * last longer, never shorter.
  */
 export const machineClock: Clock = {
   now: () => Number(hrtime.bigint()) / 1e6,
   sleep: systemClock.sleep,
 };
 
-/** Names the boot since which {@link machineClock} counts; '-' where the system has no name for it (not Linux). */
+/** Identifies the boot that {@link machineClock} counts from; '-' where the system has no name for it (not Linux). */
 export function readBootId(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,6 +1,6 @@
 /**
  * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared, with the token in the
- * header. Its interface is not shown (Spec §4.7), so nothing of it is known but that.
+ * header. The specification does not show its interface (Spec §4.7), so nothing else is known about it.
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
@@ -13,12 +13,12 @@ import { errorOfStatus } from './http/status.ts';
 import type { CommerceEngine, CommercePath } from './port.ts';
 import type { Quota } from './quota/quota.ts';
 
-/** Path templates and what they are for, by name, in the order in which they are told. */
+/** Path templates and their descriptions by name, in the order in which they are listed. */
 type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;
 
 /**
- * The limits of the Commerce Engine are not shown (Spec §8): those of the PIM's "default" endpoints hold for each path,
- * and the token's for their sum as well, since its services may be limited together.
+ * The Commerce Engine's limits are not shown (Spec §8). We apply those of the PIM's "default" endpoints to each path,
+ * and the token's limit to their sum as well, because its services may be limited together.
  * @param perMinute COMMERCE_ENGINE_LIMIT: requests of this token; 0: unlimited
  */
 export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
@@ -27,7 +27,7 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
   return { perEndpoint: Object.fromEntries(Object.keys(paths).map((name) => [name, ofPath])), total: token };
 }
 
-/** What a Commerce Engine is made of. `http` and `quota` were built for the service COMMERCE_ENGINE. */
+/** Parts of a Commerce Engine. `http` and `quota` must be built for the service COMMERCE_ENGINE. */
 interface CommerceParts {
   readonly http: Http;
   readonly quota: Quota<string>;
@@ -35,16 +35,16 @@ interface CommerceParts {
   /** From 0 to below 1. */
   readonly random: () => number;
   readonly token: string;
-  /** Takes the secrets out of what was received, before it is kept, cut or continued. */
+  /** Removes the secrets from a response before it is kept, cut or continued. */
   readonly hideSecrets: (body: unknown) => unknown;
   readonly paths: CommercePaths;
-  /** Names address and token in the hash of cursors; no secret. */
+  /** Identifies address and token in the hash of cursors; contains no secret. */
   readonly identity: string;
-  /** Told of requests; absent: nobody counts. */
+  /** Notified about requests; absent: nobody is. */
   readonly observer?: RequestObserver | undefined;
 }
 
-/** Creates the Commerce Engine; which of its paths are known to answer lasts as long as the process. */
+/** Creates the Commerce Engine. It remembers for the life of the process which of its paths have answered. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
@@ -61,7 +61,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
     if (status === 404 || status === 410) return notFound(name, takes, answered.has(name), status);
     const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
     if (error.code !== 'INVALID_ARGUMENT') return error;
-    // What the caller can change are the arguments of the path.
+    // The caller can only change the arguments of the path.
     const fix = takes.length > 0 ? `Change ${takes.join(', ')}.` : CHECK;
     return new InvalidArgumentError(error.message, fix, undefined, status);
   };
@@ -105,8 +105,8 @@ const { address, paths: pathsSetting } = COMMERCE_ENGINE.settings;
 const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
 
 /**
- * What a 404 proves: nothing is there for these arguments, where the same path has answered for others; else it may
- * as well be the path itself.
+ * What a 404 means: nothing exists for these arguments, if the same path has answered for others before; otherwise the
+ * path itself may be wrong.
  */
 function notFound(name: string, takes: readonly string[], hasAnswered: boolean, status: number): CatalogError {
   const said = `The Commerce Engine has nothing at its ${name} path`;
@@ -122,15 +122,15 @@ function notFound(name: string, takes: readonly string[], hasAnswered: boolean, 
   return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
 }
 
-/** A template as it was parsed. */
+/** A parsed template. */
 interface PathTemplate {
-  /** Names in the path, in its order; each must have a value. */
+  /** Names in the path, in order; each needs a value. */
   readonly required: readonly string[];
-  /** Names in the query; each may have one. */
+  /** Names in the query; a value is optional. */
   readonly optional: readonly string[];
   /**
-   * The path and query for some arguments, beginning with a slash.
-   * @throws InvalidArgumentError when one is missing, is not taken, or would leave its segment
+   * Path and query for the given arguments, beginning with a slash.
+   * @throws InvalidArgumentError when an argument is missing, is unknown, or would leave its segment
    */
   expand(values: ReadonlyMap<string, string>): string;
 }
@@ -138,10 +138,7 @@ interface PathTemplate {
 const QUERY = /\{\?([^}]*)\}$/;
 const PLACEHOLDER = /\{([^}]*)\}/g;
 
-/**
- * Parses a template whose form config.ts has checked.
- * @param name how the operator calls the path, for error texts
- */
+/** Parses a template; config.ts has checked its form. @param name the operator's name for the path, for error texts */
 export function parsePathTemplate(name: string, template: string): PathTemplate {
   const optional = QUERY.exec(template)?.[1]?.split(',') ?? [];
   const path = template.replace(QUERY, '');
@@ -176,9 +173,9 @@ export function parsePathTemplate(name: string, template: string): PathTemplate 
 }
 
 /**
- * Whether a segment has a part `.` or `..`, however it is written: percent-encoding does not take their meaning from
- * them (RFC 3986 §5.2.4, §6.2.2.2), some servers decode `%2F` before they split a path, some twice, and some cut
- * parameters off after `;`.
+ * Whether a segment has a part `.` or `..`, in any spelling. Percent-encoded dots mean the same (RFC 3986 §5.2.4,
+ * §6.2.2.2); some servers decode `%2F` before they split a path, some decode twice, and some cut off parameters after
+ * `;`.
  */
 function climbs(segment: string): boolean {
   const decoded = segment
@@ -188,7 +185,7 @@ function climbs(segment: string): boolean {
   return decoded.split(/[/\\]/).some((part) => /^\s*\.{1,2}\s*(?:;|$)/.test(part));
 }
 
-/** Everything but the unreserved characters of RFC 3986 §2.3 as %XX. */
+/** Writes all characters as %XX except the unreserved ones of RFC 3986 §2.3. */
 function encode(argument: string, value: string): string {
   if (/\p{Cs}/u.test(value)) throw unusable(argument);
   return encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

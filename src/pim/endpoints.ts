@@ -13,28 +13,28 @@ export const ENDPOINT_NAMES = [
   'options',
 ] as const;
 
-/** One endpoint of the PIM. */
+/** An endpoint of the PIM. */
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
 interface EndpointLimits {
-  /** Over everybody's requests to the endpoint. */
+  /** For everybody's requests to the endpoint together. */
   readonly endpoint: number;
-  /** Over the requests of one appKey to the endpoint. */
+  /** For the requests of one appKey to the endpoint. */
   readonly appKey: number;
 }
 
-/** All limits that hold for a service, whose endpoints are the PIM's by default. */
+/** All limits of a service; by default the endpoints are the PIM's. */
 export interface Limits<Name extends string = EndpointName> {
   readonly perEndpoint: Readonly<Record<Name, EndpointLimits>>;
-  /** One limit over the sum of all endpoints; Infinity: surely none; absent: unknown, so it may be learned. */
+  /** One limit for all endpoints together; Infinity: there surely is none; absent: unknown, so it may be learned. */
   readonly total?: number;
 }
 
 /** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
 type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
 
-/** Spec §8 "default": its number is not shown, so the lowest row of the table stands in until it is configured. */
+/** Spec §8 "default": its number is not shown, so we use the lowest row of the table until it is configured. */
 const DEFAULT_LIMITS: EndpointLimits = { endpoint: 120, appKey: 40 };
 
 const UNLIMITED: EndpointLimits = { endpoint: Number.POSITIVE_INFINITY, appKey: Number.POSITIVE_INFINITY };
@@ -65,10 +65,10 @@ export function resolvePaths(
 }
 
 /**
- * The limits that hold (Spec §8: they "may vary by API group, service, environment or customer account").
+ * The limits that apply (Spec §8: they "may vary by API group, service, environment or customer account").
  *
- * A plain number is the appKey's limit; it also lifts an endpoint limit that would be lower than it (0 lifts both),
- * since an account that is granted 1,000 requests is not stopped at 600. An object replaces what it names only.
+ * A plain number sets the appKey's limit. It also raises a lower endpoint limit (0 removes both), because an account
+ * with 1,000 requests must not be stopped at 600. An object replaces only the limits that it names.
  * @param overrides the parsed PIM_LIMITS: requests per minute, 0 = unlimited
  */
 export function resolveLimits(

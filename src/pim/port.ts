@@ -1,104 +1,115 @@
 /**
- * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP, `copy/ask/catalog-from-copy.ts`
- * from a local copy of the catalog.
+ * What tools may ask of a PIM, independent of how it is asked. `catalog.ts` answers over HTTP,
+ * `copy/ask/catalog-from-copy.ts` from a local copy of the catalog.
  */
 
 import type { SearchHit } from '../record/unshown-records.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** `lookup`: someone waits for this answer; `scan`: one of many pages. */
+/** `lookup`: somebody waits for this answer; `scan`: one of many pages. */
 export type Priority = 'lookup' | 'scan';
 
-/** One tool call on its way: how long it may take, and what it has to tell at its end. */
+/** A running tool call: its deadline, and what it collects for the answer. */
 export interface Call {
   readonly signal: AbortSignal;
   /** On the clock of the catalog, milliseconds. */
   readonly deadlineAtMs: number;
-  /** Sentences for the answer's `warnings`, each once. */
+  /** Sentences for the answer's `warnings`, without duplicates. */
   readonly warnings: Set<string>;
-  /** Requests that this call has put on the wire, retries included. */
+  /** Requests that this call has sent, retries included. */
   requests: number;
-  /** True: it is to be known how things are now, so the PIM is asked even right after it rejected the credentials. */
+  /** True: the call wants the current state, so the PIM is asked even right after it rejected the credentials. */
   asksAnew?: boolean;
-  /** Headers to send along with its requests: the trace that it belongs to. */
+  /** Headers to send with its requests: those of its trace. */
   readonly trace?: Readonly<Record<string, string>>;
-  /** Told that a request waits for the quota of an endpoint, `waitMs` from now at least; whenever that changes. */
+  /**
+   * Called when a request waits for the quota of an endpoint, at least `waitMs` from now, and whenever that changes.
+   */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
 
-/** What the records of a page say about the filter that was sent (filter/proof.ts builds it). */
+/** Compares the records of a page with the filter that was sent (built in filter/proof.ts). */
 export type Judge = (records: readonly PimRecord[]) => {
   readonly violatingRecords: number;
   readonly violated: readonly string[];
   readonly proven: readonly string[];
 };
 
-/** A value to send instead of the caller's, and what is left if the PIM applies the parameter. */
+/**
+ * A value to send instead of the caller's, and what the PIM must return if it applies the parameter: nothing, or fewer
+ * records.
+ */
 export type ProbeValueOf = (
   parameter: string,
   records: readonly PimRecord[],
 ) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
 
-/** What tells a record of a list from others: its id. */
+/** Identifies a record of a list: its id. */
 export type RecordKey = string | number;
 
-/** A question for records, page by page. */
+/** A query for records, page by page. */
 export interface PageQuery {
   readonly endpoint: EndpointName;
   readonly filter: Filter;
-  /** The argument that set each parameter, for sentences that the model reads. */
+  /** The argument that set each parameter, for texts that the model reads. */
   readonly argumentNames: Readonly<Record<string, string>>;
   /** Position of the first record wanted, from 0. */
   readonly offset: number;
   /**
-   * Whether this is the key of the record before `offset`, which an earlier answer has read: where it is no longer there, the
-   * list has moved ({@link Page.moved}). Absent: not known.
+   * Tells whether this is the key of the record before `offset`, which an earlier answer has read. If that record is no
+   * longer there, the list has moved ({@link Page.moved}). Absent: unknown.
    */
   readonly after?: (key: RecordKey) => boolean;
-  /** Records per request to ask for; the PIM's own maximum is learned. */
+  /** Records to request per page; the PIM's own maximum is learned. */
   readonly pageSize: number;
   readonly priority: Priority;
-  /** True when pages kept by {@link Page.keep} may serve: only for the continuation of an answer. */
+  /** True: pages kept by {@link Page.keep} may be used; only for the continuation of an answer. */
   readonly continued: boolean;
-  /** The field that tells records apart (Spec §2), to notice one that comes twice; absent: not checked. */
+  /** The field that identifies a record (Spec §2), to notice duplicates; absent: not checked. */
   readonly idField?: string;
-  /** How to tell that the filter was applied; absent: not checked. */
+  /** How to check that the filter was applied; absent: not checked. */
   readonly judge?: Judge;
-  /** Values whose effect tells it where the records do not (filter/proof.ts builds it). */
+  /** Probe values for parameters whose effect the records do not show (built in filter/proof.ts). */
   readonly probeValueOf?: ProbeValueOf;
   /**
-   * The conditions by which the records will be judged when they come; undefined: one that SQL cannot tell. A source that
-   * can tell of some records that they will not pass may leave those out, if it says how many ({@link Page.leftOut}).
+   * Conditions that the records will be checked against later; undefined: one that SQL cannot express. A source that
+   * knows that some records will fail may leave them out, if it says how many ({@link Page.leftOut}).
    */
   readonly tests?: readonly (SqlTest | undefined)[];
-  /** True when it is only to be known how many pass: then those that surely do may be left out as well. */
+  /** True when only the number of passing records is needed: then records that surely pass may be left out as well. */
   readonly isCount?: boolean;
 }
 
-/** One condition in SQL over the view of a list, called `t`. */
+/** A condition in SQL on the view of a list, called `t`. */
 export interface SqlTest {
-  /** The field of the view that it judges by: where no record carries it, nothing is judged. */
+  /** The field of the view that it checks. If no record has the field, nothing is checked. */
   readonly field: string;
-  /** A name whose spellings in a view it must know. */
+  /** A name whose spellings in a view it needs. */
   readonly named?: { readonly view: 'properties' | 'options' | 'tags'; readonly name: string };
   readonly build: (known: SqlKnown) => SqlVerdict;
 }
 
-/** What SQL is written by: whether the field holds, in some record, what no reader knows; the spellings, unless there are too many. */
+/**
+ * Input for building the SQL. `isOpen`: the field has values in some record that no reader understands; `spellings`:
+ * undefined when there are too many.
+ */
 interface SqlKnown {
   readonly list: 'products' | 'variants';
   readonly isOpen: boolean;
   readonly spellings: readonly string[] | undefined;
 }
 
-/** A three-valued condition in SQL: `maybe` is true at least of records whose verdict is yes or unknown, `surely` only of yes. */
+/**
+ * A three-valued condition in SQL: `maybe` holds at least for all records whose verdict is yes or unknown, `surely`
+ * only for yes.
+ */
 export interface SqlVerdict {
   readonly maybe: string;
   readonly surely: string;
 }
 
-/** Records that were left out since they need not be judged any more. */
+/** Records that were left out because they need no further check. */
 export interface LeftOut {
   readonly ruledOut: number;
   readonly passed: number;
@@ -106,39 +117,44 @@ export interface LeftOut {
 
 /** How a list has moved since the record before a page was read. */
 export interface Moved {
-  /** The record's position then, and now; undefined: it is not near there any more. */
+  /** The record's position then and now; undefined: it is no longer near there. */
   readonly was: number;
   readonly now: number | undefined;
-  /** The position from which the page goes on: after the record, or a page before where it was. */
+  /** Position where the page continues: after the record, or one page before its old position. */
   readonly from: number;
 }
 
-/** Some consecutive records. */
+/** Consecutive records. */
 export interface Page {
   readonly records: readonly PimRecord[];
   /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
-  /** What tells each record from others, parallel to `records`; absent: nothing does. */
+  /** Identifies each record, parallel to `records`; absent: they cannot be identified. */
   readonly keys?: readonly (RecordKey | undefined)[];
   /** Set when the list has moved since the record before this page was read. */
   readonly moved?: Moved;
-  /** The PIM's totalCount; undefined when it does not say. */
+  /** The PIM's totalCount; undefined when it sends none. */
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
-  /** What was left out before each of `records` and after the last, by {@link PageQuery.tests}; absent: nothing. */
+  /** What {@link PageQuery.tests} left out before each of `records` and after the last; absent: nothing. */
   readonly leftOut?: readonly LeftOut[];
-  /** The position after the page, with what was left out after its last record; absent: the one after that record. */
+  /**
+   * Position after the page and after what was left out behind its last record; absent: the position after that record.
+   */
   readonly end?: number;
-  /** True when the PIM is known to have kept back some of what the page is made of. */
+  /** True when the PIM is known to have withheld part of the data of this page. */
   readonly hasGap?: boolean;
-  /** Fields that this source is known to fill in some record, by wire name; that another is empty tells nothing. Absent: none. */
+  /**
+   * Fields, by wire name, that this source is known to fill in some record. That another field is empty proves nothing.
+   * Absent: none known.
+   */
   readonly filled?: ReadonlySet<string>;
-  /** How old the data is, when it was kept from an earlier call. Milliseconds. */
+  /** Age of the data in milliseconds, if it was kept from an earlier call. */
   readonly ageMs: number | undefined;
-  /** The filter in the spelling that was sent. */
+  /** The filter as it was spelled in the request. */
   readonly sent: Filter;
-  /** Keeps this page, which was not shown whole, for the call that continues the answer. */
+  /** Keeps this page, which was not shown completely, for the call that continues the answer. */
   readonly keep: () => void;
 }
 
@@ -159,17 +175,17 @@ export interface SearchPage extends Pick<Page, 'positions' | 'keys' | 'moved' | 
 /** How much of an endpoint's quota is left (Spec §8). */
 export interface QuotaLeft<Name extends string = EndpointName> {
   readonly endpoint: Name;
-  /** Requests per window that both limits allow this process; undefined: unlimited. */
+  /** Requests per window that this process may send under both limits; undefined: unlimited. */
   readonly limit: number | undefined;
   readonly left: number | undefined;
-  /** Milliseconds until a request may go out; 0: now. */
+  /** Milliseconds until a request may be sent; 0: now. */
   readonly waitMs: number;
 }
 
 /** What was learned about this PIM so far. */
 interface PimStatus {
   readonly filterCase: 'pascal' | 'camel' | 'unknown';
-  /** Largest page that was returned in full, and the learned maximum, by endpoint. */
+  /** By endpoint: the largest page that came in full, and the learned maximum. */
   readonly pageSizes: Readonly<
     Partial<Record<EndpointName, { readonly full: number; readonly max: number | undefined }>>
   >;
@@ -177,17 +193,17 @@ interface PimStatus {
   readonly warnings: readonly string[];
 }
 
-/** A path of the Commerce Engine that the operator has declared. */
+/** A path of the Commerce Engine, as the operator declared it. */
 export interface CommercePath {
   readonly name: string;
   readonly description: string;
-  /** Arguments that it needs. */
+  /** Required arguments. */
   readonly required: readonly string[];
-  /** Arguments that it may take. */
+  /** Optional arguments. */
   readonly optional: readonly string[];
 }
 
-/** What the Commerce Engine answered: JSON of any shape (Spec §4.7: not shown). */
+/** Answer of the Commerce Engine: JSON of any shape (Spec §4.7: not shown). */
 interface CommerceAnswer extends Pick<Page, 'ageMs' | 'keep'> {
   readonly body: unknown;
 }
@@ -195,12 +211,12 @@ interface CommerceAnswer extends Pick<Page, 'ageMs' | 'keep'> {
 /** The Commerce Engine (Spec §1, §5) as tools see it: GET on declared paths. All methods throw CatalogError only. */
 export interface CommerceEngine {
   readonly paths: readonly CommercePath[];
-  /** Names this engine, without secrets: part of every cursor's hash. */
+  /** Identifies this engine without secrets; part of every cursor's hash. */
   readonly identity: string;
   /**
-   * Asks one path.
+   * Requests one path.
    * @param values by the names of its arguments
-   * @param continued true when an answer that was kept may serve
+   * @param continued true when a kept answer may be used
    */
   fetch(path: string, values: ReadonlyMap<string, string>, continued: boolean, call: Call): Promise<CommerceAnswer>;
   /** How much of each path's quota is left. */
@@ -209,7 +225,7 @@ export interface CommerceEngine {
   warnings(): readonly string[];
 }
 
-/** A picture that a model can be shown: at most 512 pixels on its long side, and at most 100 KB. */
+/** A picture for a model: at most 512 pixels on its long side, at most 100 KB. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mimeType: string;
@@ -218,7 +234,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Why a picture cannot be shown, in our words, as it stands after "because". */
+/** Why a picture cannot be shown, in our own words, as it follows "because". */
 export interface NotShown {
   readonly why: string;
 }
@@ -226,25 +242,28 @@ export interface NotShown {
 /** The pictures that records link to, from the hosts that the operator allows. */
 export interface Pictures {
   /**
-   * Fetches one, and shrinks it. It is no request to the PIM.
-   * @param address as the record has it
+   * Fetches a picture and shrinks it. This is no request to the PIM.
+   * @param address as written in the record
    * @throws CancelledError only
    */
   fetch(address: string, bounds: Pick<Call, 'signal' | 'deadlineAtMs'>): Promise<Picture | NotShown>;
 }
 
-/** A list that names what products belong to (Spec §8). */
+/** A list that gives names to ids that products refer to (Spec §8). */
 export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
 
 /** A PIM as tools see it. All methods throw CatalogError only. */
 export interface PimCatalog {
-  /** Pages in order until the last; stop by breaking out of the loop. */
+  /** Pages in order up to the last; break out of the loop to stop. */
   fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
   /** One page of search results. */
   fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
-  /** All records of a list, which may be some minutes old; undefined: the PIM serves none, or one too long to be read for a name. */
+  /**
+   * All records of a list, possibly some minutes old; undefined: the PIM has none, or it is too long to read just to
+   * resolve a name.
+   */
   fetchList(endpoint: ReferenceList, call: Call): Promise<readonly PimRecord[] | undefined>;
-  /** Names this PIM and account, without secrets: part of every cursor's hash. */
+  /** Identifies this PIM and account without secrets; part of every cursor's hash. */
   readonly identity: string;
   status(): PimStatus;
 }

@@ -1,6 +1,6 @@
 /**
- * What the questions to every service share: their turn within its limits, another try where that helps, and a pause
- * after rejected credentials.
+ * What requests to every service have in common: they wait for their turn within the limits, are retried where that
+ * helps, and pause after the credentials were rejected.
  */
 
 import {
@@ -19,79 +19,81 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Quota, RunOptions } from '../quota/quota.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
-/** Asks one service with one secret. */
+/** Asks one service with one set of credentials. */
 interface Asker<Name extends string> {
   /**
-   * Asks until there is an answer of 200 to 299, or no further attempt would help.
-   * @throws CatalogError only: as Http.post, Quota.run and `errorOf` say, CredentialsRejectedError during the pause
+   * Asks until a 2xx answer arrives or another attempt would not help.
+   * @throws CatalogError only: as documented for Http.post, Quota.run and `errorOf`; CredentialsRejectedError during
+   * the pause
    */
   ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer>;
 }
 
-/** How long a question may take, on the asker's clock, how urgent it is, and who counts its requests. */
+/** How long a request may take (on the asker's clock), how urgent it is, and who counts the attempts. */
 export interface AskOptions extends RunOptions {
-  /** Called for every request that is put on the wire, answered or not. */
+  /** Called for every request sent, answered or not. */
   readonly onRequest?: () => void;
-  /** True: asked even right after the credentials were rejected. */
+  /** True: ask even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
 }
 
-/** A question that may be asked more than once. */
+/** A request that may be sent more than once. */
 interface Question {
-  /** Puts one request on the wire. */
+  /** Sends one request. */
   readonly send: (how: Pick<HttpRequest, 'signal' | 'timeoutMs' | 'mayWrite'>) => Promise<HttpAnswer>;
-  /** Whether to ask at once in another form, after an answer that wants one. */
+  /** Whether to send it again at once in another form, because this answer asks for one. */
   readonly asksOtherwise?: (answer: HttpAnswer) => boolean;
   /**
-   * What an answer other than 200 to 299 means.
+   * Turns an answer other than 2xx into an error.
    * @param retryAfterMs when the service may be asked again; undefined: it does not say
    */
   readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;
 }
 
-/** A request to a service that is over. */
+/** A finished request to a service. */
 export interface RequestFacts {
-  /** Name of the service, as errors name it. */
+  /** Name of the service, as in error texts. */
   readonly service: string;
   readonly endpoint: string;
-  /** HTTP status; `none`: there was no answer that can be read; `cancelled`: it was sent, and nobody waits for it any more. */
+  /** HTTP status; `none`: no readable answer; `cancelled`: it was sent, but nobody waits for it any more. */
   readonly status: number | 'none' | 'cancelled';
-  /** Milliseconds on the wire. */
+  /** Milliseconds from sending to the end. */
   readonly elapsedMs: number;
 }
 
-/** Is told of requests as they come and go. Must not throw. */
+/** Notified about requests. Must not throw. */
 export interface RequestObserver {
-  /** A request was sent, and answered or not. */
+  /** A request was sent and has ended, with or without an answer. */
   readonly onRequest: (facts: RequestFacts) => void;
-  /** A request had its turn within the limits, after so many milliseconds. */
+  /** The limits allowed a request, after it had waited this many milliseconds. */
   readonly onTurn: (endpoint: string, waitedMs: number) => void;
-  /** What a call asked for was kept from an earlier call. */
+  /** A call was served from what an earlier call had kept. */
   readonly onReuse: (endpoint: string) => void;
 }
 
-/** What an asker is built of. */
+/** Parts of an asker. */
 export interface AskerParts<Name extends string = EndpointName> {
   readonly quota: Quota<Name>;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Whom errors name; the PIM by default. */
+  /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Absent: nobody counts. */
+  /** Absent: nobody is notified. */
   readonly observer?: RequestObserver | undefined;
 }
 
 /**
- * How long an endpoint that rejected the credentials is not asked again. Long enough that calls at once ask once, because
- * keys get locked by asking; no longer, because one 401 may be a hiccup or be mended meanwhile.
+ * How long we do not ask an endpoint again after it rejected the credentials. Long enough that simultaneous calls ask
+ * only once, because asking repeatedly gets keys locked; not longer, because a 401 may be a hiccup or be fixed
+ * meanwhile.
  */
 const BREAKER_MS = 5_000;
 
-/** Builds an asker; what it knows of rejected credentials lasts as long as the process. */
+/** Builds an asker. It remembers rejected credentials for the life of the process. */
 export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker<Name> {
   const { quota, clock, random, service = PIM, observer } = parts;
-  // By endpoint: a service may answer 401 where only that endpoint is not granted (Spec §5: "401 or 403").
+  // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or 403").
   const rejectedAtMs = new Map<Name, number>();
 
   const refuseRejected = (endpoint: Name, { asksAnew }: AskOptions) => {
@@ -105,11 +107,11 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker
     return answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
   };
 
-  /** Puts one request on the wire when its turn comes. */
+  /** Sends one request when its turn comes. */
   const attempt = (endpoint: Name, { send }: Question, options: AskOptions): Promise<HttpAnswer> => {
     const askedAtMs = clock.now();
     const run = async (mayStillWrite: () => boolean): Promise<HttpAnswer> => {
-      // They may have been rejected while this one was waiting for its ticket.
+      // The credentials may have been rejected while this request waited for its ticket.
       refuseRejected(endpoint, options);
       const startedAtMs = clock.now();
       observer?.onTurn(endpoint, startedAtMs - askedAtMs);
@@ -121,7 +123,7 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker
         return isWritten;
       };
       const tell = (status: RequestFacts['status']) => {
-        // One that was given up before there was a connection was none.
+        // If it was cancelled before a connection existed, nothing was sent.
         if (isWritten === false || (status === 'cancelled' && isWritten === undefined)) return;
         options.onRequest?.();
         observer?.onRequest({ service: service.name, endpoint, status, elapsedMs: clock.now() - startedAtMs });
@@ -179,9 +181,9 @@ export interface Failure {
   readonly error: unknown;
   /** Number of the attempt that failed, from 1. */
   readonly attempt: number;
-  /** How much time the call has left. */
+  /** Time that the call has left, in milliseconds. */
   readonly leftMs: number;
-  /** What a 503 asked for; undefined: nothing. The jitter comes on top, since others were told the same. */
+  /** Retry-After of a 503; undefined: none. Jitter is added, because other clients were told the same time. */
   readonly retryAfterMs: number | undefined;
 }
 
@@ -191,10 +193,10 @@ const FIRST_DELAY_MS = 300;
 const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 503, 504];
 
 /**
- * Milliseconds to wait before the next attempt; undefined: give up. There are at most three attempts, with full jitter.
- * Repeated are failures that another attempt can mend: no answer, a timeout, 500, 502, 503, 504, an unreadable answer
- * (once, unless it is sure to come again), and 429, which waits for its ticket instead. Never 400, 401, 403, 404, 422
- * (Spec §7: the same request would fail again).
+ * Milliseconds until the next attempt; undefined: give up. At most three attempts, with full jitter. Retries what
+ * another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once, unless it is sure to
+ * come again), and 429, which waits for its ticket instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same
+ * request would fail again).
  * @param random from 0 to below 1
  */
 export function chooseRetryDelay(failure: Failure, random: () => number): number | undefined {
@@ -220,12 +222,13 @@ const IMF_FIXDATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Nothing else is taken for a date, since
- * JavaScript finds one in almost any words.
+ * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are not accepted, because
+ * JavaScript parses almost any words as a date.
  * @param retryAfter the header's value
- * @param date the Date header of the same response. A date is measured against it rather than against our own clock,
- *   which may be wrong; without it a date says nothing
- * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when nothing can be understood
+ * @param date the Date header of the same response. A date is compared with it and not with our own clock, which may be
+ * wrong; without it a date is ignored
+ * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the header cannot be
+ * understood
  */
 export function parseRetryAfter(retryAfter: string | undefined, date: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined;

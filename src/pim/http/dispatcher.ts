@@ -1,4 +1,4 @@
-/** The connections that requests go out on: directly, or through the proxy that is set. */
+/** Connections for requests: direct, or through the configured proxy. */
 
 import type { LookupFunction } from 'node:net';
 import type { Dispatcher } from 'undici';
@@ -14,21 +14,23 @@ export interface ProxySettings {
 
 /** How connections are made. */
 interface DispatcherOptions {
-  /** Absent: no proxy. One for this machine itself is never used. */
+  /** Absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   /** Milliseconds. */
   readonly connectTimeoutMs: number;
-  /** Finds the address of a host that is not asked through a proxy; absent: as the system does. */
+  /** Resolves a host that is not asked through a proxy; absent: the system does. */
   readonly lookup?: LookupFunction;
 }
 
-/** As many connections as requests could be under way at once; more would only queue behind their ticket. */
+/** The most requests that can run at once; more would only queue behind their ticket. */
 const MAX_CONNECTIONS = 64;
 
-/** Below the idle timeout of common servers (60 s and more), beyond the pause between a model's questions. */
+/**
+ * Shorter than the idle timeout of common servers (60 s and more), longer than the pause between a model's questions.
+ */
 const KEEP_ALIVE_MS = 15_000;
 
-/** The proxy to use for an address; undefined: none. Many write it without `http://`, as curl allows. */
+/** The proxy for an address; undefined: none. Many people omit `http://`, as curl allows. */
 export function proxyFor(address: string, proxy: ProxySettings | undefined): string | undefined {
   const uri = address.startsWith('https:') ? proxy?.https : proxy?.http;
   if (!uri || isLoopback(address)) return undefined;
@@ -36,9 +38,9 @@ export function proxyFor(address: string, proxy: ProxySettings | undefined): str
 }
 
 /**
- * Opens what requests to an address are sent by. undici is loaded here, since it would double the time to start.
+ * Opens the dispatcher for requests to an address. undici is imported here, because it would double the startup time.
  * @param address of a service, with its scheme
- * @throws CatalogError UNAVAILABLE when the proxy that is set cannot be used
+ * @throws CatalogError UNAVAILABLE when the configured proxy cannot be used
  */
 export async function openDispatcher(
   address: string,
@@ -51,13 +53,13 @@ export async function openDispatcher(
   if (proxyUri === undefined) return new Agent(connection);
   const proxyOptions: ConstructorParameters<typeof EnvHttpProxyAgent>[0] = {
     ...connection,
-    // Both schemes and the exceptions are given, so that it reads nothing from the environment.
+    // Pass both schemes and the exceptions, so that undici reads nothing from the environment.
     httpProxy: proxyUri,
     httpsProxy: proxyUri,
     noProxy: proxy?.no ?? '',
-    // CONNECT for https only, as everyone does (RFC 9112 §3.2.2): proxies often refuse it for port 80.
+    // CONNECT for https only, as is usual (RFC 9112 §3.2.2): proxies often refuse it for port 80.
     proxyTunnel: false,
-    // Getting through the proxy is part of connecting: to it, then its answer to CONNECT, then TLS.
+    // The connect timeout covers the way through the proxy: the connection to it, its answer to CONNECT, then TLS.
     proxyTls: { timeout },
     requestTls: { timeout },
     clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: timeout }),

@@ -1,4 +1,4 @@
-/** One request on a connection: bounded in time and in bytes. No redirect is followed, nothing is repeated. */
+/** One request on a connection, limited in time and bytes. Follows no redirect and repeats nothing. */
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -6,29 +6,31 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { UnreadableBody } from './read-json.ts';
 
-/** The content codings that are understood, as Accept-Encoding writes them. */
+/** Supported content codings, as in Accept-Encoding. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
-/** How an exchange is bounded. */
+/** Limits of an exchange. */
 interface ExchangeBounds {
   readonly signal: AbortSignal;
-  /** Milliseconds over everything, however steadily bytes arrive; absent: the signal alone ends it. */
+  /** Milliseconds for the whole exchange, even if bytes keep arriving; absent: only the signal ends it. */
   readonly timeoutMs?: number;
-  /** Asked when there is a connection, right before the request is written to it; false: it fails unsent. */
+  /**
+   * Called when the connection is open, right before the request is written; false: the exchange fails without sending.
+   */
   readonly mayWrite?: (() => boolean) | undefined;
-  /** The most bytes that are read of a 200 to 299; of another answer so many are enough. */
+  /** Maximum number of bytes to read of an answer. A 2xx that is longer fails; any other answer is cut there. */
   readonly maxBytes: (status: number) => number;
 }
 
-/** What came back. */
+/** The response. */
 export interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** As they came: {@link decompress}. */
+  /** Still encoded: see {@link decompress}. */
   readonly bytes: Buffer;
 }
 
-/** An exchange without a whole answer. */
+/** An exchange that did not deliver a complete answer. */
 export class BrokenExchange extends Error {
   readonly why: 'given up' | 'late' | 'too large' | 'connection';
   /** Whether the response had begun to arrive. */
@@ -41,8 +43,8 @@ export class BrokenExchange extends Error {
 }
 
 /**
- * Exchanges a request for what comes back. Of an answer that is none of 200 to 299 the status tells enough, so it does not
- * matter where its body stops short, or never stops.
+ * Sends a request and collects the response. For an answer other than 2xx the status says enough, so it does not matter
+ * where its body is cut off, or whether it ever ends.
  * @throws BrokenExchange
  */
 export function exchange(
@@ -82,9 +84,9 @@ export function exchange(
       {
         onRequestStart(begun) {
           controller = begun;
-          // Ended while it waited for a connection: it must not reach the wire.
+          // It ended while it waited for a connection: the request must not be sent.
           if (hasEnded) begun.abort(new BrokenExchange('given up', false));
-          // Thrown, since abort() would end the connection as well.
+          // Throw, because abort() would close the connection as well.
           else if (mayWrite?.() === false) throw new BrokenExchange('given up', false);
         },
         onResponseStart(_controller, responseStatus, responseHeaders) {
@@ -115,7 +117,8 @@ const decompressors = {
 };
 
 /**
- * Undoes the content coding. Output is counted while it is made, so a bomb costs no more than `maxBytes`.
+ * Decodes the content coding. The output is counted while it is produced, so a decompression bomb costs no more than
+ * `maxBytes`.
  * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
  */
 export async function decompress({ bytes, headers }: Omit<Received, 'status'>, maxBytes: number): Promise<Buffer> {
@@ -143,7 +146,7 @@ function decompressorOf(coding: string, bytes: Buffer) {
   return ((bytes[0] ?? 0) & 0x0f) === 8 ? decompressors.deflate : decompressors.rawDeflate;
 }
 
-/** What is wrong with a body over the limit. */
+/** The error for a body over the limit. */
 export function tooLarge(maxBytes: number): UnreadableBody {
   return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, 'ask for less');
 }

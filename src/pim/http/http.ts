@@ -13,21 +13,21 @@ import { ACCEPTED_ENCODINGS, BrokenExchange, decompress, exchange, type Received
 import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
-/** One request to a service, and nothing else: no redirect is followed, nothing is repeated. */
+/** Sends single requests to a service. Follows no redirect and repeats nothing. */
 export interface Http {
   /**
    * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-   *   RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. Never quotes the service.
+   * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
    */
   post(request: HttpRequest): Promise<HttpAnswer>;
   /** The same without a body. */
   get(request: Omit<HttpRequest, 'body'>): Promise<HttpAnswer>;
   /**
-   * Loads what the first request needs, so that it can be written without delay. Opens no connection.
-   * @throws UnavailableError when the proxy that is set cannot be used
+   * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
+   * @throws UnavailableError when the configured proxy cannot be used
    */
   prepare(): Promise<void>;
-  /** Ends all connections; requests under way fail. */
+  /** Closes all connections; running requests fail. */
   close(): Promise<void>;
 }
 
@@ -40,39 +40,42 @@ export interface HttpRequest {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Time over all, when less than the attempt timeout is left. */
+  /** Time for the whole request, when less than the attempt timeout is left. */
   readonly timeoutMs?: number;
-  /** Asked when there is a connection, right before the request is written to it; false: it fails unsent. */
+  /**
+   * Called when the connection is open, right before the request is written; false: the request fails without being
+   * sent.
+   */
   readonly mayWrite?: () => boolean;
 }
 
-/** What came back. */
+/** The response. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<'retryAfter' | 'date' | 'contentType', string | undefined>>;
   /** The parsed JSON of a 2xx; undefined otherwise. See {@link readJson} for what is exact and how. */
   readonly body: unknown;
-  /** The beginning of another status's body, to look for known names in; it must never be shown or logged. */
+  /** The beginning of the body of any other status, to search for known names; it must never be shown or logged. */
   readonly refusalText: string;
   /** Size of the body after decompression. */
   readonly bodyBytes: number;
 }
 
-/** What an Http is built of. Times in milliseconds. */
+/** Options of an Http. Times in milliseconds. */
 export interface HttpOptions {
   /** Result of parseBaseUrl, or any other address without a trailing slash. */
   readonly baseUrl: string;
-  /** Whom errors name; the PIM by default. */
+  /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Replaces the connections; for tests. */
+  /** Replaces the connections, for tests. */
   readonly dispatcher?: Dispatcher;
-  /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. One for this machine itself is never used. */
+  /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   /** Default 5,000. */
   readonly connectTimeoutMs?: number;
   /** Until the response begins. Default 10,000. */
   readonly headersTimeoutMs?: number;
-  /** Over everything, however steadily bytes arrive. Default 15,000. */
+  /** For the whole request, even if bytes keep arriving. Default 15,000. */
   readonly attemptTimeoutMs?: number;
   /** After decompression. Default 20 MiB. */
   readonly maxBodyBytes?: number;
@@ -80,10 +83,13 @@ export interface HttpOptions {
 
 type Bodied = Omit<HttpRequest, 'body'> & { readonly body?: string };
 
-/** Enough to find the names of parameters in an error body. */
+/** Enough of an error body to find the names of parameters in it. */
 const REFUSAL_BYTES = 16 * 1024;
 
-/** Builds the client of one service. undici is loaded by the first request, since it would double the time to start. */
+/**
+ * Builds the client of one service. undici is imported with the first request, because it would double the startup
+ * time.
+ */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
   const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
@@ -159,7 +165,7 @@ export function createHttp(options: HttpOptions): Http {
     post: (request) => send('POST', request),
     get: (request) => send('GET', request),
     async close() {
-      // What could not be opened need not be closed.
+      // If opening failed, there is nothing to close.
       await (await opening?.catch(() => undefined))?.destroy();
     },
   };
@@ -187,7 +193,7 @@ function pickHeaders(headers: Received['headers']): HttpAnswer['headers'] {
   };
 }
 
-/** A header that came twice is one list (RFC 9110 §5.3). */
+/** A header that occurs twice is one list (RFC 9110 §5.3). */
 function join(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'object' ? header.join(', ') : header;
 }

@@ -1,18 +1,21 @@
-/** Pages that were not shown whole, kept for the call that continues the answer. Nothing else is served from memory. */
+/**
+ * Keeps pages that were not shown completely for the call that continues the answer. Nothing else is served from
+ * memory.
+ */
 
-/** An answered request. */
+/** The body of an answered request. */
 interface Body {
   readonly body: unknown;
   readonly bodyBytes: number;
 }
 
-/** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
+/** How long such a page is kept, and how many bytes of pages in total (DESIGN §3). */
 const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
 
 /**
- * Creates the memory, empty.
+ * Creates an empty memory.
  * @param now milliseconds
- * @param limits keepMs: how long a body may be reused; maxBytes: of all kept bodies together, as they came over the wire
+ * @param limits keepMs: how long a body may be reused; maxBytes: total of all kept bodies, uncompressed
  */
 export function createKeptBodies(
   now: () => number,
@@ -38,8 +41,8 @@ export function createKeptBodies(
 
   return {
     /**
-     * A body, its age in milliseconds where it was kept, and what keeps it.
-     * @param onReuse told that it was kept; absent: a kept one may not serve
+     * Returns a body, its age in milliseconds if it came from memory, and a function that keeps it.
+     * @param onReuse called when the body came from memory; absent: do not use the memory
      */
     async fetch(key: string, ask: () => Promise<Body>, onReuse: (() => void) | undefined) {
       sweep();
@@ -48,9 +51,9 @@ export function createKeptBodies(
       const found = old?.body ?? (await ask());
       return { body: found.body, ageMs: old && now() - old.atMs, keep: () => keep(key, found) };
     },
-    /** The keys that begin so. */
+    /** All keys with this prefix. */
     keysOf: (prefix: string): readonly string[] => [...kept.keys()].filter((key) => key.startsWith(prefix)),
-    /** Forgets the bodies whose keys begin so. */
+    /** Forgets all bodies whose keys have this prefix. */
     forget(prefix: string): void {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
     },

@@ -1,11 +1,11 @@
-/** JSON of a PIM, read exactly but for what no answer could show, which is cut and marked. Pure. */
+/** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. Pure. */
 
 import { isUtf8, transcode } from 'node:buffer';
 import { markOf } from '../../record/value.ts';
 
-/** A body that cannot be taken for a catalog answer. The message is a reason in our own words, for BadResponseError. */
+/** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
 export class UnreadableBody extends Error {
-  /** What would mend it; undefined where it may be a passing fault, so that asking again may do. */
+  /** What would fix it; undefined: it may be a temporary fault, so a retry may help. */
   readonly mend: 'ask for less' | 'check the address' | undefined;
   constructor(reason: string, mend?: UnreadableBody['mend']) {
     super(reason);
@@ -13,34 +13,39 @@ export class UnreadableBody extends Error {
   }
 }
 
-/** Most that is kept: far beyond what answers show and what real records have. Characters of one text, and of one record. */
+/**
+ * Maximum sizes to keep, far beyond what answers show and real records contain: characters of a text, entries of a
+ * list, characters of a record.
+ */
 export const CUT_LIMITS = { textChars: 64 * 1024, entries: 1_000, recordChars: 256 * 1024 } as const;
 
-/** Of one text, in a record that is full. */
+/** Maximum characters of a text once its record is full. */
 const SHORT_TEXT_CHARS = 256;
 
-/** A record of that many times its limit has members without number, of which none can be left out. */
+/** A record of more than this many times its limit has so many members that cutting texts does not help. */
 const MOST_OVER = 4;
 
 /**
- * Most members and entries. Twenty mebibytes of real records have half as many; as many as fit into twenty mebibytes would
- * take a gigabyte of memory. A smaller body has not so many, so that they need not be counted.
+ * Maximum number of members and entries. 20 MiB of real records have half as many; as many as fit into 20 MiB would
+ * need a gigabyte of memory. Smaller bodies cannot reach it and are not counted.
  */
 const MAX_ITEMS = 1_500_000;
 
-/** Deeper than any record could be, and shallow enough for every recursive reader. */
+/** Deeper than any real record, and shallow enough for every recursive reader. */
 const MAX_DEPTH = 100;
 
 /**
  * Reads a JSON body.
  *
- * - Texts and lists that no answer could show whole are cut and marked: ` […+n]` of a text, the entry `"[…+n]"` of a list.
- * - Integers beyond ±(2^53 − 1), and other numbers that no double is written as, become strings of their digits, which
- *   keeps them exact (a field of ids that holds one is refused by the wire schema, never rounded).
- * - Members named `__proto__` are dropped: they mean nothing in a catalog and are a trap for code that copies objects.
- * - Nesting deeper than 100, and more members and entries than memory is there for, are refused, so that no later code
- *   meets them.
- * @throws UnreadableBody when it is empty, no UTF-8, no JSON, too deep or too much
+ * - Texts and lists that are too long for any answer are cut and marked: ` […+n]` in a text, the entry `"[…+n]"` in a
+ * list.
+ * - Integers beyond ±(2^53 − 1) and other numbers that a double cannot hold become strings of their digits, so they
+ * stay exact. (If an id field holds one, the wire schema rejects it; it is never rounded.)
+ * - Members named `__proto__` are dropped: they mean nothing in a catalog and are dangerous for code that copies
+ * objects.
+ * - Nesting deeper than 100, and more members and entries than fit into memory, are rejected, so no later code meets
+ * them.
+ * @throws UnreadableBody when it is empty, not UTF-8, not JSON, nested too deeply or too large
  */
 export function readJson(bytes: Buffer, contentType: string | undefined): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
@@ -49,7 +54,7 @@ export function readJson(bytes: Buffer, contentType: string | undefined): unknow
   }
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
   if (bytes.length > MAX_ITEMS && countItems(bytes) > MAX_ITEMS) throw tooMany();
-  // Twice as fast as toString for texts that are not all ASCII.
+  // Twice as fast as toString for texts that are not pure ASCII.
   const whole = transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
   const text = whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
   try {
@@ -68,19 +73,19 @@ function tooMany(): UnreadableBody {
 
 const [COMMA, LIST, OBJECT] = Buffer.from(',[{');
 
-/** Members and entries; what looks so in texts is counted as well. */
+/** Counts members and entries. Separators inside texts count as well. */
 function countItems(bytes: Buffer): number {
   let items = 0;
   for (const byte of bytes) if (byte === COMMA || byte === LIST || byte === OBJECT) items += 1;
   return items;
 }
 
-/** How much of one record was kept. */
+/** How much of one record has been kept. */
 interface Kept {
   chars: number;
 }
 
-/** @param record the record that the value is in; undefined: in none, since it is in no list */
+/** @param record the record that contains the value; undefined: none, because the value is in no list */
 function bound(value: unknown, record: Kept | undefined, depth: number): unknown {
   if (typeof value === 'string') return cutText(value, record);
   if (typeof value !== 'object' || value === null) return value;
@@ -116,15 +121,15 @@ function cutText(text: string, record: Kept | undefined): string {
   const most = isFull ? SHORT_TEXT_CHARS : CUT_LIMITS.textChars;
   if (record !== undefined) record.chars += Math.min(text.length, most);
   if (text.length <= most) return text;
-  // Not within a pair of surrogates.
+  // Do not cut within a surrogate pair.
   const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
   return `${text.slice(0, end)} ${markOf(text.length - end)}`;
 }
 
-/** A number that a double may not keep: of many digits, or with an exponent. What looks so in a text only costs time. */
+/** A number that may not fit into a double: many digits, or an exponent. A match inside a text only costs time. */
 const ODD_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
-/** The JSON with each number as a text that a double would change. */
+/** The JSON with every number that a double would change written as a text. */
 function keepDigits(json: string): string {
   if (!ODD_NUMBER.test(json)) return json;
   let isText = false;
@@ -133,7 +138,7 @@ function keepDigits(json: string): string {
       isText = true;
       return part.replace(/-?\d[\d.eE+-]*/g, quoteOdd);
     }
-    // A quote behind a backslash does not end the text.
+    // A quote after a backslash does not end the text.
     isText = isEscaped(part);
     return part;
   });
@@ -146,17 +151,17 @@ function isEscaped(part: string): boolean {
   return backslashes % 2 === 1;
 }
 
-/** A double holds every number of so many digits. */
+/** A double holds every number with this many digits. */
 const SAFE_DIGITS = 15;
 
-/** Longer ones, in characters, mean nothing, and take the parser seconds: of them the beginning is kept. */
+/** Longer numbers, in characters, mean nothing and take the parser seconds, so only their beginning is kept. */
 const MAX_NUMBER_CHARS = 1_000;
 const SHOWN_NUMBER_CHARS = 40;
 
-/** What is no number is left for the parser to refuse. */
+/** What does not match is left for the parser to reject. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A number as it is where a double keeps it, else as a text. */
+/** Returns the number unchanged if a double holds it exactly, otherwise as a text. */
 function quoteOdd(text: string): string {
   if (text.length <= SAFE_DIGITS && !/[eE]/.test(text)) return text;
   if (text.length > MAX_NUMBER_CHARS) return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;
@@ -166,7 +171,7 @@ function quoteOdd(text: string): string {
   return isExact ? text : `"${text}"`;
 }
 
-/** `1250e3`, `1.25e6` and `1250000.0` are all `125:7`: the digits that count, and where the point stands. */
+/** `1250e3`, `1.25e6` and `1250000.0` all give `125:7`: the significant digits and the position of the point. */
 function significant(written: string): string {
   const [mantissa = '', exponent = '0'] = written.toLowerCase().replace(/^-/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');

@@ -3,22 +3,23 @@ import { type AskerParts, type AskOptions, createAsker } from './ask.ts';
 import type { Http, HttpAnswer } from './http.ts';
 import { errorOfStatus } from './status.ts';
 
-/** Sends questions to the PIM: within its limits, repeated where that helps, authenticated. */
+/** Sends requests to the PIM: authenticated, within its limits, retried where that helps. */
 export interface Sender {
   /**
    * @param fields the request body without credentials (Spec §4.1–4.6)
-   * @throws CatalogError only: RefusedRequest on 400, 413, 422; else as Http.post, Quota.run and errorOfStatus say
+   * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.post, Quota.run and
+   * errorOfStatus
    */
   send(endpoint: EndpointName, fields: Readonly<Record<string, unknown>>, options: SendOptions): Promise<HttpAnswer>;
 }
 
-/** How a question is sent. */
+/** How to send a request. */
 export interface SendOptions extends AskOptions {
-  /** Headers to send along: those of a trace. */
+  /** Additional headers, those of a trace. */
   readonly trace?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What a sender is built of. */
+/** Parts of a sender. */
 interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
   readonly clientId: string;
@@ -27,10 +28,10 @@ interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly paths: Readonly<Record<EndpointName, string>>;
 }
 
-/** Spec §4: both headers must be sent; this pair is in the search example. */
+/** Spec §4: both headers must be sent; the search example has this pair. */
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' };
 
-/** Spec §4: the product query's example sends this type, literally. Tried when the first pair gets a 406 or 415. */
+/** Spec §4: the example of the product query sends exactly this type. Tried when the first pair gets a 406 or 415. */
 const SUFFIX_HEADERS = { accept: 'application/json, */*;q=0.1', 'content-type': 'application/*+json' };
 
 /** Builds the sender of one PIM and one appKey. */
@@ -41,7 +42,7 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
   return {
     async send(endpoint, fields, { trace, ...options }) {
       const body = JSON.stringify({ ...fields, clientId, appKey });
-      // Before there is a ticket, since one that is not used at once is given up.
+      // Before taking a ticket, because a ticket that is not used at once is given up.
       await http.prepare();
       let isSuffixed = false;
       return asker.ask(
@@ -54,7 +55,7 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
           },
           asksOtherwise: ({ status }) => {
             if (status !== 406 && status !== 415) return false;
-            // Known before it is tried, so that a failure on the way does not begin again with the type that is not wanted.
+            // Remember it before the retry, so that a failure on the way does not restart with the unwanted type.
             if (isSuffixed) wantsSuffix.delete(endpoint);
             else wantsSuffix.add(endpoint);
             return !isSuffixed;

@@ -11,9 +11,9 @@ import {
   WrongAddressError,
 } from '../../errors.ts';
 
-/** The service understood nothing it could answer in the request (400, 413, 422; Spec §7). Carries `status` always. */
+/** The service rejected the content of the request (400, 413, 422; Spec §7). `status` is always set. */
 export class RefusedRequest extends CatalogError {
-  /** Parameters of the request that the service's answer names: the suspects. Its own words are not kept. */
+  /** Parameters of the request that the service's answer mentions, the likely causes. Its own words are not kept. */
   readonly named: readonly string[];
   constructor(endpoint: string, status: number, named: readonly string[], { name }: Service = PIM) {
     super('INVALID_ARGUMENT', {
@@ -25,22 +25,22 @@ export class RefusedRequest extends CatalogError {
   }
 }
 
-/** What is known of an answer that is not 2xx. */
+/** What is known about an answer other than 2xx. */
 interface Refusal {
   readonly endpoint: string;
   readonly status: number;
-  /** Milliseconds after which it may be asked again; undefined: it does not say. */
+  /** Milliseconds until it may be asked again; undefined: it does not say. */
   readonly retryAfterMs: number | undefined;
-  /** Parameters of the request that the answer names. */
+  /** Parameters of the request that the answer mentions. */
   readonly named: readonly string[];
   /** Who answered; the PIM by default. */
   readonly service?: Service;
 }
 
-/** More than this is not a time to wait but a way to say no, or a mistake of the PIM. */
+/** A longer Retry-After is no waiting time but a refusal, or a mistake of the PIM. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** The error that a status other than 2xx and 3xx means (Spec §5, §7; the statuses it leaves open as RFC 9110). */
+/** The error for a status other than 2xx and 3xx (Spec §5, §7; RFC 9110 for the statuses not covered there). */
 export function errorOfStatus({ endpoint, status, retryAfterMs, named, service = PIM }: Refusal): CatalogError {
   const { name } = service;
   switch (status) {
@@ -81,7 +81,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
   }
 }
 
-/** BAD_RESPONSE, but unlike BadResponseError nothing that the same request could mend. */
+/** BAD_RESPONSE, but unlike BadResponseError one that repeating the same request cannot fix. */
 function unexpected({ name, settings }: Service, endpoint: string, status: number, what: string): CatalogError {
   return new CatalogError('BAD_RESPONSE', {
     failed: `The ${name}'s ${endpoint} endpoint ${what} (${status}).`,
@@ -92,7 +92,7 @@ function unexpected({ name, settings }: Service, endpoint: string, status: numbe
 
 const UNREACHABLE = 'could not be reached';
 
-/** Reasons why there is no connection, by Node's error code: what stands after the service's name. */
+/** Why there is no connection, by Node's error code: the text that follows the service's name. */
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
   ENOTFOUND: `${UNREACHABLE}: the name in its address is unknown.`,
@@ -105,13 +105,13 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   UND_ERR_ABORTED: `${UNREACHABLE}: the proxy did not let the request through.`,
 };
 
-/** Node's and OpenSSL's codes of a certificate that is not trusted. */
+/** Codes of Node and OpenSSL for an untrusted certificate. */
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
 
 /**
- * The error that a failed exchange means, by the codes and names of Node and undici; their messages are not used.
- * @param how answering: the response had begun to arrive; proxied: the connection was to go through a proxy; service: who
- *   was asked, the PIM by default
+ * The error for a failed exchange, derived from the codes and names of Node and undici; their messages are not used.
+ * @param how answering: the response had begun to arrive; proxied: the connection used a proxy; service: who was asked,
+ * the PIM by default
  */
 export function errorOfNetwork(
   endpoint: string,

@@ -1,6 +1,6 @@
 /**
- * The answers of the query endpoints as they come over the wire (Spec §4.1), untrusted → typed. Extra keys are
- * tolerated, `result` and `Result` both read; a missing list is an error and never "nothing found".
+ * Parses the raw answers of the query endpoints (Spec §4.1), untrusted → typed. Extra keys are tolerated, and both
+ * `result` and `Result` are read. A missing list is an error, never "nothing found".
  */
 
 import * as z from 'zod';
@@ -11,11 +11,14 @@ import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '
 const bodySchema = z.record(z.string(), z.unknown());
 const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
 
-/** Records of one answer and the PIM's totalCount, undefined when it sends none. */
+/** Records of one answer and the PIM's totalCount; undefined when it sends none. */
 export interface WirePage<Row> {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
-  /** True when it sends what cannot be one: negative, fractional, a text, beyond 2^53, fewer than the records beside it. */
+  /**
+   * True when the total cannot be right: negative, fractional, a text, above 2^53, or smaller than the number of
+   * records in the answer.
+   */
   readonly isTotalOdd?: true;
 }
 
@@ -55,12 +58,12 @@ function parseBody(endpoint: string, body: unknown): PimRecord {
 
 const REPORTS_ERROR = 'it reports an error instead of a result';
 
-/** An answer that is an error for all its good HTTP status. */
+/** Whether a body with HTTP status 2xx reports an error. */
 function reportsError(fields: PimRecord): boolean {
   return readText(getField(fields, 'type'))?.toLowerCase() === 'error' || !isAbsent(getField(fields, 'errors'));
 }
 
-/** The total of a search answer; engines send it inside their hits: `hits.total`, `hits.total.value`. */
+/** The total of a search answer. Some search engines put it into their hits: `hits.total`, `hits.total.value`. */
 function findSearchTotal(fields: PimRecord): unknown {
   const total = getField(fields, 'totalCount');
   const hits = getField(fields, 'hits');
@@ -69,7 +72,7 @@ function findSearchTotal(fields: PimRecord): unknown {
   return isRecord(inner) ? getField(inner, 'value') : inner;
 }
 
-/** A total that counts fewer than the rows beside it counts something else. */
+/** A total smaller than the number of rows in the answer counts something else. */
 function readTotal(value: unknown, rows: number): Omit<WirePage<unknown>, 'rows'> {
   const total = readId(value);
   if (total !== undefined && total >= rows) return { total };

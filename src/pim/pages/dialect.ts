@@ -1,7 +1,7 @@
 /**
- * How this PIM spells its filters (Spec §4.7 leaves open whether names are case-sensitive; §4.2 names two spellings of
- * the id filters). Starts with the spelling of the tables, tries the others when the records show that a filter was not
- * applied, and remembers what worked.
+ * How this PIM spells its filters. (Spec §4.7 leaves open whether names are case-sensitive; §4.2 uses two spellings of
+ * the id filters.) Starts with the spelling of the tables, tries the others when the records show that a filter was not
+ * applied, and remembers which one worked.
  */
 
 import { type Filter, toCamelCase } from '../../record/value.ts';
@@ -9,7 +9,7 @@ import { type Filter, toCamelCase } from '../../record/value.ts';
 /** The setting PIM_FILTER_CASE. */
 export type FilterCase = 'auto' | 'pascal' | 'camel';
 
-/** One way to spell: the case of all parameters, and which of the two names the id filters go by. */
+/** One spelling: the case of all parameters, and which of the two names the id filters have. */
 export interface Spelling {
   readonly camel: boolean;
   /** True: `IncludesCategoryIds`, `IncludesTrademarkIds` (the usage notes of Spec §4.2). */
@@ -22,28 +22,28 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
   TrademarkIds: 'IncludesTrademarkIds',
 };
 
-/** What a parameter of an endpoint was seen to do: it changes what comes back, or nobody can tell. */
+/** Observed effect of a parameter on an endpoint: it changes the result, or that cannot be determined. */
 type Effect = 'applied' | 'unclear';
 
-/** What is known of how a PIM takes filters. */
+/** What is known about how a PIM expects its filters. */
 export interface Dialect {
   /** The spelling to use now. */
   current(): Spelling;
-  /** Other spellings of this filter, likeliest first. */
+  /** Other spellings of this filter, most likely first. */
   alternatives(filter: Filter): readonly Spelling[];
-  /** These parameters were applied in this spelling. */
+  /** Notes that the PIM applied these parameters in this spelling. */
   learn(spelling: Spelling, parameters: readonly string[]): void;
-  /** What was seen of a parameter in the current spelling; undefined: nothing yet. */
+  /** Observed effect of a parameter in the current spelling; undefined: not observed yet. */
   effectOf(endpoint: string, parameter: string): Effect | undefined;
-  /** Remembers it, so that it is not asked again. */
+  /** Remembers the effect, so that it is not tested again. */
   noteEffect(endpoint: string, parameter: string, effect: Effect): void;
-  /** Whether the setting keeps other cases from being tried. */
+  /** Whether the setting fixes the case, so that no other is tried. */
   readonly isFixed: boolean;
-  /** What is known: by the setting, or by what came back. */
+  /** The case if it is known, from the setting or from the PIM's answers. */
   filterCase(): 'pascal' | 'camel' | 'unknown';
 }
 
-/** Spells a filter. Values are untouched. */
+/** Spells a filter. Values stay unchanged. */
 export function spellFilter(filter: Filter, spelling: Spelling): Filter {
   return Object.fromEntries(
     Object.entries(filter).map(([parameter, values]) => {
@@ -53,7 +53,7 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
   );
 }
 
-/** Creates the knowledge of one PIM. With a fixed case, only the id filters' names are open. */
+/** Creates the knowledge about one PIM. If the case is fixed, only the names of the id filters are open. */
 export function createDialect(filterCase: FilterCase): Dialect {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let isKnown = filterCase !== 'auto';
@@ -72,7 +72,7 @@ export function createDialect(filterCase: FilterCase): Dialect {
       if (parameters.length === 0) return;
       const withIds = parameters.some(hasOtherName);
       const learned = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
-      // What was seen in another spelling says nothing of this one.
+      // Effects observed in another spelling do not apply to this one.
       if (!isSameSpelling(learned, spelling)) effects.clear();
       spelling = learned;
       isKnown = true;

@@ -1,50 +1,50 @@
 /**
- * The page that holds a position of a list, whatever the PIM does to the page size: clamped, refused and fixed sizes (Spec
- * §4.1 paging rule, §4.7).
+ * Finds the page that holds a position of a list, whatever the PIM does to the page size: clamp it, refuse it, or
+ * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
 import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
-/** One answered page request. */
+/** An answered page request. */
 export interface Answered<Row> {
   readonly rows: readonly Row[];
   readonly total: number | undefined;
-  /** How old it is, when it was kept from an earlier call. Milliseconds. */
+  /** Age of the data in milliseconds, if it was kept from an earlier call. */
   readonly ageMs: number | undefined;
   readonly keep: () => void;
 }
 
-/** Where pages come from. */
+/** Where to get pages. */
 export interface PageSource<Row> {
   readonly endpoint: EndpointName;
-  /** Rows a request to ask for. */
+  /** Rows to request per page. */
   readonly pageSize: number;
-  /** @param isFresh true when a page that was kept from an earlier call must not serve */
+  /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(sentence: string): void;
 }
 
-/** A page whose rows are known to be where they seem to be. */
+/** A page whose position in the list is certain. */
 export interface PageAt<Row> {
   readonly answered: Answered<Row>;
   /** Position of its first row. */
   readonly start: number;
-  /** Position after it, with rows that it lacks. */
+  /** Position after the page, counting rows that are missing from it. */
   readonly end: number;
-  /** True when nothing follows. */
+  /** True when no row follows. */
   readonly last: boolean;
 }
 
-/** First pages that may be asked for before the size of a later one is taken as known. */
+/** How many first pages to request until the size of a later page counts as known. */
 const MAX_SIZE_CHANGES = 8;
 
-/** Sizes to fall back to when a PIM refuses one. */
+/** Sizes to try when a PIM refuses one. */
 const LADDER = [100, 50, 20, 10] as const;
 
 /**
- * Fetches the page that holds the row at `offset`, or the end of the list: a request, and a few more until the page size is
- * known.
+ * Fetches the page that holds the row at `offset`, or the end of the list. Takes one request, and a few more until the
+ * page size is known.
  * @throws what `fetch` throws
  */
 export async function fetchPageAt<Row>(
@@ -60,7 +60,7 @@ export async function fetchPageAt<Row>(
       const page = await fetchFirst(source, sizes, size);
       const given = page.answered.rows.length;
       if (pageIndex === 0 || page.last || offset < given || given === 0) return page;
-      // Not the size asked for: the rows of a later page would not be where they seem to be.
+      // The PIM did not use the requested size, so the rows of a later page would not be at their expected positions.
       if (given !== size) continue;
     }
     const answered = await source.fetch(pageIndex, size);
@@ -70,7 +70,7 @@ export async function fetchPageAt<Row>(
   }
 }
 
-/** The first page, from which the size is learned. */
+/** Fetches the first page, which shows the page size. */
 async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<PageAt<Row>> {
   const { endpoint } = source;
   const { answered, size } = await fetchAccepted(source, sizes, wanted);
@@ -78,7 +78,7 @@ async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted
   const given = rows.length;
   const announced = total !== undefined && given < total;
   if (given < size && sizes.isExact(endpoint, size)) return buildPage(source, 0, size, answered, !announced);
-  // Without a total, only the next page tells a short list from a shortened page.
+  // Without a total, only the next page shows whether the list is short or the PIM shortened the page.
   const isOpen = total === undefined && given >= size;
   const follows =
     announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
@@ -86,7 +86,7 @@ async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted
   return buildPage(source, 0, given, answered, !follows && !isOpen);
 }
 
-/** The first page of the largest size that the PIM does not refuse. */
+/** Fetches the first page in the largest size that the PIM accepts. */
 async function fetchAccepted<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -107,15 +107,15 @@ async function fetchAccepted<Row>(
   }
 }
 
-/** A refusal that names other parameters has nothing to do with the page size. */
+/** If the refusal names other parameters, it is not about the page size. */
 function mayMeanSize({ named }: RefusedRequest): boolean {
   return named.length === 0 || named.some((name) => /^page/i.test(name));
 }
 
 /**
- * The page as it stands in the list; warns when rows are missing.
+ * Places a page in the list; warns when rows are missing.
  * @param start position of the page
- * @param length rows the page has when none is missing
+ * @param length rows of the page if none is missing
  * @param short whether the page shows that nothing follows, where the PIM sends no total
  */
 export function buildPage<Row>(
@@ -138,41 +138,41 @@ export function buildPage<Row>(
   return { answered, start, end: start + length, last };
 }
 
-/** What is known of one endpoint. Records. */
+/** What is known about one endpoint's page sizes, in records. */
 interface PageSizeKnowledge {
-  /** Smallest and largest size that came exactly as asked for: so does every size between them. 0: none did yet. */
+  /** Smallest and largest size that came exactly as requested; every size between them does as well. 0: none so far. */
   readonly least: number;
   readonly full: number;
-  /** No page has fewer rows while rows are left; 1 while no such rule was met. */
+  /** No page has fewer rows than this while more rows exist; 1 while no such minimum was observed. */
   readonly min: number;
-  /** Largest size worth asking for; undefined while no limit was met. */
+  /** Largest size worth requesting; undefined while no limit was observed. */
   readonly max: number | undefined;
 }
 
 const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
 
-/** What came as the first page of a list. */
+/** The first page of a list. */
 interface FirstPage {
-  /** Rows asked for, and rows that came. */
+  /** Rows requested, and rows received. */
   readonly asked: number;
   readonly given: number;
-  /** True when rows are known to follow, so that the page was as long as the PIM makes it. */
+  /** True when more rows are known to follow, so that the page had the PIM's full length. */
   readonly more: boolean;
 }
 
-/** Learns and tells page sizes. */
+/** Learns page sizes and applies them. */
 export interface PageSizes {
-  /** The size to ask for when `asked` is wanted. */
+  /** The size to request when `asked` rows are wanted. */
   choose(endpoint: EndpointName, asked: number): number;
-  /** True when the PIM gives pages of exactly `size`: a shorter one can only mean that nothing follows. */
+  /** True when the PIM gives pages of exactly `size`, so that a shorter page means the end of the list. */
   isExact(endpoint: EndpointName, size: number): boolean;
   learn(endpoint: EndpointName, page: FirstPage): void;
-  /** Larger sizes were refused, this one was not. */
+  /** Notes that larger sizes were refused and this one was accepted. */
   learnAccepted(endpoint: EndpointName, size: number): void;
   knowledge(): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>>;
 }
 
-/** Creates the knowledge of one PIM, empty. */
+/** Creates empty knowledge about one PIM. */
 export function createPageSizes(): PageSizes {
   const known = new Map<EndpointName, PageSizeKnowledge>();
   const get = (endpoint: EndpointName): PageSizeKnowledge => known.get(endpoint) ?? NOTHING;

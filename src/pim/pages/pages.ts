@@ -1,6 +1,6 @@
 /**
- * A list as consecutive slices: positions are right whatever the PIM does to page sizes; what comes twice is dropped and
- * said; a list that moved under the walk is noticed (Spec §4.1 paging rule, DESIGN §3).
+ * Reads a list as consecutive slices. Positions are right whatever the PIM does to page sizes; duplicates are dropped
+ * with a warning; a list that moves during the walk is noticed (Spec §4.1 paging rule, DESIGN §3).
  */
 
 import { FIELDS } from '../../record/field-tables.ts';
@@ -9,23 +9,23 @@ import type { Moved, PageQuery, RecordKey } from '../port.ts';
 import { type Answered, fetchPageAt, type PageAt, type PageSizes } from './page-at.ts';
 import { type Rejoined, type RejoinSource, rejoin } from './rejoin.ts';
 
-/** What is to be walked. */
+/** What to walk. */
 interface WalkSource<Row> extends RejoinSource<Row> {
   /** Position of the first row wanted. */
   readonly offset: number;
-  /** Whether this is the key of the row before `offset`, which was read earlier; absent: not known. */
+  /** Tells whether this is the key of the row before `offset`, which was read earlier; absent: unknown. */
   readonly after?: ((key: RecordKey) => boolean) | undefined;
-  /** What tells rows apart; undefined: cannot be told. */
+  /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): RecordKey | undefined;
 }
 
 /** Consecutive rows with their positions in the list. */
 export interface Slice<Row> extends Answered<Row> {
   readonly positions: readonly number[];
-  /** What tells each row from others; undefined: nothing does. */
+  /** Identifies each row; undefined: it cannot be identified. */
   readonly keys: readonly (RecordKey | undefined)[];
   readonly last: boolean;
-  /** Set when the list has moved since the row before was read. */
+  /** Set when the list has moved since the previous row was read. */
   readonly moved?: Moved;
 }
 
@@ -33,8 +33,8 @@ const CHANGED = 'The number of matching records changed while reading; some may 
 const TWICE = 'The PIM returned some records twice; each is counted once here, and others may be missing.';
 
 /**
- * Walks a list from `offset` to its end, lazily: a request a step, and a few more until the page size is known. A page that
- * is not of the same time as the row before it must show that row where it was.
+ * Walks a list from `offset` to its end, lazily: one request per step, and a few more until the page size is known. A
+ * page fetched later than the previous row must show that row at its old position.
  * @throws what `fetch` throws
  */
 export async function* walkPages<Row>(
@@ -44,7 +44,7 @@ export async function* walkPages<Row>(
   const { keyOf, after } = source;
   const seen = new Set<RecordKey>();
   let next = source.offset;
-  /** Tells the row before `next`, where it is to be looked at. */
+  /** Recognizes the row before `next`, if it has to be checked. */
   let isBefore: ((row: Row) => boolean) | undefined;
   if (next > 0 && after !== undefined) {
     isBefore = (row) => {
@@ -54,7 +54,7 @@ export async function* walkPages<Row>(
   }
   let total: number | undefined;
   let moved: Moved | undefined;
-  /** Up to where a list that moved may bring up rows that were seen. */
+  /** In a list that moved, rows before this position may appear a second time. */
   let seenUntil = 0;
   for (;;) {
     const { page, ...joined }: Rejoined<Row> = isBefore
@@ -68,24 +68,25 @@ export async function* walkPages<Row>(
 
     const slice = cutPage(page, joined.from, keyOf);
     const fresh = dropSeen(slice, seen);
-    // Of a list that moved this is no news.
+    // In a list that moved, duplicates are expected.
     if (fresh.rows.length < slice.rows.length && seenUntil === 0) source.warn(TWICE);
-    // A PIM that always sends the same page would never come to an end, or to that of a total it never fulfils.
+    // Otherwise the walk would never end with a PIM that always sends the same page, or that does not deliver its own
+    // total.
     const isStuck = slice.rows.length > 0 && fresh.rows.length === 0 && page.start >= seenUntil;
     const last = page.last || isStuck;
     next = Math.max(page.end, joined.from);
-    // A page that ends before the offset only told its size, or what stands before the offset.
+    // A page that ends before the offset only served to learn the size or to check the row before the offset.
     if (slice.rows.length > 0 || last) {
       yield { ...page.answered, ...fresh, last, ...(moved && { moved }) };
       moved = undefined;
     }
     if (last) return;
-    // That a list moves is noticed once; a walk that went back over kept pages again and again would not end.
+    // A move is noticed only once: a walk that went back over kept pages again and again would never end.
     isBefore = ageMs === undefined || seenUntil > 0 ? undefined : lastOf(page, keyOf);
   }
 }
 
-/** Tells the last row of a page; undefined when nothing does. */
+/** Recognizes the last row of a page; undefined when it has no key. */
 function lastOf<Row>(
   { answered: { rows }, start, end }: PageAt<Row>,
   keyOf: WalkSource<Row>['keyOf'],
@@ -97,14 +98,14 @@ function lastOf<Row>(
 
 type Rows<Row> = Pick<Slice<Row>, 'rows' | 'positions' | 'keys'>;
 
-/** The rows of a page from a position on. */
+/** The rows of a page from a given position on. */
 function cutPage<Row>({ answered, start }: PageAt<Row>, from: number, keyOf: WalkSource<Row>['keyOf']): Rows<Row> {
   const skipped = Math.max(from - start, 0);
   const rows = skipped === 0 ? answered.rows : answered.rows.slice(skipped);
   return { rows, positions: rows.map((_, index) => start + skipped + index), keys: rows.map(keyOf) };
 }
 
-/** The rows that were not seen before; adds them to `seen`. */
+/** Drops rows that were seen before; adds the others to `seen`. */
 function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   const fresh = new Set<number>();
   for (const [index, key] of all.keys.entries()) {
@@ -117,15 +118,18 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
 }
 
-/** What was seen of the fields of records, as long as the process lives. */
+/** Which fields were seen filled, for the life of the process. */
 export interface FilledFields {
-  /** Looks at records as they come, and tells the fields that any record of the endpoint has had filled, by wire name. */
+  /**
+   * Notes the filled fields of these records. Returns all fields, by wire name, that any record of the endpoint has had
+   * filled so far.
+   */
   look(endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string>;
 }
 
 const KINDS = { products: 'product', variants: 'variant' } as const;
 
-/** Creates the memory, empty. */
+/** Creates an empty memory. */
 export function createFilledFields(): FilledFields {
   const open = new Map<string, Set<string>>();
   const filled = new Map<string, Set<string>>();

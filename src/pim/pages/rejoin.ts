@@ -1,35 +1,35 @@
 /**
- * Goes on after a row that was read earlier. The page that goes on must show that row where it was: then nothing came
- * between. Where it does not, the list has moved under the walk; the row is looked for, and reading goes on after it, or goes
- * back a page (DESIGN §3).
+ * Continues after a row that was read earlier. The next page must show that row at its old position: then nothing was
+ * inserted or removed before it. Otherwise the list has moved during the walk: we search for the row and continue after
+ * it, or go back one page (DESIGN §3).
  */
 
 import { RefusedRequest } from '../http/status.ts';
 import type { Moved } from '../port.ts';
 import { buildPage, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
 
-/** Where pages come from, some without a request. */
+/** Where to get pages; some need no request. */
 export interface RejoinSource<Row> extends PageSource<Row> {
-  /** The pages that are there without a request. Absent: none is. */
+  /** Pages that are available without a request. Absent: none. */
   listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
-  /** Forgets those pages, since the list is another one by now. */
+  /** Forgets those pages, because the list has changed. */
   forgetKept?(): void;
 }
 
-/** Where a walk goes on. */
+/** Where a walk continues. */
 export interface Rejoined<Row> {
   readonly page: PageAt<Row>;
-  /** Position of the first row that is new; it may be the end of the page. */
+  /** Position of the first new row; it may be the end of the page. */
   readonly from: number;
   /** Set when the list has moved. */
   readonly moved?: Moved;
 }
 
 /**
- * Fetches the page from which to go on at `next`. Takes a request as any page does; a second where no page size brings the
- * row before `next` along, and up to two more where it is not there.
+ * Fetches the page to continue from at `next`. Takes one request like any page, a second where no page size includes
+ * the row before `next`, and up to two more where that row is not at its place.
  * @param next position of the first row wanted, at least 1
- * @param isLast tells the row that stood before it
+ * @param isLast recognizes the row that was before it
  * @throws what `fetch` throws
  */
 export async function rejoin<Row>(
@@ -50,14 +50,14 @@ export async function rejoin<Row>(
     kept.push(buildPage(source, pageIndex * size, length, answered, false));
   }
   const hasNext = (page: PageAt<Row>): boolean => page.start + page.answered.rows.length > next;
-  // One that shows the row, or follows one that does.
+  // A page that shows the row, or one that follows such a page.
   const goesOn = kept.find((page) => (isAtPlace(page) || page.start === next) && hasNext(page));
   if (goesOn !== undefined && kept.some(isAtPlace)) return { page: goesOn, from: next };
-  // A kept page that does not show the row is of another time.
+  // A kept page that does not show the row is outdated.
   const fresh: PageSource<Row> = { ...source, fetch: (pageIndex, size) => source.fetch(pageIndex, size, true) };
   const page = await fetchOverlap(fresh, sizes, next, isAtPlace);
   if (isAtPlace(page)) return { page, from: next };
-  // A walk that went back onto pages of before would come to the same place again, and again.
+  // With outdated pages, a walk that went back would return to the same place again and again.
   source.forgetKept?.();
 
   const back = Math.max(
@@ -78,7 +78,10 @@ export async function rejoin<Row>(
   }
 }
 
-/** A page that holds the row before `next` and those from it on, where there is such a page; else one that holds the row. */
+/**
+ * Fetches a page that holds the row before `next` and those from `next` on, if such a page exists; otherwise one that
+ * holds the row before.
+ */
 async function fetchOverlap<Row>(
   source: PageSource<Row>,
   sizes: PageSizes,
@@ -91,7 +94,7 @@ async function fetchOverlap<Row>(
   const size = chooseOverlapSize({ next, wanted, ...bounds }) ?? wanted;
   const pageIndex = Math.floor((next - 1) / size);
   if (pageIndex > 0 && !sizes.isExact(endpoint, size)) {
-    // Of a size that is not known, the row itself shows where it stands.
+    // If this size is not verified yet, the row itself shows whether the positions are right.
     const answered = await source.fetch(pageIndex, size).catch((error: unknown): undefined => {
       if (!(error instanceof RefusedRequest)) throw error;
     });
@@ -105,13 +108,16 @@ async function fetchOverlap<Row>(
   return page.end >= next || page.last ? page : fetchPageAt(source, sizes, next - 1);
 }
 
-/** How many times as long as wanted a page may be to bring the row before along: on average 1.1 to 1.5 times. */
+/**
+ * A page that includes the row before may be at most this many times as long as wanted; on average it is 1.1 to 1.5
+ * times as long.
+ */
 const MOST_PAGES = 3;
 
 /**
- * Chooses the smallest size whose page holds as many of the wanted rows as there can be, and the row before. Pages start at
- * multiples of their size (Spec §4.1), so that the size wanted would often bring fewer rows, or none.
- * @param overlap next: position of the first row wanted, at least 1; least, most: the sizes that may be asked for
+ * Chooses the smallest size whose page holds the row before and as many of the wanted rows as possible. Pages start at
+ * multiples of their size (Spec §4.1), so the wanted size itself would often bring fewer rows, or none.
+ * @param overlap next: position of the first row wanted, at least 1; least, most: the sizes allowed
  * @returns undefined when no size has a page that holds both
  */
 export function chooseOverlapSize({

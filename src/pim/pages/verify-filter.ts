@@ -1,7 +1,7 @@
 /**
- * Pages whose filter was applied. A PIM that does not know a parameter's spelling may ignore it and return everything
- * (Spec §4.7). Records are judged by their own fields first; what they do not show, a probe value shows: one that
- * nothing can match must leave nothing. The other spellings are tried before records are withheld.
+ * Makes sure that the PIM applied the filter. A PIM that does not know a parameter's spelling may ignore it and return
+ * everything (Spec §4.7). We first judge the records by their own fields. Where these do not show it, we send a probe
+ * value: one that nothing can match must give an empty result. We try the other spellings before we withhold records.
  */
 
 import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../../errors.ts';
@@ -11,10 +11,10 @@ import type { Call, Judge, PageQuery } from '../port.ts';
 import type { Dialect, Spelling } from './dialect.ts';
 import type { Slice } from './pages.ts';
 
-/** A slice and the filter that was sent for it, in the spelling that was sent. */
+/** A slice and the filter that was sent for it, as spelled. */
 export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
 
-/** How it asks: a walk in a spelling, and a short look at what another filter would give. */
+/** How to query: a walk in a given spelling, and a short look at what another filter returns. */
 interface Asking {
   open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
   probe(
@@ -24,7 +24,7 @@ interface Asking {
   ): Promise<{ readonly total: number | undefined; readonly rows: readonly PimRecord[] }>;
 }
 
-/** All that judging one query needs. */
+/** Everything needed to judge one query. */
 interface Verification {
   readonly query: PageQuery & { readonly judge: Judge };
   readonly asking: Asking;
@@ -70,19 +70,19 @@ export async function* fetchVerified(verification: Verification): AsyncGenerator
   }
 }
 
-/** Finds the spelling in which the PIM applies the filter, and makes sure that it applies each of its parameters. */
+/** Finds the spelling in which the PIM applies the filter, and verifies each parameter. */
 async function findSpelling(verification: Verification): Promise<Attempt> {
   const { query, asking, dialect } = verification;
   const parameters = Object.keys(query.filter);
   const isUnproven = (parameter: string): boolean => dialect.effectOf(query.endpoint, parameter) === undefined;
-  /** The first other spelling whose first page is good; the one that is dropped for it is closed. */
+  /** Finds the first other spelling whose first page is good, and closes the attempt that it replaces. */
   const findOther = async (
     isGood: (attempt: Attempt) => boolean | Promise<boolean>,
     dropped?: Attempt,
   ): Promise<Attempt | undefined> => {
     for (const spelling of dialect.alternatives(query.filter)) {
       const other = await openFirst(asking, spelling);
-      // One that the PIM refuses is passed over.
+      // Skip a spelling that the PIM refuses.
       if (other instanceof RefusedRequest) continue;
       if (await isGood(other)) {
         dialect.learn(spelling, parameters);
@@ -108,7 +108,7 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   }
   if (rows.length === 0) return own;
   for (const parameter of parameters.filter(isUnproven)) {
-    // A page may match by chance; only a whole list that matches is proof by itself.
+    // A page may match by chance; only a complete list that matches is proof by itself.
     const isWhole = query.offset === 0 && total !== undefined && rows.length >= total;
     const isProof = isWhole && proven.includes(parameter);
     const effect = isProof ? 'applied' : await probeEffect(verification, own, parameter);
@@ -129,7 +129,7 @@ async function findSpelling(verification: Verification): Promise<Attempt> {
   return own;
 }
 
-/** Records that visibly violate a parameter: is it ignored, or does this PIM only match differently? */
+/** The records violate a parameter: does the PIM ignore it, or does it only match differently? */
 async function checkEffects(verification: Verification, attempt: Attempt, violated: readonly string[]): Promise<void> {
   const { query, dialect } = verification;
   for (const parameter of violated) {
@@ -138,7 +138,7 @@ async function checkEffects(verification: Verification, attempt: Attempt, violat
   }
 }
 
-/** Sends a probe value in place of the caller's, or none: does the PIM's answer depend on this parameter at all? */
+/** Replaces the caller's value by a probe value, or omits the parameter: does the PIM's answer depend on it at all? */
 async function probeEffect(
   { query, asking }: Verification,
   { spelling, first }: Attempt,
@@ -155,16 +155,16 @@ async function probeEffect(
     if (probe?.leaves === 'none') return rows.length === 0 ? 'applied' : 'ignored';
     const isSame = total === undefined ? JSON.stringify(rows) === JSON.stringify(first.rows) : total === first.total;
     if (!isSame) return 'applied';
-    // An exclusion that changes nothing may have nothing to exclude.
+    // An exclusion that changes nothing may simply have nothing to exclude.
     return probe === undefined ? 'unclear' : 'ignored';
   } catch (error) {
-    // A PIM that refuses the probe value leaves it open whether it applies others.
+    // If the PIM refuses the probe value, it remains open whether it applies others.
     if (error instanceof RefusedRequest) return 'unclear';
     throw error;
   }
 }
 
-/** Remembers what was seen of a parameter. @throws FilterIgnoredError when the PIM ignores it */
+/** Remembers the observed effect of a parameter. @throws FilterIgnoredError when the PIM ignores it */
 function noteEffect(
   { query, dialect }: Verification,
   spelling: Spelling,
@@ -189,10 +189,10 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
 }
 
 /**
- * A 400 or 422 in words that name what to change.
+ * Explains a 400 or 422 and says which argument to change.
  * @param argumentNames the argument that set each parameter
  * @param sent the parameters that were sent
- * @param isSpellingFixed whether PIM_FILTER_CASE may be to blame
+ * @param isSpellingFixed whether PIM_FILTER_CASE may be the cause
  */
 export function explainRefusal(
   argumentNames: Readonly<Record<string, string>>,

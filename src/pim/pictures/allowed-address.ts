@@ -4,15 +4,15 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Longer than any address of a picture; browsers and servers stop earlier. Characters. */
+/** Longer than any real picture address; browsers and servers accept less. Characters. */
 const MAX_ADDRESS_CHARS = 4_000;
 
 /**
- * Parses the address of a picture. Other spellings of a host (decimal, octal, upper case) are those of one and the same
- * host, since the URL parser brings them into one form before it is compared.
- * @param hosts in lower case, with the port where it is not the usual one of the scheme
- * @param base the address that it may be relative to; undefined: it must be whole
- * @throws PictureRefused unless it is of an allowed host
+ * Parses the address of a picture. The URL parser normalizes the host (decimal, octal, upper case) before it is
+ * compared.
+ * @param hosts in lower case, with the port where it is not the scheme's default
+ * @param base the address that a relative one refers to; undefined: it must be absolute
+ * @throws PictureRefused unless the host is allowed
  */
 export function parseAllowed(address: string, hosts: readonly string[], base?: URL): URL {
   if (address.length > MAX_ADDRESS_CHARS || !URL.canParse(address, base?.href)) {
@@ -29,25 +29,28 @@ export function parseAllowed(address: string, hosts: readonly string[], base?: U
   return url;
 }
 
-/** A picture that cannot be shown; the message is the reason in our words, and quotes nothing of the address or the answer. */
+/**
+ * A picture that cannot be shown. The message is the reason in our own words and quotes neither the address nor the
+ * answer.
+ */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }
 
-/** Reasons that more than one place gives. */
+/** Reasons that several places give. */
 export const TOO_LARGE = 'it is larger than 5 MB';
 export const BROKEN = 'it is broken or incomplete';
 const PRIVATE = 'its host has an address that is not public';
 
-/** All addresses of a host name. Rejects when there is none. */
+/** Resolves a host name to all its addresses. Rejects when there is none. */
 export type LookUpAll = (host: string) => Promise<readonly LookupAddress[]>;
 
-/** Global unicast is all that is given out to anyone (RFC 4291 §2.4). */
+/** Only global unicast addresses are assigned to the public (RFC 4291 §2.4). */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is of the public Internet: neither private, loopback, link-local nor shared, in no form that another
- * address is written into (IPv4-mapped, NAT64, 6to4, Teredo) unless that is public as well.
+ * Whether an address belongs to the public Internet: not private, loopback, link-local or shared. An IPv4-mapped
+ * address is judged as its IPv4 address; other forms that embed an address (NAT64, 6to4, Teredo) are refused.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
@@ -56,8 +59,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Looks a host name up for a connection, which is made to the very addresses that were checked: nothing is looked up in
- * between. One address that is not public is enough to refuse them all.
+ * Resolves a host name for a connection. The connection uses exactly the addresses that were checked, without another
+ * look-up in between. A single address that is not public refuses them all.
  */
 export function createPublicLookup(lookUpAll: LookUpAll): LookupFunction {
   return (host, options, callback) => {
@@ -72,10 +75,7 @@ export function createPublicLookup(lookUpAll: LookUpAll): LookupFunction {
   };
 }
 
-/**
- * The addresses of a host.
- * @throws PictureRefused when one is not public; what `lookUpAll` rejects with
- */
+/** The addresses of a host. @throws PictureRefused when one is not public; whatever `lookUpAll` rejects with */
 export async function lookUpPublic(
   host: string,
   lookUpAll: LookUpAll,

@@ -1,11 +1,11 @@
-/** What the first bytes of a picture tell: its type and its size. What a host or a file name says of it is not asked. Pure. */
+/** Reads type and size from the first bytes of a picture. Ignores what the host or the file name says. Pure. */
 
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 
-/** The types that are taken. SVG is a document that loads and runs things, so it is none of them. */
+/** Accepted types. SVG is not among them, because it is a document that loads and runs things. */
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** What a head tells. Pixels, before any turning that EXIF asks for. */
+/** Content of a head. Pixels, before any EXIF rotation. */
 export interface PictureHead {
   readonly type: PictureType;
   readonly width: number;
@@ -27,7 +27,7 @@ const READERS: Readonly<Record<PictureType, (bytes: Buffer) => Size | undefined>
 
 /**
  * Reads the head of a picture.
- * @throws PictureRefused when it is of no type that is taken, or its size is not where that type has it
+ * @throws PictureRefused when the type is not accepted, or the size is not where that type has it
  */
 export function readPictureHead(bytes: Buffer): PictureHead {
   const type = typeOf(bytes);
@@ -36,7 +36,7 @@ export function readPictureHead(bytes: Buffer): PictureHead {
     const size = READERS[type](bytes);
     if (size !== undefined && size.width > 0 && size.height > 0) return { type, ...size };
   } catch (error) {
-    // Reading behind the last byte.
+    // Read past the last byte.
     if (!(error instanceof RangeError)) throw error;
   }
   throw new PictureRefused(BROKEN);
@@ -51,7 +51,10 @@ function typeOf(bytes: Buffer): PictureType | undefined {
   return /^.{4}ftyp(?:.{4})*avif/s.test(text) ? 'avif' : undefined;
 }
 
-/** Markers that have a size: the starts of frames, without those of tables that are numbered between them (ITU T.81). */
+/**
+ * Markers of segments that contain the size: starts of frames, without the table markers numbered among them (ITU
+ * T.81).
+ */
 const FRAME_STARTS = [0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf];
 
 function readJpeg(bytes: Buffer): Size | undefined {
@@ -62,7 +65,7 @@ function readJpeg(bytes: Buffer): Size | undefined {
     if (FRAME_STARTS.includes(marker)) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     }
-    // Bytes that fill up, of which there may be any number; then segments with a length.
+    // Skip fill bytes, of which there may be any number, and then segments with a length.
     at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
   }
   return undefined;
@@ -80,7 +83,7 @@ function readWebp(bytes: Buffer): Size | undefined {
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
 }
 
-/** The box `ispe` of an image item (ISO/IEC 23008-12 §6.5.3); there may be one for each tile, so the largest counts. */
+/** The box `ispe` of an image item (ISO/IEC 23008-12 §6.5.3). There may be one per tile, so the largest counts. */
 function readAvif(bytes: Buffer): Size | undefined {
   let largest: Size | undefined;
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {

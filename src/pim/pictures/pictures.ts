@@ -1,6 +1,7 @@
 /**
- * Pictures at addresses that anybody may have written: the one place where such addresses are asked. They are of allowed
- * hosts with public addresses, and what comes is a small picture or nothing. These are no requests to the PIM.
+ * Fetches pictures from addresses that anybody may have written; no other module requests such addresses. Only allowed
+ * hosts with public addresses are asked, and the result is a small picture or nothing. These are not requests to the
+ * PIM.
  */
 
 import { lookup } from 'node:dns/promises';
@@ -23,31 +24,31 @@ import {
 import { readPictureHead } from './picture-head.ts';
 import { type LoadSharp, shrinkPicture } from './shrink-picture.ts';
 
-/** What pictures are fetched with. */
+/** Options for fetching pictures. */
 export interface PicturesOptions {
   /**
-   * The hosts that may be asked, in lower case, with a port where it is not the usual one. One that is written as an address
-   * may be private: the operator means that very address.
+   * Allowed hosts, in lower case, with the port where it is not the default. A host written as an IP address may be
+   * private, because the operator means exactly that address.
    */
   readonly hosts: readonly string[];
   readonly proxy?: ProxySettings;
   /** Milliseconds, on the clock of `Call.deadlineAtMs`. */
   readonly now: () => number;
-  /** For a picture with its redirects, once it is begun. Milliseconds; 5,000 by default. */
+  /** For a picture with its redirects, once the download starts. Milliseconds; 5,000 by default. */
   readonly timeoutMs?: number;
-  /** Finds the addresses of a host; the system's own by default. */
+  /** Resolves a host; the system's resolver by default. */
   readonly lookUpAll?: LookUpAll;
-  /** Finds sharp; by default the package where it is installed. */
+  /** Loads sharp; by default the package if it is installed. */
   readonly loadSharp?: LoadSharp;
 }
 
-/** An open {@link Pictures}. */
+/** Open {@link Pictures}. */
 export interface OpenPictures extends Pictures {
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
-/** More would take memory and time from calls that need neither. */
+/** More would take memory and time from other calls. */
 const MOST_AT_A_TIME = 2;
 
 const MAX_REDIRECTS = 2;
@@ -56,7 +57,7 @@ const importSharp: LoadSharp = () => import('sharp').catch(() => undefined);
 
 const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 
-/** Creates it. Connects to nothing yet. */
+/** Creates it without connecting to anything. */
 export function createPictures(options: PicturesOptions): OpenPictures {
   const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
   const runLimited = limitConcurrency(MOST_AT_A_TIME);
@@ -69,7 +70,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
   };
   const connection = { connectTimeoutMs: timeoutMs, lookup: createPublicLookup(lookUpAll) };
 
-  /** A proxy connects to what it finds itself; what is found here tells at least of names that are plainly private. */
+  /** A proxy resolves the host itself, so our own look-up can only catch names that are plainly private. */
   const checkProxied = async ({ hostname, origin }: URL, signal: AbortSignal): Promise<void> => {
     if (proxyFor(origin, proxy) === undefined || isIP(hostname) !== 0) return;
     const looked = lookUpPublic(hostname, lookUpAll).catch((error: unknown) => {
@@ -109,23 +110,23 @@ export function createPictures(options: PicturesOptions): OpenPictures {
         }
       }),
     close: async () => {
-      // What could not be opened need not be closed.
+      // If opening failed, there is nothing to close.
       for (const one of dispatchers.values()) await (await one.catch(() => undefined))?.destroy();
     },
   };
 }
 
-/** The most that is read of a picture, before and after decompression. */
+/** Maximum bytes to read of a picture, before and after decompression. */
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** Nothing that says who asks or for whom, and no cookie: what anyone's browser would be given. */
+/** Contains nothing about who asks or for whom, and no cookie: the host sends what any browser would get. */
 const HEADERS = {
   accept: 'image/jpeg, image/png, image/webp, image/gif, image/avif',
   'accept-encoding': 'identity',
   'user-agent': 'pim-mcp',
 } as const;
 
-/** What is at an address, or where its host redirects to. */
+/** Downloads what is at an address, or returns where its host redirects to. */
 async function download(
   dispatcher: Dispatcher,
   { origin, pathname, search }: URL,
@@ -134,7 +135,7 @@ async function download(
   try {
     const received = await exchange(
       dispatcher,
-      // The signal is over everything.
+      // The signal limits the whole exchange.
       { origin, path: pathname + search, method: 'GET', headers: { ...HEADERS }, headersTimeout: 0 },
       { signal, maxBytes: (status) => (status === 200 ? MAX_PICTURE_BYTES : 0) },
     );
@@ -155,7 +156,7 @@ async function download(
 
 const LATE = 'the time of this call was over';
 
-/** Where a host sends us is as untrusted as where the record did. */
+/** A redirect target is as untrusted as the address in the record. */
 function parseRedirect(location: string, from: URL, hosts: readonly string[]): URL {
   try {
     return parseAllowed(location, hosts, from);
@@ -165,16 +166,16 @@ function parseRedirect(location: string, from: URL, hosts: readonly string[]): U
   }
 }
 
-/** The errors of connections are many, and their texts name addresses. */
+/** Connection errors are many, and their texts contain addresses. */
 function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
   if (error instanceof PictureRefused) return error.message;
   return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
 }
 
-/** Runs work as soon as there is a place for it, in the order in which it came. */
+/** Runs work as soon as a slot is free, in order of arrival. */
 type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Creates the places. @param most how many pieces of work may run at a time */
+/** Creates the slots. @param most how many pieces of work may run at a time */
 export function limitConcurrency(most: number): RunLimited {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -184,7 +185,7 @@ export function limitConcurrency(most: number): RunLimited {
     try {
       return await work();
     } finally {
-      // Whoever waits longest takes the place.
+      // Whoever has waited longest gets the slot.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

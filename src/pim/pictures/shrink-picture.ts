@@ -1,10 +1,10 @@
-/** Pictures that models can be shown: not larger than they look at, and in a type that every host takes. */
+/** Makes pictures that models can be shown: no larger than models use, and of a type that every host accepts. */
 
 import type { Picture } from '../port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 import type { PictureHead } from './picture-head.ts';
 
-/** The package that decodes and shrinks; undefined where it is not installed. */
+/** Loads the package that decodes and shrinks; undefined if it is not installed. */
 export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
 
 /** The longest side of a shown picture, in pixels. */
@@ -13,16 +13,16 @@ const MAX_SIDE = 512;
 /** The most bytes of a shown picture. */
 const MAX_SHOWN_BYTES = 100 * 1024;
 
-/** What is decoded at most: 50 megapixels are about 200 MB. */
+/** Maximum pixels to decode: 50 megapixels take about 200 MB. */
 const MAX_PIXELS = 50_000_000;
 
-/** Decoding takes a second at most; longer it is an attack. Seconds. */
+/** Decoding normally takes a second at most; longer suggests an attack. Seconds. */
 const DECODE_S = 5;
 
-/** The first that gives a file small enough; even noise does at the last. */
+/** Qualities to try until the file is small enough; at the last one even noise is. */
 const QUALITIES = [82, 60, 35, 15];
 
-/** The types that hosts take as they are. */
+/** Types that hosts accept as they are. */
 const SHOWN_AS_IS = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -32,19 +32,19 @@ const SHOWN_AS_IS = {
 } as const;
 
 /**
- * Makes a picture small enough: the first frame, turned as EXIF says, on white, without what else is in the file.
- * Without sharp a picture passes as it is where it is small enough.
+ * Makes a picture small enough: the first frame, rotated as EXIF says, on white, without metadata. Without sharp, a
+ * picture passes unchanged if it is small enough.
  * @throws PictureRefused when it cannot be decoded, or cannot be made small enough here
  */
 export async function shrinkPicture(bytes: Buffer, head: PictureHead, loadSharp: LoadSharp): Promise<Picture> {
   if (head.width * head.height > MAX_PIXELS) throw new PictureRefused('it has more than 50 million pixels');
   const sharp = await loadSharp();
   if (sharp === undefined) return passAsIs(bytes, head);
-  // Read up to its end at once, since the size of one that is cut off is right as well.
+  // Read the file to its end, because a truncated file still has the right size in its head.
   const open = () => sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
   try {
     const { format, compression } = await open().metadata();
-    // Its loader is chosen by the first bytes as well; it must come to the same.
+    // sharp chooses its loader by the first bytes too; it must find the same type.
     if (format !== (head.type === 'avif' ? 'heif' : head.type) || (format === 'heif' && compression !== 'av1')) {
       throw new PictureRefused(BROKEN);
     }
@@ -62,7 +62,7 @@ export async function shrinkPicture(bytes: Buffer, head: PictureHead, loadSharp:
       if (shown.length <= MAX_SHOWN_BYTES) return { bytes: shown, mimeType: 'image/jpeg', width, height };
     }
   } catch {
-    // What sharp says may quote the file.
+    // sharp's error text may quote the file, so it is not used.
   }
   throw new PictureRefused(BROKEN);
 }
@@ -79,7 +79,7 @@ function passAsIs(bytes: Buffer, { type, width, height }: PictureHead): Picture 
   return { bytes, mimeType, width, height };
 }
 
-/** Whether the last bytes are those that end a file of the type; some programs write something behind them. */
+/** Whether the file ends as its type requires. Some programs append data after the end. */
 function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
   if (type === 'jpeg') return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
   if (type === 'png') return bytes.lastIndexOf('IEND', undefined, 'latin1') > 0;

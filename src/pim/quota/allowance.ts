@@ -1,61 +1,65 @@
-/** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
+/** Reaction to a 429 (Spec §7): a pause, then a smaller limit that grows back. */
 
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
 import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
 
-/** What an allowance is built of. */
+/** Parts of an allowance. */
 interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
   readonly windowMs: number;
-  /** How long a released ticket counts. */
+  /** How long a ticket counts after its release. */
   readonly holdMs: number;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Shares the pauses of an endpoint, or of the sum of all, with other processes. */
+  /** Shares the pauses, per endpoint or for the sum of all, with other processes. */
   readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
-  /** Told what the operator should know; it may be told again. */
+  /** Receives sentences for the operator; the same one may come again. */
   readonly warn: (sentence: string) => void;
 }
 
-/** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
+/** What the PIM allows now: the limits, reduced by what its 429s have shown (Spec §7, §8). */
 export type Allowance<Name extends string> = ReturnType<typeof createAllowance<Name>>;
 
-/** A 429 while less than this share of our limit is used had room by it: a store may know the last requests a moment late. */
+/**
+ * A 429 while less than this share of our limit is used came although there was room; the rest allows for a store that
+ * learns of the last requests a moment late.
+ */
 const FULL_FROM = 0.95;
 
-/** While less than this share is used it is not even nearly explained, so that another limit must be. */
+/** If less than this share is used, our limit is far from explaining the 429, so another limit must be the cause. */
 const EXPLAINED_FROM = 0.7;
 
-/** More than this many times a limit, counted in its window, were served, so that it is no limit. */
+/** If more than this many times a limit was served within its window, it cannot be a limit. */
 const REFUTED_FROM = 2;
 
-/** Two of them that are further apart, in windows, have nothing to do with one another. */
+/** Two unexplained 429s that are further apart than this, in windows, are unrelated. */
 const FORGET_WINDOWS = 30;
 
 const { POSITIVE_INFINITY } = Number;
 
 /**
- * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count of that endpoint does not
- * explain it, that is said, with all that it can mean. When the count of all endpoints does, the appKey's limit may be one
- * sum over all of them ("requests made with one appKey are also limited separately"). One such 429 may be somebody else's
- * doing; from the second on the smallest limit holds for the sum, and 429s pause and shrink that, until all that they took has grown back, or until a 429 comes
- * that the sum does not explain either: then somebody else spends, and there is no sum. An operator who sets `total` has
- * said how it is, so nothing is learned.
+ * Builds the allowance of one appKey. A 429 pauses its endpoint and shrinks its limit. If our count of that endpoint
+ * does not explain the 429, we warn and list the possible causes. If the count of all endpoints explains it, the appKey
+ * may have one limit for the sum of all ("requests made with one appKey are also limited separately"). The first such
+ * 429 may have been caused by somebody else. From the second on, the smallest limit applies to the sum, and 429s pause
+ * and shrink that limit. This ends when everything they took has grown back, or when a 429 comes that the sum does not
+ * explain either: then somebody else spends requests, and there is no sum. An operator who sets `total` has stated the
+ * limit, so nothing is learned.
  *
- * What one process learns holds for all: that the sum's cooldown is in the ledger says that there is a sum. Tickets of
- * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
+ * What one process learns applies to all: a cooldown of the sum in the ledger means that there is a sum. Tickets of the
+ * sum are taken only from then on, so the first pause lasts until all earlier requests are out of the window.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>) {
   const { limits, windowMs, holdMs, clock, random, ledger, warn } = options;
   const names = endpointsOf(limits);
-  /** Requests per window of the endpoint as configured, the smaller of its two limits. */
+  /** Configured requests per window of the endpoint: the smaller of its two limits. */
   const nominal = (endpoint: Name) =>
     Math.min(limits.perEndpoint[endpoint].endpoint, limits.perEndpoint[endpoint].appKey);
   const build = (name: LogName, limit: number) => {
     const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
-    // What has no limit has nothing to share, so nothing is read for it at every request.
+    // Without a limit there is nothing to share, so we avoid reading the ledger at every request.
     return createCooldown({
       clock,
       windowMs,
@@ -68,7 +72,7 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
   const sum = build('total', limits.total ?? smallest);
   const cooldowns = new Map(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
-  /** When a 429 was first explained by a sum and not by the limits of its endpoint. */
+  /** When the sum, and not the endpoint's own limits, first explained a 429. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
 
   const hasSum = (): boolean => {
@@ -80,23 +84,26 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
 
   return {
     nominal,
-    /** The caps to take a ticket under. */
+    /** The caps for taking a ticket. */
     caps: (endpoint: Name): Caps => ({
       endpoint: limits.perEndpoint[endpoint].endpoint,
-      // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
+      // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests of others.
       appKey: Math.min(cooldownOf(endpoint).limit(), limits.perEndpoint[endpoint].appKey),
       total: hasSum() ? sum.limit() : POSITIVE_INFINITY,
     }),
     /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
     cooldownMs: (endpoint: Name): number => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
-    /** Whether nothing limits the endpoint, so that its requests need no counting. */
+    /** Whether the endpoint has no limit, so that its requests need not be counted. */
     isUnlimited: (endpoint: Name): boolean => nominal(endpoint) === POSITIVE_INFINITY && !hasSum(),
-    /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
+    /**
+     * Notes a 429 that came while `used` tickets of the endpoint and `usedElsewhere` tickets of other endpoints
+     * counted.
+     */
     note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number) {
       const own = cooldownOf(endpoint);
       const all = used + usedElsewhere;
       const fitsSum = all >= EXPLAINED_FROM * sum.limit() && all <= REFUTED_FROM * smallest;
-      // One of several that were under way together tells nothing new.
+      // If several requests ran at the same time, only the first 429 is news.
       const isNew = own.leftMs() === 0 && sum.leftMs() === 0;
       const isUnexplained = isNew && used < EXPLAINED_FROM * nominal(endpoint);
       if (isNew && used < FULL_FROM * nominal(endpoint) && !(hasSum() && fitsSum))
@@ -132,42 +139,43 @@ function describeUnexplained(endpoint: string, limit: number): string {
   return `The PIM refused a request (429) although ${room}. Either another program uses this appKey, or one limit holds over all endpoints, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
 }
 
-/** The endpoints that limits are of. Object.keys forgets that the keys are exactly these. */
+/** The endpoints that have limits. (Object.keys loses their type.) */
 export function endpointsOf<Name extends string>({ perEndpoint }: Limits<Name>): readonly Name[] {
   return Object.keys(perEndpoint) as Name[];
 }
 
-/** What a cooldown is built of. */
+/** Parts of a cooldown. */
 interface CooldownOptions {
   readonly clock: Clock;
-  /** The limits' window; all times but the PIM's own scale with it. */
+  /** The limits' window; all times except the PIM's own scale with it. */
   readonly windowMs: number;
   /** From 0 to below 1. */
   readonly random: () => number;
   /** The configured limit. */
   readonly nominal: number;
-  /** Where it is shared with other processes; absent: it is not. */
+  /** Where to share it with other processes; absent: it is not shared. */
   readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
 
 const NEVER_HIT: Pause = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk: Number.POSITIVE_INFINITY };
 
-/** What is left of a limit after a 429. */
+/** The fraction of a limit that remains after a 429. */
 const SHRINK_TO = 0.7;
 
-/** A pause lasts ten windows at most, so a state that says more is of another clock. */
+/** A pause lasts ten windows at most; a state with a longer one comes from another clock. */
 const LONGEST_WINDOWS = 10;
 
 /**
- * Builds the cooldown of one endpoint, or of the sum of all. Without a usable Retry-After it pauses a quarter of the
- * window, doubled by every 429 that follows without a clean window between, up to a whole one; jitter adds up to a
- * quarter, so that processes that were stopped together do not start together. A Retry-After below a sixtieth of the
- * window or beyond ten windows is taken for those, and where the last pause was too short, one below our own for ours: or
- * what somebody else spends in a few seconds would be taken for many reasons to shrink. Clean windows in a row give back
- * one request, then two more, then three: after one 429 of 60 all is back in six.
+ * Builds the cooldown of one endpoint, or of the sum of all. Without a usable Retry-After it pauses for a quarter of
+ * the window. Every 429 that follows without a clean window in between doubles the pause, up to a whole window. Jitter
+ * adds up to a quarter, so that processes that stopped together do not restart together. A Retry-After is raised to at
+ * least a sixtieth of the window and cut to ten windows. If the last pause was too short, a Retry-After below our own
+ * pause is raised to that, because otherwise what somebody else spends in a few seconds would shrink the limit many
+ * times. Clean windows in a row give back one request, then two more, then three: after one 429 on a limit of 60, all
+ * is back after six.
  *
- * Where it is shared, the state that pauses longest is the newest. Two that are saved at the same moment may lose one,
- * which then still holds for the process that saved it.
+ * If it is shared, the state with the longest pause is the newest. If two are saved at the same moment, one may get
+ * lost; it still applies in the process that saved it.
  */
 export function createCooldown({ clock, windowMs, random, nominal, shared }: CooldownOptions) {
   let own = NEVER_HIT;
@@ -188,9 +196,9 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
   const limitOf = (state: Pause) => Math.min(nominal, state.shrunk + givenBack(cleanWindows(state)));
   const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
 
-  /** The state after a 429, which happens now. */
+  /** The state after a 429 that happens now. */
   const hitState = (state: Pause, askedMs: number | undefined): Pause => {
-    // One of several requests that were under way together may only prolong the pause.
+    // If several requests ran at the same time, the later 429s may only prolong the pause.
     if (leftOf(state) > 0) return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
     const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
@@ -200,19 +208,22 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
   };
 
   return {
-    /** Milliseconds until requests may go out again; 0: now. */
+    /** Milliseconds until requests may be sent again; 0: now. */
     leftMs: (): number => leftOf(current()),
-    /** The limit that holds now, from 1 to the configured one. */
+    /** The limit that applies now, from 1 to the configured one. */
     limit: (): number => limitOf(current()),
-    /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
+    /** Whether a 429 still has an effect: what it took has not grown back yet. */
     isHit(): boolean {
       const state = current();
       return Number.isFinite(state.shrunk) && (cleanWindows(state) === 0 || limitOf(state) < nominal);
     },
-    /** Notes a 429, and what the PIM asked for with it; undefined: nothing that can be understood. */
+    /** Notes a 429 with the PIM's Retry-After; undefined: none that can be understood. */
     hit: (retryAfterMs: number | undefined): void =>
       save(hitState(current(), retryAfterMs === undefined ? undefined : clamped(retryAfterMs))),
-    /** Takes back all that its 429s have taken, which was not about this limit. The latest state is the newest. */
+    /**
+     * Restores everything that 429s took, because they were not about this limit. The new state ends at least 1 ms
+     * later than the last one, so that other processes see this state as the newest.
+     */
     forget: (): void => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
 }

@@ -2,13 +2,13 @@ import type { Clock } from '../clock.ts';
 import { forecastWaitMs, scanAtMs } from './forecast.ts';
 import type { TicketTimes, Whose } from './ledger.ts';
 
-/** How many tickets may count at once; Infinity: any. */
+/** How many tickets may count at once; Infinity: any number. */
 export interface LogLimits extends Readonly<Record<Whose, number>> {
-  /** Whether it is for a scan, which spreads its requests (scan-pace.ts). */
+  /** True for a scan, which spreads its requests (`scanAtMs` in forecast.ts). */
   readonly isScan?: boolean;
 }
 
-/** A ticket that counts; without `releasedAtMs` its response has not come. */
+/** A counting ticket; without `releasedAtMs` its response has not arrived. */
 interface Counted {
   readonly id: string;
   readonly key: string;
@@ -16,7 +16,7 @@ interface Counted {
   readonly releasedAtMs?: number;
 }
 
-/** What is counted by: this process's key, and whether a ticket is its own, so that nobody else tells when it ends. */
+/** Input for counting: the key of this process, and how to recognize its own tickets, whose end nobody else reports. */
 interface CountingOptions {
   readonly clock: Clock;
   readonly times: TicketTimes;
@@ -24,18 +24,19 @@ interface CountingOptions {
   readonly isOwn: (id: string) => boolean;
 }
 
-/** The tickets of one log that count now, as far as this process knows: nothing yet. */
+/** The tickets of one log that count now, as far as this process knows; initially none. */
 export function createCountedTickets({ clock, times, key, isOwn }: CountingOptions) {
   const { holdMs, freshMs, underWayMs } = times;
   const counted = new Map<string, Counted>();
   let foreseen: Readonly<Record<Whose, readonly number[]>> = { all: [], own: [] };
   let notBeforeMs = 0;
 
-  /** When a ticket stops counting: for one without a response, when it does at the earliest. */
+  /** When a ticket stops counting; for one without a response, the earliest possible time. */
   const endsAtMs = ({ id, claimedAtMs, releasedAtMs }: Counted, nowMs: number): number => {
     if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
     if (isOwn(id)) return nowMs + holdMs;
-    // A young one may be given up yet. Past that it counts for a hold at least; under way for too long, whoever took it is dead.
+    // A young ticket may still be given up. An older one counts for at least the hold time. After too long under way,
+    // its process must be dead.
     const earliestMs = nowMs <= claimedAtMs + freshMs ? claimedAtMs + freshMs + 1 : nowMs + holdMs;
     return Math.min(claimedAtMs + underWayMs + holdMs, earliestMs);
   };
@@ -57,34 +58,34 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
     return Math.max(0, scanAtMs({ ...input, newestClaimMs }) - input.nowMs);
   };
 
-  /** Milliseconds for which nobody may send, since what was sent before is not known; 0: it may. */
+  /** Milliseconds during which nobody may send, because it is unknown what was sent before; 0: sending is allowed. */
   const heldMs = (): number => Math.max(0, notBeforeMs - clock.now());
 
   return {
-    /** Ascending times at which what counts now stops counting, at the earliest. */
+    /** For everything that counts now, the earliest times at which it stops counting, ascending. */
     busyUntilMs,
     heldMs,
-    /** Milliseconds until one more may count, at the earliest; 0: now. */
+    /** Earliest time until one more may count, in milliseconds; 0: now. */
     waitMs: (limits: LogLimits): number => Math.max(heldMs(), roomMs('all', limits), roomMs('own', limits)),
-    /** This process's. */
+    /** The tickets of this process. */
     own: (): readonly Counted[] => [...counted.values()].filter(({ id }) => isOwn(id)),
-    /** Lets nobody send before `untilMs`. */
+    /** Forbids sending before `untilMs`. */
     hold(untilMs: number) {
       notBeforeMs = Math.max(notBeforeMs, untilMs);
     },
-    /** Lets what counts elsewhere take room here until then, in place of what was foreseen before. */
+    /** Reserves room for tickets that count elsewhere, until the given times. Replaces the previous reservation. */
     foresee(busy: typeof foreseen) {
       foreseen = busy;
     },
     claim: (ticket: Counted): void => void counted.set(ticket.id, ticket),
-    /** Lets a ticket count until the hold time after `atMs`; without effect for one that does not count. */
+    /** Lets a ticket count until the hold time after `atMs`; no effect if it does not count. */
     release(id: string, atMs: number) {
       const ticket = counted.get(id);
       if (ticket !== undefined) counted.set(id, { ...ticket, releasedAtMs: atMs });
     },
-    /** Lets a ticket count no longer. */
+    /** Stops counting a ticket. */
     drop: (id: string): void => void counted.delete(id),
-    /** Forgets all that count no longer. */
+    /** Forgets all tickets that no longer count. */
     dropEnded() {
       const nowMs = clock.now();
       for (const ticket of counted.values()) if (endsAtMs(ticket, nowMs) <= nowMs) counted.delete(ticket.id);

@@ -3,49 +3,49 @@ import type { Priority, QuotaLeft } from '../port.ts';
 import type { Allowance } from './allowance.ts';
 import { type Ledger, scaleCaps } from './ledger.ts';
 
-/** What a forecast is made from. */
+/** Input of a forecast. */
 interface ForecastInput {
-  /** Ascending times at which the tickets that count now stop counting, at the earliest. */
+  /** Earliest times at which the tickets that count now stop counting, ascending. */
   readonly busyUntilMs: readonly number[];
-  /** How many tickets may count at once, at least 1; Infinity: any. */
+  /** How many tickets may count at once, at least 1; Infinity: any number. */
   readonly limit: number;
   readonly nowMs: number;
-  /** How long a ticket counts at least. */
+  /** The minimum time for which a ticket counts. */
   readonly holdMs: number;
 }
 
 /**
- * Predicts how long a request waits for its ticket, in milliseconds from now. It is a lower bound: it takes every request
- * for answered at once, so a wait that it finds too long cannot be short enough.
- * @param place how many wait before it
+ * Predicts how long a request waits for its ticket, in milliseconds from now. This is a lower bound, because it assumes
+ * that every request is answered at once: if the forecast is already too long, the real wait is too.
+ * @param place number of requests waiting before it
  */
 export function forecastWaitMs({ busyUntilMs, limit, nowMs, holdMs }: ForecastInput, place = 0): number {
   if (limit === Number.POSITIVE_INFINITY) return 0;
-  // Whoever goes first makes room for the one who is `limit` places behind when the ticket has been held in turn.
+  // The first in the queue makes room for the one `limit` places behind it, once its ticket has been held.
   const rounds = Math.floor(place / limit);
   const freeAtMs = busyUntilMs[busyUntilMs.length - limit + (place % limit)] ?? nowMs;
   return Math.max(0, freeAtMs - nowMs) + rounds * holdMs;
 }
 
-/** What counts of one cap when a scan asks to be sent; fewer than its limit. */
+/** What counts towards one limit when a scan wants to send; fewer than the limit. */
 interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
-  /** When the newest of the tickets that count was claimed. */
+  /** Claim time of the newest ticket that counts. */
   readonly newestClaimMs: number;
 }
 
-/** The part of a limit that a scan may use at once, so that a list of some pages need not wait. */
+/** The fraction of a limit that a scan may use at once, so that a list of a few pages need not wait. */
 const BURST = 1 / 4;
 
-/** A little faster than even, so that what one window left unused is made up for in the next. */
+/** Slightly faster than even, so that one window makes up for what the previous one left unused. */
 const FASTEST = 0.9;
 
 /**
  * When a scan may send its next request, on the clock of its input; in the past: now.
  *
- * Slots that are used in one moment come free in one moment, a window later, and whoever comes between waits. So once a
- * burst is spent, the slots that are left are spread over the time until the next comes free. Then there is one for a
- * lookup nearly always, and when there is none, the next comes free within a third more than an even slot (window /
- * limit): the burst leaves three quarters of the limit to a window.
+ * Slots used at one moment become free at one moment, a window later, and whoever comes in between has to wait. So once
+ * the burst is spent, the remaining slots are spread over the time until the next one becomes free. Then a lookup
+ * nearly always finds a free slot. If not, the next one becomes free after at most a third more than an even slot
+ * (window / limit), because the burst leaves three quarters of the limit to a window.
  */
 export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInput): number {
   if (busyUntilMs.length < Math.max(1, limit * BURST)) return Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInpu
   return newestClaimMs + Math.max(spreadMs, (FASTEST * holdMs) / limit);
 }
 
-/** What waits are told by. */
+/** Input for computing waits. */
 interface WaitsParts<Name extends string> {
   readonly allowance: Allowance<Name>;
   readonly ledger: Ledger;
@@ -62,7 +62,7 @@ interface WaitsParts<Name extends string> {
   readonly holdMs: number;
 }
 
-/** Tells waits and what is left by what the ledger counts and the PIM allows, without asking anybody. */
+/** Computes waits and remaining requests from what the ledger counts and the PIM allows, without any request. */
 export function createWaits<Name extends string>({ allowance, ledger, clock, holdMs }: WaitsParts<Name>) {
   const roomOf = (endpoint: Name, priority: Priority) => {
     const busy = [
@@ -75,7 +75,7 @@ export function createWaits<Name extends string>({ allowance, ledger, clock, hol
     return limits.map((limit, at) => ({ limit, busyUntilMs: busy[at] ?? [], nowMs: clock.now(), holdMs }));
   };
 
-  /** Tells the least that whoever has so many others before it in the queue of an endpoint has to wait, in milliseconds. */
+  /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
   const of = (endpoint: Name, priority: Priority): ((place: number) => number) => {
     const rooms = roomOf(endpoint, priority);
     const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));

@@ -17,33 +17,36 @@ import { createTicketLog, type TicketLog } from './ticket-log.ts';
 export interface LocalShare {
   /** Undefined: there is no directory. */
   readonly disk: LogDisk | undefined;
-  /** Names the origin of the clock. */
+  /** Identifies the origin of the clock. */
   readonly boot: string;
-  /** Names the appKey without telling it. */
+  /** Identifies the appKey without revealing it. */
   readonly key: string;
-  /** Shares of every limit, above 0, at most 1: of all processes here together; of this one when it is cut off. */
+  /**
+   * Fractions of every limit, above 0, at most 1: `together` for all processes here, `alone` for this one when it is
+   * cut off.
+   */
   readonly share: { readonly together: number; readonly alone: number };
 }
 
-/** It needs no time, and lets room for what a store has counted. */
+/** Answers at once, and reserves room for what a store has counted. */
 export interface LocalLedger extends Ledger {
   take(endpoint: string, caps: Caps, priority: Priority): Grant;
-  /** Lets what a log does not know take room in it until then. */
+  /** Reserves room in a log, until the given times, for requests that the log does not know. */
   foresee(log: LogName, busyUntilMs: Parameters<TicketLog['foresee']>[0]): void;
 }
 
 /**
- * Builds the ledger of this machine's processes: a log for each endpoint, and one for the sum. Nothing is read or written
- * before the first call. A process that cannot use the files goes on alone for a window, with a small share of every
- * limit; then it tries them again, and tells in them what it has sent.
- * @param parts `shared` absent: this process is alone in using its appKey
+ * Builds the ledger of this machine's processes: a log per endpoint and one for the sum. It reads and writes nothing
+ * before the first call. A process that cannot use the files continues alone for one window with a small share of every
+ * limit; then it tries the files again and reports in them what it has sent.
+ * @param parts `shared` absent: this process is the only user of its appKey
  */
 export function createLocalLedger(parts: LedgerParts & { readonly shared?: LocalShare }): LocalLedger {
   const { clock, times, shared, tell } = parts;
   const { boot = '-', key = '-' } = shared ?? {};
   const logs = new Map<LogName, TicketLog>();
   const process = `${randomUUID().slice(0, 8)}-`;
-  /** Why this process is alone; and until when it does not try the files. */
+  /** Why this process is alone, and until when it does not retry the files. */
   let alone: string | undefined;
   let aloneUntilMs = 0;
   let lostAtMs = Number.NEGATIVE_INFINITY;
@@ -68,7 +71,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     return log;
   };
 
-  /** Runs something that needs the files, and once more without them when they cannot be used. */
+  /** Runs a function that needs the files; if they cannot be used, runs it again without them. */
   const orAlone = <T>(run: () => T): T => {
     try {
       const done = run();
@@ -83,11 +86,11 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     }
   };
 
-  /** One ticket of each log, or none. */
+  /** Takes one ticket in each log, or none. */
   const takeAll = (endpoint: string, unscaled: Caps, priority: Priority, ticket: Omit<Ticket, 'logs'>): Grant => {
     const { endpoint: all, appKey: own, total, isScan } = scaleCaps(unscaled, share(), priority);
     const ofSum = { name: 'total', limits: { all: Number.POSITIVE_INFINITY, own: total, isScan } };
-    // The sum first: it is what more often has no room.
+    // The sum first, because it is full more often.
     const wanted = [...(Number.isFinite(total) ? [ofSum] : []), { name: endpoint, limits: { all, own, isScan } }];
     const taken: LogName[] = [];
     for (const { name, limits } of wanted) {
@@ -101,7 +104,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     return { ticket: { ...ticket, logs: taken } };
   };
 
-  /** The log, with all that is new in it. */
+  /** The log, updated with everything new. */
   const looked = (name: LogName): TicketLog => {
     orAlone(() => logOf(name).look());
     return logOf(name);
@@ -125,7 +128,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     pause: (name) => looked(name).pause(),
     tellPause: (name, pause) => orAlone(() => logOf(name).tellPause(pause)),
     isReached: () => true,
-    // For a window more than it lasts, so that the answers tell it that waited.
+    // One window longer than the problem lasts, so that answers that had to wait still mention it.
     trouble: () => alone ?? (clock.now() < lostAtMs + 2 * times.holdMs ? LOST : undefined),
     share,
     close() {

@@ -1,38 +1,40 @@
-/** The files of logs on a disk of this machine, of the user alone. */
+/** Log files on a local disk of this machine, accessible to one user only. */
 
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getuid } from 'node:process';
 
-/** Where logs are kept. Every method is one step to other processes, and throws where the disk cannot be used. */
+/** Where logs are kept. Every method is atomic for other processes, and throws if the disk cannot be used. */
 export interface LogDisk {
-  /** The names of all files; none where there is no directory. */
+  /** The names of all files; none if there is no directory. */
   list(): readonly string[];
-  /** Opens a file, which is made if it is not there. Throws {@link ForeignFileError}. */
+  /** Opens a file and creates it if necessary. Throws {@link ForeignFileError}. */
   open(name: string): LogFile;
-  /** Removes a file; without effect where there is none. */
+  /** Removes a file; no effect if it does not exist. */
   remove(name: string): void;
 }
 
-/** A file that is open. */
+/** An open file. */
 interface LogFile {
   /**
-   * What follows a byte or a part of it, in characters of one byte; where the file was cut off, a line that says nothing.
-   * Undefined: it is not there any more.
+   * Reads what follows a byte, or a part of it, with one character per byte. If the file was truncated, returns a line
+   * without meaning. Undefined: the file no longer exists.
    */
   read(fromByte: number): string | undefined;
-  /** Adds to its end in one piece, whatever others add meanwhile. */
+  /** Appends in one piece, whatever others append at the same time. */
   append(text: string): void;
   close(): void;
 }
 
-/** A directory or file that others could have put there, or could read or change; the message says which, and why. */
+/**
+ * A directory or file that others could have created, could read or could change. The message says which one and why.
+ */
 export class ForeignFileError extends Error {}
 
-// Windows knows no O_NOFOLLOW, and no owner by number.
+// Windows has no O_NOFOLLOW and no numeric owner.
 const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
 
-/** Opens the directory `service` in PIM_QUOTA_DIR, `root`; nothing is read or made yet. */
+/** Opens the directory `service` in PIM_QUOTA_DIR (`root`); reads and creates nothing yet. */
 export function openLogDisk(root: string, service: string): LogDisk {
   const directory = join(root, service);
   return {
@@ -70,11 +72,11 @@ function openFile(path: string): LogFile {
 }
 
 /**
- * Refuses what others could have put there or could change, and takes from others the right to look into what is the user's own;
- * what is not there passes.
- * @param isOfKind whether it is what it must be; unless that is said, a directory
- * @param tell told what was mended, a sentence
- * @throws ForeignFileError; the error of node:fs where it cannot be looked at
+ * Refuses a path that others could have created or could change. If others can only read what belongs to the user,
+ * their permission is removed. A path that does not exist passes.
+ * @param isOfKind checks the type; a directory by default
+ * @param tell receives a sentence about what was corrected
+ * @throws ForeignFileError; the error of node:fs when the path cannot be inspected
  */
 export function checkOwn(
   path: string,
@@ -94,7 +96,7 @@ export function checkOwn(
   tell(`Other users could look into ${path}; now only its owner can.`);
 }
 
-/** Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc. */
+/** Creates a directory and its parents. Node's own recursion never ends where nothing can be created, as in /proc. */
 function makeDirectory(path: string): void {
   const isThere = () => fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   if (isThere()) return;
@@ -102,7 +104,7 @@ function makeDirectory(path: string): void {
   try {
     fs.mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have been faster.
+    // Another process may have created it first.
     if (!isThere()) throw error;
   }
 }

@@ -2,25 +2,25 @@ import pThrottle from 'p-throttle';
 import type { Clock } from '../clock.ts';
 import type { Priority } from '../port.ts';
 
-/** What a pace is built of. */
+/** Parts of a pace. */
 interface PaceOptions {
-  /** Slots per window, at least 1. A burst up to it goes out at once. */
+  /** Slots per window, at least 1. A burst of this size is sent at once. */
   readonly limit: number;
   readonly windowMs: number;
   readonly clock: Clock;
-  /** Called when a slot that had to be waited for has come. */
+  /** Called when a slot that had to be waited for is there. */
   readonly onSlot: () => void;
 }
 
-/** Paces one endpoint within this process, whatever becomes of the ledger that it shares with others. */
+/** Paces one endpoint within this process, whatever happens to the shared ledger. */
 export type Pace = ReturnType<typeof createPace>;
 
 /**
- * Builds a pace on p-throttle. A slot is asked for by the queue, not by one of its entries: when it comes it goes to
- * whoever is first by then, so an entry that leaves wastes none, and a lookup never waits behind a scan for it.
+ * Builds a pace on p-throttle. The queue asks for a slot, not one of its entries: when the slot comes, whoever is first
+ * then gets it. So an entry that leaves wastes none, and a lookup never waits behind a scan.
  *
- * p-throttle reads the wall clock. Should that be set back, a slot could be as far away as the clock was moved; so one
- * that does not come within two windows of the monotonic clock is asked for anew.
+ * p-throttle reads the wall clock. If that is set back, a slot could be as far away as the clock was moved. So a slot
+ * that does not come within two windows of the monotonic clock is requested again.
  */
 export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
   let inHand = 0;
@@ -37,7 +37,10 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
   };
   let throttled = open();
 
-  /** 0: a slot is in hand. Else one has been asked for, `onSlot` will tell, and this is the longest it may take. */
+  /**
+   * Returns 0 if a slot is in hand. Otherwise one has been requested, `onSlot` will be called, and the result is the
+   * maximum wait.
+   */
   const waitMs = (): number => {
     if (inHand > 0) return 0;
     if (askedAtMs === undefined) {
@@ -45,7 +48,7 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
       const slot = throttled.take();
       // p-throttle grants a free slot before it returns.
       if (inHand > 0) return 0;
-      // It rejects only when close() or the next lines end the wait.
+      // It rejects only when close() or the lines below end the wait.
       slot.then(onSlot, () => {});
     }
     const leftMs = askedAtMs + 2 * windowMs - clock.now();
@@ -58,11 +61,11 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
 
   return {
     waitMs,
-    /** Uses a slot in hand. */
+    /** Uses the slot in hand. */
     spend() {
       inHand -= 1;
     },
-    /** Puts a slot that was spent on nothing back into hand. */
+    /** Takes back a slot that was not used after all. */
     giveBack() {
       inHand += 1;
     },
@@ -71,26 +74,26 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
   };
 }
 
-/** What the queue orders by. */
+/** What the queue sorts by. */
 export interface Queued {
   readonly endpoint: string;
-  /** Somebody waits for a lookup; a scan reads a catalog through, and always lets lookups pass. */
+  /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass. */
   readonly priority: Priority;
 }
 
-/** Builds an empty queue of attempts that wait: lookups before scans, first come first served within each. */
+/** Builds an empty queue of waiting attempts: lookups before scans, each in order of arrival. */
 export function createQueue<Entry extends Queued>() {
   const waiting: Entry[] = [];
   return {
-    /** All entries, the next first; a copy. */
+    /** All entries in order; a copy. */
     entries: (): readonly Entry[] => [...waiting],
-    /** The next entry whose endpoint is not among the blocked ones. */
+    /** The first entry whose endpoint is not blocked. */
     next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => waiting.find((one) => !blocked.has(one.endpoint)),
     add(entry: Entry) {
       const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
       waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
     },
-    /** Takes an entry out wherever it stands; without effect when it has left already. */
+    /** Removes an entry wherever it is; no effect if it has already left. */
     remove(entry: Entry) {
       const index = waiting.indexOf(entry);
       if (index !== -1) waiting.splice(index, 1);

@@ -8,28 +8,28 @@ import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledge
 import { createLocalLedger } from './local-ledger.ts';
 import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 
-/** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
+/** Keeps every request within the limits of a service (Spec §8); by default the endpoints are the PIM's. */
 export interface Quota<Name extends string = EndpointName> {
   /**
-   * Runs one wire attempt as soon as the limits allow; nothing waits once it has begun.
-   * @param attempt puts one request on the wire, and settles when its response is there or nobody waits for it any
-   *   more. It asks `mayWrite` right before it writes: one that fails without having asked is taken for unsent. When
-   *   that says false, because too much time has gone by since the limits allowed it, the attempt must fail with nothing
-   *   sent; it is run anew when they allow it again
-   * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many wait;
-   *   CancelledError on abort or close; whatever `attempt` throws
+   * Runs one attempt as soon as the limits allow; once begun, it does not wait any more.
+   * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. It must
+   * call `mayWrite` right before it writes; an attempt that fails without that call counts as unsent. If `mayWrite`
+   * returns false, because too much time has passed since the limits allowed it, the attempt must fail without sending.
+   * It runs again when the limits allow it again
+   * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
+   * wait; CancelledError on abort or close; whatever `attempt` throws
    */
   run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
   /**
-   * Tells of a 429. Call it before the attempt settles, so that nothing else slips out between.
-   * @param retryAfterMs what the PIM asked for; it is clamped here
+   * Reports a 429. Call it before the attempt settles, so that no other request is sent in between.
+   * @param retryAfterMs the PIM's Retry-After; it is clamped here
    */
   report429(endpoint: Name, retryAfterMs: number | undefined): void;
-  /** What an endpoint has left now; `waitMs` covers the pause after a 429. */
+  /** What an endpoint has left now; `waitMs` includes the pause after a 429. */
   left(endpoint: Name): QuotaLeft<Name>;
-  /** What the operator should know about the limits, each once. */
+  /** What the operator should know about the limits, without duplicates. */
   warnings(): readonly string[];
-  /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
+  /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
   close(): void;
 }
 
@@ -39,25 +39,25 @@ export interface RunOptions {
   readonly priority: Priority;
   /** On the quota's clock. */
   readonly deadlineAtMs: number;
-  /** Told the least that the attempt still waits, in milliseconds, whenever that is looked at anew. */
+  /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
   readonly onWait?: (waitMs: number) => void;
 }
 
-/** What a quota is built of. */
+/** Parts of a quota. */
 export interface QuotaOptions<Name extends string = EndpointName> {
   readonly limits: Limits<Name>;
-  /** Whom errors name; the PIM by default. */
+  /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Length of the limits' window; 60,000 but in tests. */
+  /** Length of the limits' window; 60,000 except in tests. */
   readonly windowMs: number;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** The longest that an attempt takes; 15,000 by default. */
+  /** The maximum duration of an attempt; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** Opens what counts the requests; by default they are counted for this process alone. */
+  /** Opens the ledger that counts the requests; by default they are counted for this process alone. */
   readonly openLedger?: (parts: LedgerParts) => Ledger;
-  /** Told each of `warnings` when it comes up. */
+  /** Called with each of `warnings` when it first occurs. */
   readonly onWarning?: (sentence: string) => void;
 }
 
@@ -69,7 +69,10 @@ interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlin
 
 const MAX_WAITING = 64;
 
-/** An attempt that waited and is sent with less than this part of the window (a second) left is answered too late. */
+/**
+ * If a waiting attempt starts with less than this fraction of the window (a second) before its deadline, its answer
+ * comes too late.
+ */
 const ANSWERED_IN = 1 / 60;
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
@@ -93,7 +96,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   let isPumping = false;
   let isAsked = false;
 
-  /** Absent: the endpoint has no limit of its own, so there is nothing to pace. */
+  /** Undefined: the endpoint has no limit of its own, so there is nothing to pace. */
   const paceOf = (endpoint: Name): Pace | undefined => {
     const limit = allowance.nominal(endpoint);
     if (limit === Number.POSITIVE_INFINITY) return undefined;
@@ -102,10 +105,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     return pace;
   };
 
-  /** When whoever waits must have begun. */
+  /** The latest time at which a waiting entry must start. */
   const lastStartMs = ({ deadlineAtMs }: Waiting<Name>) => deadlineAtMs - ANSWERED_IN * windowMs;
 
-  /** Why requests wait, where it is not that the limit is used up. */
+  /** Why requests wait, if not because the limit is used up. */
   const explainWait = (endpoint: Name): string | undefined =>
     allowance.cooldownMs(endpoint) > 0
       ? `The ${(service ?? PIM).name} refused requests to its ${endpoint} endpoint (429), so none is sent to it for now.`
@@ -116,7 +119,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     entry.refuse(error);
   };
 
-  /** Starts an entry (0), or says when to try again. `leastMs`: how long it waits at least by the ledger. */
+  /** Starts an entry (`waitMs` 0), or says when to retry. `leastMs`: the minimum wait according to the ledger. */
   const tryStart = async (entry: Waiting<Name>): Promise<{ readonly waitMs: number; readonly leastMs: number }> => {
     const { endpoint, priority } = entry;
     const pace = paceOf(endpoint);
@@ -124,7 +127,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
-    // Meanwhile the entry may have left, or another been told to pause.
+    // Meanwhile the entry may have left, or another request's 429 may have started a pause.
     const pauseMs = allowance.cooldownMs(endpoint);
     if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.giveBack(grant.ticket);
     else {
@@ -135,13 +138,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     return { waitMs: pauseMs, leastMs: 0 };
   };
 
-  /** Refuses what waits for an endpoint in vain, and tells the others how long they wait; a scan `leastMs` at least. */
+  /**
+   * Refuses entries of an endpoint whose wait would be too long, and tells the others their wait; for a scan it is at
+   * least `leastMs`.
+   */
   const tellWaits = (endpoint: Name, leastMs: number) => {
     const waitMsOf = { lookup: waits.of(endpoint, 'lookup'), scan: waits.of(endpoint, 'scan') };
     let place = 0;
     for (const entry of queue.entries().filter((one) => one.endpoint === endpoint)) {
       const waitMs = Math.max(waitMsOf[entry.priority](place), entry.priority === 'scan' ? leastMs : 0);
-      // Whoever is refused leaves its place to the next.
+      // A refused entry leaves its place to the next.
       if (clock.now() + waitMs >= lastStartMs(entry)) {
         const why = explainWait(endpoint);
         refuse(entry, new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service, why));
@@ -169,7 +175,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     if (queue.entries().length > 0) wakeAfter(wakeInMs);
   };
 
-  /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
+  /** Starts what may start, refuses entries that wait in vain, and wakes up again when that may have changed. */
   const pump = async () => {
     isAsked = true;
     if (isPumping) return;
@@ -181,7 +187,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         await startAll();
       }
     } catch {
-      // No ledger rejects; if one does, those that wait must not wait for ever.
+      // No ledger rejects; if one does, the entries must not wait for ever.
       wakeAfter(windowMs / 60);
     }
     isPumping = false;
@@ -226,7 +232,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
         const ticket = await admit(endpoint, runOptions);
         let isStale = false;
-        // What has no answer may still be on its way to the PIM, for as long as an attempt may take.
+        // A request without an answer may still reach the PIM, for as long as an attempt may take.
         let countsFromMs = Number.NEGATIVE_INFINITY;
         try {
           const result = await attempt(() => {

@@ -1,49 +1,49 @@
 import type { Clock } from '../clock.ts';
 import type { StoreScript } from './store-scripts.ts';
 
-/** Where several machines share a ledger. */
+/** The store in which several machines share a ledger. */
 export interface Store {
-  /** Runs a script. Rejects when there is no reply in time; what it was to do may be done later all the same. */
+  /** Runs a script. Rejects when no reply comes in time; the script may still run later. */
   run(script: StoreScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
   close(): void;
 }
 
-/** A store that is slower than this is lost, milliseconds. */
+/** A store that takes longer than this to reply counts as lost. Milliseconds. */
 export const REPLY_MS = 2_000;
 
-/** How long it takes at most until a connection is tried again, milliseconds. */
+/** Maximum time until the next connection attempt, milliseconds. */
 const RECONNECT_MS = 500;
 
 /**
- * Opens the store at an address; connects in the background, and again whenever the connection is lost.
- * @param url redis:// or rediss://, with user and password where the store wants them
- * @param onLost told the error when the connection is lost, or cannot be made
- * @throws Error when the address is none, or the client library is not installed (ERR_MODULE_NOT_FOUND)
+ * Opens the store at an address. Connects in the background, and reconnects whenever the connection is lost.
+ * @param url redis:// or rediss://, with user and password if the store needs them
+ * @param onLost called with the error when the connection is lost or cannot be made
+ * @throws Error when the address is invalid, or the client library is not installed (ERR_MODULE_NOT_FOUND)
  */
 export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
-    // Longer than who asks waits, who also sees whether this process stood still meanwhile; this timer does not.
+    // Longer than the caller waits. Unlike this timer, the caller also notices if the process was suspended meanwhile.
     connectTimeout: 3 * REPLY_MS,
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
-  // Without a listener an error ends the process.
+  // Without a listener, an error ends the process.
   client.on('error', onLost);
-  // The first try: after it the client refuses at once what is asked while there is no connection.
+  // The first attempt. After it, the client rejects commands at once while there is no connection.
   const tried = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
-  // It tries again by itself.
+  // It reconnects by itself.
   client.connect().catch(onLost);
   const runConnected = async ({ lua }: StoreScript, options: { keys: string[]; arguments: string[] }) => {
     await tried;
-    // With its text each time, which a store that was restarted knows as well.
+    // Send the script's text each time, so that it also runs on a store that was restarted.
     return client.eval(lua, options);
   };
   return {
     async run(script, keys, args) {
       const end = new AbortController();
       const late = waitForReply(clock, end.signal);
-      // When the reply comes first, nobody waits for this.
+      // If the reply comes first, nobody handles this rejection.
       late.catch(() => {});
       try {
         return await Promise.race([runConnected(script, { keys: [...keys], arguments: args.map(String) }), late]);
@@ -59,13 +59,13 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
   };
 }
 
-/** A timer that comes later than this tells that the process stood still, milliseconds. */
+/** A timer that is later than this shows that the process was suspended, milliseconds. */
 const STOOD_STILL_MS = 500;
 
 /**
- * Rejects when a reply is too late. Of a process that stood still (SIGSTOP) the timer comes before what the store said
- * meanwhile: it waits once more, since a store that replied is not lost, and to use the share beside the others would be to
- * pass the limit.
+ * Rejects when a reply is too late. In a process that was suspended (SIGSTOP) the timer fires before the reply that
+ * arrived meanwhile is read. So it waits once more: a store that replied is not lost, and using the local share in
+ * addition to what the store grants others would exceed the limit.
  */
 async function waitForReply(clock: Clock, signal: AbortSignal): Promise<never> {
   for (;;) {
@@ -90,7 +90,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/time(d )?out/i, 'it does not reply in time'],
 ];
 
-/** Why a store is lost, in words of ours, since what an error says may hold its address. */
+/** Why a store is lost, in our own words, because the error text may contain its address. */
 export function explainLoss(error: unknown): string {
   const said = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
   return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'the connection failed';

@@ -13,30 +13,33 @@ import type { LocalLedger } from './local-ledger.ts';
 import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
 import { PAUSE, parseStoreReply, RELEASE, type StoreReply, TAKE } from './store-scripts.ts';
 
-/** What a ledger in a store is built of. */
+/** Parts of a ledger in a store. */
 interface StoreLedgerParts extends LedgerParts {
   readonly store: Store;
-  /** What the names of all keys begin with: a hash of the service. */
+  /** Prefix of all key names: a hash of the service. */
   readonly prefix: string;
-  /** Names the appKey without telling it. */
+  /** Identifies the appKey without revealing it. */
   readonly key: string;
-  /** Counts for this machine what is sent while the store does not know enough, within a share of every limit. */
+  /** Counts this machine's requests while the store does not know enough, within a share of every limit. */
   readonly local: LocalLedger;
 }
 
-/** A ledger in a store, which may be lost. */
+/** A ledger in a store that may be lost. */
 export interface StoreLedger extends Ledger {
-  /** Tell it when the connection is lost, with the error. */
+  /** Call it with the error when the connection is lost. */
   lose(error: unknown): void;
 }
 
-/** How often a process looks whether a store that it has lost is back, milliseconds. */
+/** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
 
-/** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
+/**
+ * A store that has not been asked for this long is asked when somebody wants to know whether it can be reached.
+ * Milliseconds.
+ */
 const LOOK_MS = 5_000;
 
-/** The store's clock and ours may run apart by this much, milliseconds, and by this part of the time that has gone by. */
+/** Allowed drift between the store's clock and ours: this many milliseconds plus this fraction of the elapsed time. */
 const DRIFT_MS = 250;
 const DRIFT = 0.001;
 
@@ -44,32 +47,35 @@ const { POSITIVE_INFINITY } = Number;
 const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total: POSITIVE_INFINITY, isScan: false };
 
 /**
- * Builds a ledger in a store that all machines of a team share; the rule is that of ticket-log.ts, in one script.
+ * Builds a ledger in a store that all machines of a team share. The rule is that of ticket-log.ts, in one script.
  *
- * A store that is lost knows nothing of what is sent meanwhile. So whoever loses it goes on at once with a share of every
- * limit, counted by this machine's ledger, in which what the store last counted takes room as long as it counts. As soon as
- * the store is back, each tells it what it has sent, and takes tickets in both for one window, since the others come back in
- * their time. One that does not know what was sent within a window, because it has just begun or was emptied, or whose clock
- * was set, is used in the same way.
+ * A lost store does not know what is sent meanwhile. So whoever loses it continues at once with a share of every limit,
+ * counted by this machine's ledger, which reserves room for what the store last counted. When the store is back, each
+ * machine reports what it has sent. For one window it takes tickets in both, because the other machines come back at
+ * different times. The same happens with a store that does not know what was sent within a window, because it has just
+ * started, was emptied, or its clock was set.
  */
 export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): StoreLedger {
   const { holdMs } = times;
-  // A ticket counts from the reply on, which may be as late.
+  // A ticket counts from the reply on, which may come this late.
   const underWayMs = times.underWayMs + REPLY_MS;
   const process = randomUUID().slice(0, 8);
-  /** What the store was last known to count. */
+  /** What the store counted when it last replied. */
   const known = new Map<LogName, Readonly<Record<Whose, readonly number[]>>>();
   const pauses = new Map<LogName, Pause>();
-  /** Tickets that a lost store is to be told of, with the time when they end. */
+  /** Tickets to report to a lost store, with the time at which they end. */
   const untold = new Map<string, { readonly ticket: Ticket; readonly endsAtMs: number }>();
   const end = new AbortController();
   let claims = 0;
   let isLost = false;
   let lookAtMs = Number.NEGATIVE_INFINITY;
-  /** Until when no more than the share is sent, and why. */
+  /** Until when only the share may be used, and why. */
   let shareUntilMs = 0;
   let why = '';
-  /** Since when the store has known what was sent, on its clock; between which differences that was ahead of ours, and when. */
+  /**
+   * From the last reply: since when the store has known what was sent (on its clock); the least and most that its clock
+   * was ahead of ours; and when that was measured.
+   */
   let before:
     | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
     | undefined;
@@ -84,7 +90,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const isWhole = () => !isLost && clock.now() >= shareUntilMs;
   const trouble = () => (isWhole() ? undefined : why);
 
-  /** Uses the share from now on, for a window at least. */
+  /** Uses only the share from now on, for at least one window. */
   const doubt = (reason: string, until = 'for one minute', forMs = holdMs) => {
     if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
     shareUntilMs = Math.max(shareUntilMs, clock.now() + forMs);
@@ -99,10 +105,10 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     void search();
   };
 
-  /** What the store is told without waiting for it. */
+  /** Sends something to the store without waiting for the reply. */
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
-  /** Lets a ticket count in the store until then. */
+  /** Lets a ticket count in the store until the given time. */
   const endAt = (ticket: Ticket, endsAtMs: number) => {
     const inMs = Math.max(0, Math.ceil(endsAtMs - clock.now()));
     if (!isLost) return send(RELEASE, ticket.logs, [ticket.id, inMs]);
@@ -123,12 +129,13 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       for (const { ticket, endsAtMs } of untold.values()) endAt(ticket, endsAtMs);
       untold.clear();
     }
-    // Tickets that nobody releases any more end too early by a clock that was set forward, and may be counted late.
+    // After a jump of the clock, tickets that nobody releases any more may end too early, and their requests may be
+    // counted late.
     if (isSet) doubt('does not tell the time that it should', 'for a minute and a half', holdMs + underWayMs);
     else if (isNew) doubt('does not know what was sent before');
     before = { sinceMs: reply.sinceMs, leastMs, mostMs, atMs: nowMs };
     const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
-    // What was just added is not among them.
+    // The reply does not include the ticket that was just added.
     const added = reply.isGranted ? [nowMs + holdMs] : [];
     known.set(endpoint, { all: [...all, ...added], own: [...own, ...added] });
     known.set('total', { all: [], own: [...ofSum, ...added] });
@@ -151,7 +158,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     }
   };
 
-  /** Looks for a lost store until it is back, also where nobody asks, so that it is back for all at about the same time. */
+  /** Checks a lost store until it is back, even if nobody asks, so that it is back for all at about the same time. */
   const search = async () => {
     while (isLost && !end.signal.aborted) {
       await clock.sleep(RETRY_MS, end.signal);
@@ -167,7 +174,8 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       const askedAtMs = clock.now();
       const reply = isLost ? undefined : await ask(endpoint, id, scaleCaps(caps, 1, priority));
       if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
-      // A process that stood still sends nothing by a reply that is older than the store counts the ticket for.
+      // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
+      // store counts the ticket.
       const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
       const ticket = { id, claimedAtMs, logs: setsOf(endpoint) };
       if (isWhole()) return { ticket };
@@ -204,7 +212,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      // Nobody waits for it.
+      // Nobody waits for this.
       if (!isLost && clock.now() >= lookAtMs) void ask('total', '', NO_CAPS);
       return !isLost;
     },

@@ -1,12 +1,13 @@
 /**
- * What runs in the quota store (Redis or Valkey), in one step each and by the store's clock. A ticket is a member of a
- * sorted set for each limit that it counts under; its score is when it stops counting, in milliseconds of that clock.
+ * The scripts that run in the quota store (Redis or Valkey), each atomically and by the store's clock. A ticket is a
+ * member of a sorted set for each limit that it counts towards; its score is the time at which it stops counting, in
+ * milliseconds of that clock.
  */
 
 import { z } from 'zod';
 import type { Pause } from './ledger.ts';
 
-/** One of the scripts, in Lua as the store runs it. */
+/** A script in Lua, as the store runs it. */
 export interface StoreScript {
   readonly lua: string;
 }
@@ -16,13 +17,13 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
 
 /**
- * Expires, counts, and adds a ticket if all limits leave it room.
+ * Removes expired tickets, counts, and adds a ticket if all limits have room.
  *
- * KEYS: what is known of the store; pauses of the appKey; the sets of the limits.
- * ARGV: the ticket, empty to look only; how long a ticket counts after its release; how long it may be under way; 1 for a
- * scan; the limit of each set, -1 for none.
- * Returns 1 if it was added, else 0; how long to wait; the time; since when the store has known what was sent; the pauses;
- * for each set in how many milliseconds its tickets stop counting at the earliest, ascending.
+ * KEYS: what is known about the store; pauses of the appKey; the sets of the limits.
+ * ARGV: the ticket (empty: only look); how long a ticket counts after its release; how long it may be under way; 1 for
+ * a scan; the limit of each set, -1 for none.
+ * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has known what was sent; the
+ * pauses; for each set the milliseconds after which its tickets stop counting at the earliest, ascending.
  */
 export const TAKE: StoreScript = {
   lua: `${NOW}
@@ -65,9 +66,9 @@ return {isGranted and 1 or 0, math.ceil(wait), now, since, redis.call('HGETALL',
 };
 
 /**
- * Lets a ticket count until a time from now on, also where the store has lost it meanwhile.
+ * Lets a ticket count for a given time from now, even if the store has lost it meanwhile.
  *
- * KEYS: its sets. ARGV: the ticket; in how many milliseconds it ends, 0 to give it back.
+ * KEYS: its sets. ARGV: the ticket; the milliseconds after which it ends, 0 to give it back.
  */
 export const RELEASE: StoreScript = {
   lua: `${NOW}
@@ -78,7 +79,10 @@ end
 return 0`,
 };
 
-/** Keeps the pause that ends last. KEYS: the pauses. ARGV: of what; for how many milliseconds; strikes; what was left. */
+/**
+ * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds; strikes; the remaining
+ * limit.
+ */
 export const PAUSE: StoreScript = {
   lua: `${NOW}
 local told, untilMs = redis.call('HGET', KEYS[1], ARGV[1]), now + tonumber(ARGV[2])
@@ -89,25 +93,24 @@ redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`,
 };
 
-/** What the store tells when a ticket is asked for; times in milliseconds. */
+/** The store's reply to a request for a ticket; times in milliseconds. */
 export interface StoreReply {
   readonly isGranted: boolean;
   readonly waitMs: number;
-  /** On the store's clock, as `sinceMs`: since when it has known what was sent. */
+  /** Both on the store's clock; `sinceMs`: since when it has known what was sent. */
   readonly nowMs: number;
   readonly sinceMs: number;
-  /** By the name of the log; `untilMs` on the store's clock. */
+  /** By the name of the log; `untilMs` is on the store's clock. */
   readonly pauses: ReadonlyMap<string, Pause>;
-  /** For each limit that was asked about, in how many milliseconds its tickets stop counting at the earliest, ascending. */
+  /**
+   * For each limit in the request: the milliseconds after which its tickets stop counting at the earliest, ascending.
+   */
   readonly endsInMs: readonly (readonly number[])[];
 }
 
 const reply = z.tuple([z.number(), z.number(), z.number(), z.number(), z.array(z.string())], z.array(z.number()));
 
-/**
- * Reads what the script TAKE returns.
- * @throws ZodError when it is something else
- */
+/** Reads what the script TAKE returns. @throws ZodError when it is anything else */
 export function parseStoreReply(raw: unknown): StoreReply {
   const [granted, waitMs, nowMs, sinceMs, told, ...endsInMs] = reply.parse(raw);
   const pauses = new Map<string, Pause>();

@@ -3,44 +3,49 @@ import { createCountedTickets, type LogLimits } from './counted-tickets.ts';
 import type { LogName, Pause, TicketTimes } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
 
-/** What the logs of a process are built of. */
+/** Parts of the logs of a process. */
 interface LogParts {
-  /** One origin for all processes of the machine: its boot, which `boot` names; '-': the system has no name for it. */
+  /**
+   * A clock with one origin for all processes of the machine: its boot, identified by `boot`; '-': the system has no
+   * name for it.
+   */
   readonly clock: Clock;
   readonly boot: string;
   readonly times: TicketTimes;
-  /** Names the appKey without telling it. */
+  /** Identifies the appKey without revealing it. */
   readonly key: string;
-  /** What the ids of this process's tickets begin with, and nobody else's. */
+  /** Prefix of the ids of this process's tickets, and of nobody else's. */
   readonly process: string;
-  /** Where the files are, asked at every step. Undefined: for now the log is this process's alone. */
+  /** Where the files are; called at every step. Undefined: for now the log belongs to this process alone. */
   readonly useDisk: () => LogDisk | undefined;
-  /** Told when what others have told is lost. */
+  /** Called when what others wrote is lost. */
   readonly onLost: () => void;
 }
 
-/** How soon to ask again after a loss, or where a file has ended. */
+/** Milliseconds after which to ask again after a loss, or when a file has ended. */
 const AGAIN_MS = 1;
 
-/** Verb, key, id and time. A pause has `strikes/shrunk` for an id. */
+/** Verb, key, id and time. In a pause, `strikes/shrunk` takes the place of the id. */
 const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\d+\.\d{3})$/;
 
-/** The tickets of one limit pair: an endpoint's, or those of the sum over endpoints. */
+/** The tickets of one pair of limits: an endpoint's, or those of the sum over all endpoints. */
 export type TicketLog = ReturnType<typeof createTicketLog>;
 
 /**
- * Builds a log: a file that all processes append lines to. A ticket is claimed by appending a line, and holds when the
- * tickets of the lines above leave it room; else it is void. Lines have one order for all, so whoever claims a ticket
- * has counted all those above it; and a ticket counts until the PIM can have counted its request a window and a margin
- * ago. Take any window at the PIM, and of the requests in it the one whose line is lowest: when it was claimed all others
- * still counted, and they were fewer than the limit. A ticket that is too old when its request is to be written is given
- * up (quota.ts), so whoever stood still meanwhile sends nothing by it.
+ * Builds a log: a file that all processes append lines to. To claim a ticket, a process appends a line. The claim is
+ * valid if the tickets of the lines above leave room for it; otherwise it is void. The lines have one order for all, so
+ * whoever claims a ticket has counted all those above it. A ticket counts until the PIM can have counted its request a
+ * window and a margin ago.
  *
- * By the clock a file ends and the next begins, so seldom that two hold all that counts. A claim holds only if its file
- * had not ended after it was written, so whoever finds that it has ended, and then reads it, reads all that hold. Where the
- * file is gone, is another one or cannot be read, nobody sends for a window, and each process tells anew what it has under
- * way. What was claimed by one that died in that moment is not known.
- * @throws (all that read or write) when the files cannot be used, or another machine, whose clock is another, uses them
+ * Why this keeps the limit: take any window at the PIM, and of the requests in it the one whose line is lowest. When it
+ * was claimed, all others still counted, and they were fewer than the limit. A ticket that is too old when its request
+ * is about to be written is given up (quota.ts), so a process that was suspended meanwhile sends nothing with it.
+ *
+ * By the clock, a file ends and the next begins, so rarely that two files hold everything that counts. A claim is valid
+ * only if its file had not ended yet after the line was written. So whoever finds that a file has ended and then reads
+ * it, reads all valid claims. If the file is gone, was replaced or cannot be read, nobody sends for a window, and each
+ * process reports again what it has under way. A claim of a process that died at that moment is lost.
+ * @throws (all that read or write) when the files cannot be used, or another machine with another clock uses them
  */
 export function createTicketLog(name: LogName, { clock, times, boot, key, process, useDisk, onLost }: LogParts) {
   const isOwn = (id: string) => id.startsWith(process);
@@ -51,10 +56,13 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
   let file: ReturnType<typeof open> | undefined;
   let hasTidied = false;
   let pause: Pause | undefined;
-  /** The claim that is being made: whether the lines above leave it room. */
+  /** The claim in progress, and whether the lines above leave room for it. */
   let pending: { readonly id: string; readonly limits: LogLimits; isHeld: boolean } | undefined;
 
-  /** A file, how far it was read, what was read of the next line, and whether a line of it holds all after a loss. */
+  /**
+   * Opens a file, with how far it was read, the beginning of the next line, and whether one of its lines stops everyone
+   * after a loss.
+   */
   const open = (disk: LogDisk, number: number) => {
     const path = `${prefix}${number}`;
     return { ...disk.open(path), path, number, readBytes: 0, tail: '', hasHold: false };
@@ -67,7 +75,7 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
   const note = (verb: string, whose: string, id: string, atMs: number) => {
     if (verb === 'claim') {
       if (pending?.id === id) pending.isHeld = counted.waitMs(pending.limits) === 0;
-      // Its own are known, and told once more only when a file is read again.
+      // A process knows its own tickets, and reports them again only when a file is read anew.
       if (!isOwn(id)) counted.claim({ id, key: whose, claimedAtMs: atMs });
     } else if (verb === 'release') counted.release(id, atMs);
     else if (verb === 'void') counted.drop(id);
@@ -78,7 +86,7 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     }
   };
 
-  /** Notes what was appended to a file. False: it is lost. */
+  /** Reads what was appended to a file. False: the file is lost. */
   const readOn = (disk: LogDisk, from: NonNullable<typeof file>): boolean => {
     let some = from.read(from.readBytes);
     for (; some !== undefined && some !== ''; some = from.read(from.readBytes)) {
@@ -100,20 +108,23 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
 
   const close = () => {
     const closing = file;
-    // If this fails, doing it again could close what has got its number since.
+    // If closing fails, a second attempt could close another file that has got the same number since.
     file = undefined;
     closing?.close();
   };
 
-  /** Removes all files but the last two. Those that are not of before are of another boot, or of another machine. */
+  /**
+   * Removes all files but the last two. Files that are not their predecessors come from another boot or from another
+   * machine.
+   */
   const tidy = (disk: LogDisk, number: number) => {
     const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
     const others = disk.list().filter((one) => one.startsWith(`${name}.`) && !last.includes(one));
-    // Else this process stood still, and they are what all use now.
+    // If the number has changed, this process was suspended, and others may use these files now.
     if (number !== numberNow()) return;
     const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);
     if (isForeign && hasTidied) throw new Error('another machine writes to it');
-    // What was sent before the machine went down may not all be in the files, but all of it is older than the boot.
+    // The files may lack some requests from before the machine went down, but all those are older than the boot.
     const bootedMs = times.graceMs + times.holdMs;
     if (isForeign) counted.hold(bootedMs);
     if (clock.now() < bootedMs) return;
@@ -121,7 +132,7 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     for (const one of others) disk.remove(one);
   };
 
-  /** Reads the last two files. What only this process knows still counts, and is told anew. */
+  /** Reads the last two files. Tickets that only this process knows still count, and are reported again. */
   const join = (disk: LogDisk, isLost: boolean): void => {
     close();
     const number = numberNow();
@@ -131,14 +142,14 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     const before = open(disk, number - 1);
     const canRead = readOn(disk, before) && readOn(disk, current);
     before.close();
-    // Once the next begins, others remove the one before.
+    // Once the next file begins, others remove the previous one.
     const isLate = numberNow() !== number;
     if (!canRead && !isLate) onLost();
     if (!canRead) {
       join(disk, isLost || !isLate);
       return;
     }
-    // Where another process has begun anew, it has seen to that.
+    // If another process has restarted the log, it has already written the hold.
     if (isLost && !current.hasHold) {
       counted.hold(clock.now() + times.holdMs);
       write('hold', '-', clock.now() + times.holdMs);
@@ -148,24 +159,24 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
       if (releasedAtMs !== undefined) write('release', id, releasedAtMs);
     }
     writePause();
-    // Whoever has read the file to its end by now has not read that.
+    // Whoever has already read the file to its end has not seen these lines.
     if (isLost && numberNow() === number + 1) join(disk, true);
   };
 
-  /** Reads all that is new. */
+  /** Reads everything new. */
   const look = () => {
     counted.dropEnded();
     const disk = useDisk();
     if (disk === undefined) return close();
     const canRead = file !== undefined && readOn(disk, file);
-    // What is older than the last two by now may have been removed.
+    // Files older than the last two may have been removed by now.
     if (!canRead && file !== undefined && file.number >= numberNow() - 1) {
       onLost();
       join(disk, true);
     } else if (file?.number !== numberNow()) join(disk, false);
   };
 
-  /** Whether the lines above a claim leave it room, in a file that has not ended. */
+  /** Whether the lines above a claim leave room for it, in a file that has not ended. */
   const claim = (id: string, limits: LogLimits, claimedAtMs: number): boolean => {
     if (file === undefined) return true;
     const { number } = file;
@@ -185,7 +196,7 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     foresee: counted.foresee,
     look,
     close,
-    /** Claims the ticket `id`. Returns 0 when it has it; else in how many milliseconds to ask again. */
+    /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
     take(id: string, limits: LogLimits): number {
       const claimedAtMs = clock.now();
       look();
@@ -201,13 +212,13 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
       look();
       write('release', id, atMs);
     },
-    /** Lets a ticket that nothing was sent with count no longer. */
+    /** Stops counting a ticket that was not used to send anything. */
     giveBack(id: string) {
       counted.drop(id);
       look();
       write('void', id, clock.now());
     },
-    /** What was told last of the cooldown after a 429. */
+    /** The last reported cooldown after a 429. */
     pause: () => pause,
     tellPause(told: Pause) {
       pause = told;
