@@ -1,6 +1,6 @@
 /** What the model is told of the tools, which names none that this server does not list. Pure. */
 
-import type { CallSettings } from './call/context.ts';
+import type { CallSettings } from './catalog/call/context.ts';
 import { TOOL_NAMES, type ToolName } from './tool-names.ts';
 
 /** What each lookup is for, in few words, in the order in which a model needs them. */

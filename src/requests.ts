@@ -1,8 +1,8 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
-import type { CallContext, CallFacts, CallSettings } from './call/context.ts';
-import { describeCode } from './call/describe-error.ts';
+import type { CallContext, CallFacts, CallSettings } from './catalog/call/context.ts';
+import { describeCode } from './catalog/call/describe-error.ts';
 import type { LocalCopy } from './copy/port.ts';
 import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
 import { reportProgress } from './progress.ts';

@@ -10,7 +10,7 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import type { CallSettings } from './call/context.ts';
+import type { CallSettings } from './catalog/call/context.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';

@@ -7,7 +7,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_960, 1_700],
-  ['catalog', ['lists', 'product', 'call', 'arguments'], 4_010, 3_600],
+  ['catalog', ['catalog'], 4_025, 3_600],
   ['filter', ['filter'], 1_710, 1_300],
   ['record', ['record'], 1_530, 1_400],
   ['pim', ['pim'], 3_660, 3_000],

@@ -3,7 +3,7 @@
  * channel.
  */
 
-import type { CallSettings } from '../call/context.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** `export_as` of an audit: writes all failures, or the products of some grades, to a file. */
 
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext } from '../call/context.ts';
+import type { CallContext } from '../catalog/call/context.ts';
 import { exportRows } from '../copy/export/export-answer.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
 
-import { readBoolean, readJson, readNumber } from '../arguments/correct-value.ts';
+import { readBoolean, readJson, readNumber } from '../catalog/arguments/correct-value.ts';
 import { nearestName } from '../record/nearest.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { UsageError } from './command.ts';

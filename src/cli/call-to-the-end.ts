@@ -1,7 +1,7 @@
 /** Follows `next_cursor` to the end, and gives every record as soon as it is there. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STOPPED_EARLY } from '../lists/found/matches.ts';
+import { STOPPED_EARLY } from '../catalog/lists/found/matches.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { type AnswerObject, listOf, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
 import { type Asked, isUnderWay, type ToolError, tellError } from './tool-session.ts';

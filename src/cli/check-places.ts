@@ -1,6 +1,6 @@
 /** What opening the catalog, or its rules file, would refuse of its settings, so that it is told at the start and not by the first call. */
 
-import type { CallSettings } from '../call/context.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buildQuality } from '../audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../audit/rules-file.ts';
 import { planAudit } from '../audit/run/plan-audit.ts';
-import type { CallSettings } from '../call/context.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import type { LocalCopy } from '../copy/port.ts';

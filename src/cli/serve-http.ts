@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { buildPageQuery } from '../call/page-query.ts';
+import { buildPageQuery } from '../catalog/call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { serveOverHttp } from '../host/http.ts';

@@ -1,6 +1,6 @@
 /** What a server is made of, from an open catalog: the same however it is served. */
 
-import type { CallFacts } from '../call/context.ts';
+import type { CallFacts } from '../catalog/call/context.ts';
 import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { type Config, ConfigError } from '../settings/config.ts';

@@ -3,8 +3,8 @@
 import { buildQuality } from '../audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../audit/rules-file.ts';
 import { planAudit } from '../audit/run/plan-audit.ts';
-import { describeError } from '../call/describe-error.ts';
-import { awaitMade } from '../call/waiting.ts';
+import { describeError } from '../catalog/call/describe-error.ts';
+import { awaitMade } from '../catalog/call/waiting.ts';
 import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
 import type { CopyInfo, CopyState, DerivedState, LocalCopy } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';

@@ -1,7 +1,7 @@
 /** What calls and requests came to, counted for Prometheus. Loaded only where it is wanted. */
 
 import type { Gauge } from 'prom-client';
-import type { CallFacts } from '../call/context.ts';
+import type { CallFacts } from '../catalog/call/context.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
 import type { QuotaLeft } from '../pim/port.ts';
 

@@ -1,6 +1,6 @@
 /** What a resource is: an address, words for people, and one function to what it holds. The ordered list is resources.ts. */
 
-import type { CallContext } from '../call/context.ts';
+import type { CallContext } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 
 /** What every resource tells of itself. */

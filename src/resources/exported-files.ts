@@ -2,7 +2,7 @@
 
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { type CallContext, requireLocalCopy } from '../call/context.ts';
+import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import {
   createRowWriter,
   EXPORTS_URI,

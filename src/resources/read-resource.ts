@@ -5,8 +5,8 @@
 
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
 import { estimateTokens } from '../answer/tokens.ts';
-import type { CallContext, CallSettings } from '../call/context.ts';
-import { describeCode, describeError } from '../call/describe-error.ts';
+import type { CallContext, CallSettings } from '../catalog/call/context.ts';
+import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';

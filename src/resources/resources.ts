@@ -1,6 +1,6 @@
 /** The resources, in the order in which hosts show them. */
 
-import type { CallContext } from '../call/context.ts';
+import type { CallContext } from '../catalog/call/context.ts';
 import { listViews } from '../copy/schema-words.ts';
 import { getProduct } from '../tools/get-product.ts';
 import { answerCall } from '../tools/run-tool.ts';

@@ -16,7 +16,7 @@ import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { sortLabels } from '../audit/ask/standing.ts';
 import { countBad, countGood, type Rule, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
-import type { CallSettings } from '../call/context.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import type { AuditData, BoardData, RuleData, StandingData, TrendData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 

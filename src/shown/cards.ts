@@ -5,7 +5,7 @@ import { createNotes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed } from '../answer/trim.ts';
-import type { CallSettings } from '../call/context.ts';
+import type { CallSettings } from '../catalog/call/context.ts';
 import { findPresenceWord } from '../filter/presence.ts';
 import { readMedia } from '../record/facts.ts';
 import { readPrices } from '../record/readers.ts';

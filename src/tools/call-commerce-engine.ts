@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import type { Answer } from '../answer/envelope.ts';
 import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
 import { cleanInSteps, followPointer } from '../answer/text/clean-json.ts';
-import { inTurns } from '../call/waiting.ts';
+import { inTurns } from '../catalog/call/waiting.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';
 import { compactObject, holdsCut } from '../record/value.ts';

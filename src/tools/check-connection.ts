@@ -2,9 +2,9 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext } from '../call/context.ts';
-import { describeError } from '../call/describe-error.ts';
-import { buildPageQuery } from '../call/page-query.ts';
+import type { CallContext } from '../catalog/call/context.ts';
+import { describeError } from '../catalog/call/describe-error.ts';
+import { buildPageQuery } from '../catalog/call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import type { Page, QuotaLeft } from '../pim/port.ts';

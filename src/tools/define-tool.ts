@@ -6,7 +6,7 @@
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, Link } from '../call/context.ts';
+import type { CallContext, Link } from '../catalog/call/context.ts';
 import { describeView, type ViewMeta, type ViewName, type Visibility } from '../views-listed.ts';
 
 /** A tool, its argument type forgotten: what lists of tools hold. */

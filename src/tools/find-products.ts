@@ -1,18 +1,18 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
-import type { CallContext } from '../call/context.ts';
+import type { CallContext } from '../catalog/call/context.ts';
+import { answerByFreshness, askWords } from '../catalog/lists/asked/choose-source.ts';
+import type { ListQuestion } from '../catalog/lists/asked/question.ts';
+import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
+import { isScan } from '../catalog/lists/found/pages.ts';
+import { listRecords } from '../catalog/lists/list-records.ts';
+import { lookForProductCodes, resolveBarcodes } from '../catalog/product/codes-of-lists.ts';
+import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
-import { answerByFreshness, askWords } from '../lists/asked/choose-source.ts';
-import type { ListQuestion } from '../lists/asked/question.ts';
-import { resolveNames } from '../lists/asked/resolve-names.ts';
-import { isScan } from '../lists/found/pages.ts';
-import { listRecords } from '../lists/list-records.ts';
-import { lookForProductCodes, resolveBarcodes } from '../product/codes-of-lists.ts';
-import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {

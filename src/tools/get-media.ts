@@ -1,11 +1,11 @@
 /** get_media: the media lists of Spec §4.4 and §4.5, each picture and document with whose it is. */
 
 import * as z from 'zod';
+import { listRecords } from '../catalog/lists/list-records.ts';
+import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../catalog/product/asked-media.ts';
+import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
+import { showPicturesOf } from '../catalog/product/show-pictures.ts';
 import { buildFilterBodies, readFilterValues } from '../filter/parameters.ts';
-import { listRecords } from '../lists/list-records.ts';
-import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../product/asked-media.ts';
-import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../product/owned-media.ts';
-import { showPicturesOf } from '../product/show-pictures.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';

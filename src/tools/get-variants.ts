@@ -2,18 +2,18 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { CallContext, LookedAgain } from '../call/context.ts';
+import type { CallContext, LookedAgain } from '../catalog/call/context.ts';
+import { answerByFreshness } from '../catalog/lists/asked/choose-source.ts';
+import type { SecondLookOf } from '../catalog/lists/asked/question.ts';
+import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
+import { isScan } from '../catalog/lists/found/pages.ts';
+import { listRecords } from '../catalog/lists/list-records.ts';
+import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
+import { lookForVariantCodes, resolveCodes } from '../catalog/product/codes-of-lists.ts';
+import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
+import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
-import { answerByFreshness } from '../lists/asked/choose-source.ts';
-import type { SecondLookOf } from '../lists/asked/question.ts';
-import { resolveNames } from '../lists/asked/resolve-names.ts';
-import { isScan } from '../lists/found/pages.ts';
-import { listRecords } from '../lists/list-records.ts';
-import { lookForOwnersOf } from '../product/asked-media.ts';
-import { lookForVariantCodes, resolveCodes } from '../product/codes-of-lists.ts';
-import { judgeEmptyLists } from '../product/empty-lists.ts';
-import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   cannotCombine,

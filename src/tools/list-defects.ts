@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import { readDefects } from '../audit/ask/records.ts';
-import { requireLocalCopy } from '../call/context.ts';
-import { requireDerived } from '../call/waiting.ts';
+import { requireLocalCopy } from '../catalog/call/context.ts';
+import { requireDerived } from '../catalog/call/waiting.ts';
 import { compactObject, readId } from '../record/value.ts';
 import { createCleaner, readDefect } from '../shown/audit-texts.ts';
 import { readCovers } from '../shown/pictures.ts';

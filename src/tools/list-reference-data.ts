@@ -1,10 +1,10 @@
 /** list_reference_data: the lists of Spec §8 that products refer to. */
 
 import * as z from 'zod';
-import type { CallContext } from '../call/context.ts';
+import type { CallContext } from '../catalog/call/context.ts';
+import { type ProductCounts, readProductCounts, readTree } from '../catalog/lists/found/tally.ts';
+import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Condition } from '../filter/condition.ts';
-import { type ProductCounts, readProductCounts, readTree } from '../lists/found/tally.ts';
-import { listRecords } from '../lists/list-records.ts';
 import { foldText } from '../record/nearest.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/unshown-records.ts';

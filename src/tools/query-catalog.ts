@@ -8,7 +8,7 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { requireLocalCopy } from '../call/context.ts';
+import { requireLocalCopy } from '../catalog/call/context.ts';
 import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';

@@ -6,10 +6,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
-import { correctArguments, holdsOpenWords } from '../arguments/correct-arguments.ts';
-import { explainIssue } from '../arguments/explain-issue.ts';
-import type { CallContext, CallSettings } from '../call/context.ts';
-import { describeCode, describeError } from '../call/describe-error.ts';
+import { correctArguments, holdsOpenWords } from '../catalog/arguments/correct-arguments.ts';
+import { explainIssue } from '../catalog/arguments/explain-issue.ts';
+import type { CallContext, CallSettings } from '../catalog/call/context.ts';
+import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import type { Picture } from '../pim/port.ts';
 import { isRecord } from '../record/value.ts';

@@ -1,8 +1,8 @@
 /** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
 
 import * as z from 'zod';
-import type { CallContext } from '../call/context.ts';
-import { listRecords } from '../lists/list-records.ts';
+import type { CallContext } from '../catalog/call/context.ts';
+import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/unshown-records.ts';

@@ -2,8 +2,8 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { requireLocalCopy } from '../call/context.ts';
-import { askCopyBeside } from '../call/waiting.ts';
+import { requireLocalCopy } from '../catalog/call/context.ts';
+import { askCopyBeside } from '../catalog/call/waiting.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyState, SyncProgress } from '../copy/port.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';

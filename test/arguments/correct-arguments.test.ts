@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { correctArguments } from '../../src/arguments/correct-arguments.ts';
+import { correctArguments } from '../../src/catalog/arguments/correct-arguments.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';

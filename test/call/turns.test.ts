@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '../../src/call/waiting.ts';
+import { createTurns } from '../../src/catalog/call/waiting.ts';
 
 it('gives others their turn when there was work for ten milliseconds', async () => {
   let nowMs = 0;

@@ -1,7 +1,7 @@
 /** What is said first of a scan that its deadline cut. */
 import { expect, it } from 'vitest';
-import type { CallContext } from '../../src/call/context.ts';
-import { adviseCopy } from '../../src/lists/asked/choose-source.ts';
+import type { CallContext } from '../../src/catalog/call/context.ts';
+import { adviseCopy } from '../../src/catalog/lists/asked/choose-source.ts';
 
 const REASON = 'it cannot tell how the PIM would judge codes';
 const ASK =

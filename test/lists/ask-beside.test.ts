@@ -1,7 +1,7 @@
 /** A request beside the call's own: its failure costs an explanation, never the answer. */
 import { describe, expect, it } from 'vitest';
-import type { CallContext } from '../../src/call/context.ts';
-import { askBeside, fetchPageBeside, ifTold } from '../../src/call/waiting.ts';
+import type { CallContext } from '../../src/catalog/call/context.ts';
+import { askBeside, fetchPageBeside, ifTold } from '../../src/catalog/call/waiting.ts';
 import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {

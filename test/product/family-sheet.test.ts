@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
-import { buildChildren, type CopiedChild } from '../../src/product/family.ts';
+import { buildChildren, type CopiedChild } from '../../src/catalog/product/family.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
 const WHOLE = { maxItems: Number.POSITIVE_INFINITY, maxChars: Number.POSITIVE_INFINITY };

@@ -1,8 +1,8 @@
 /** The layers of src/ and what each may import (DESIGN §1). */
 import type { Import } from './read-sources.ts';
 
-/** The directory of a file of ours, or the file itself at the top of src/. */
-export const layerOf = (path: string): string => path.split('/')[0] ?? path;
+/** The directory of a file of ours, of `catalog` the one within it, or the file itself at the top of src/. */
+export const layerOf = (path: string): string => /^(?:catalog\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 
 /** The ports: what tools may ask for, and nothing of how it is done. */
 const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
@@ -23,7 +23,7 @@ const AUDIT_ANSWERS = [
 const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
 
 /** What a list tool and a product may import. */
-const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
+const PIPELINE = ['catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types; with a slash at its end, a directory. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   settings: ['tool-names.ts', 'record'],
   'tool-names.ts': [],
   'result-form.ts': [],
-  'instructions.ts': ['tool-names.ts', 'type:call/context.ts', 'type:tools/define-tool.ts'],
+  'instructions.ts': ['tool-names.ts', 'type:catalog/call/context.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:settings/config.ts'],
   'redact.ts': [],
@@ -46,51 +46,58 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'tools/define-tool.ts',
     'type:resources/define-resource.ts',
     'type:settings/config.ts',
-    'type:call/context.ts',
+    'type:catalog/call/context.ts',
     'views-listed.ts',
     'views-listed.ts',
   ],
   'listed.ts': ['tools', 'resources'],
   'views-listed.ts': [],
   'requests.ts': [
-    'call/describe-error.ts',
+    'catalog/call/describe-error.ts',
     'views-listed.ts',
     'tools',
     'resources',
     'prompts',
     'progress.ts',
     'type:settings/config.ts',
-    'type:call/context.ts',
+    'type:catalog/call/context.ts',
     ...PORTS,
   ],
   'progress.ts': ['type:pim/port.ts'],
   host: [],
-  metrics: ['type:call/context.ts', 'type:pim/http/ask.ts', 'type:pim/port.ts'],
-  arguments: ['filter', 'record', 'errors.ts'],
+  metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/port.ts'],
+  'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [
     'views-listed.ts',
     'shown',
     'type:views/view-data.ts',
     'tool-names.ts',
     'type:result-form.ts',
-    'arguments',
-    'lists',
-    'product',
+    'catalog/arguments',
+    'catalog/lists',
+    'catalog/product',
     ...PIPELINE,
     ...COPY_WORDS,
     ...COPY_ANSWERS,
     ...AUDIT_ANSWERS,
   ],
   // House words are columns of what is made of the copy.
-  lists: [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
+  'catalog/lists': [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
-  product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
+  'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
+  'catalog/call': [
+    'filter',
+    'errors.ts',
+    'copy/describe-copy.ts',
+    'type:audit/rules-file.ts',
+    'type:record/value.ts',
+    ...PORTS,
+  ],
   resources: [
     'views-listed.ts',
     'tool-names.ts',
     'tools',
-    'call',
+    'catalog/call',
     'filter',
     'answer',
     'record',
@@ -98,14 +105,14 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...PORTS,
     ...COPY_WORDS,
   ],
-  prompts: ['tool-names.ts', 'tools', 'call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
+  prompts: ['tool-names.ts', 'tools', 'catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
   filter: ['record', 'errors.ts', 'type:pim/port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
   copy: ['record', 'errors.ts', 'type:pim/port.ts'],
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
-    ...['answer', 'record', 'errors.ts', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/port.ts'],
     ...[
       'coverage',
       'derived-views',
@@ -122,7 +129,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   views: [],
   // What views are told of records, in the views' own shapes.
   shown: [
-    ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/port.ts'],
     ...['audit/ask/', 'audit/rule.ts', 'audit/scope.ts'],
     ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],
@@ -133,7 +140,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/profile.ts': ['answer'],
-  'copy/export/export-answer.ts': ['answer', 'type:call/context.ts'],
+  'copy/export/export-answer.ts': ['answer', 'type:catalog/call/context.ts'],
 };
 
 /** Whether a file may import another. */

@@ -3,7 +3,7 @@
 import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/rule.ts';
-import { type CallContext, type CallSettings, requireLocalCopy } from '../../call/context.ts';
+import { type CallContext, type CallSettings, requireLocalCopy } from '../../catalog/call/context.ts';
 import { type AskedOf, describeAudit } from '../../shown/audit-data.ts';
 import { cleanAudit, createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import { readCovers } from '../../shown/pictures.ts';

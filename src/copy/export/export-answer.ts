@@ -3,7 +3,7 @@
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { CallContext, Link } from '../../call/context.ts';
+import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';

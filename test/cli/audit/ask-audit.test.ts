@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { buildQuality } from '../../../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
-import type { CallContext } from '../../../src/call/context.ts';
+import type { CallContext } from '../../../src/catalog/call/context.ts';
 import { type AskedAudit, askAudit } from '../../../src/cli/audit/ask-audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
 import type { LocalCopy } from '../../../src/copy/port.ts';

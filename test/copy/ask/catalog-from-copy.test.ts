@@ -1,6 +1,6 @@
 /** When the copy stands in for the PIM, and when it says that the PIM must be asked: never a part for the whole. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildPageQuery } from '../../../src/call/page-query.ts';
+import { buildPageQuery } from '../../../src/catalog/call/page-query.ts';
 import { createCopyCatalog } from '../../../src/copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy } from '../../../src/copy/port.ts';
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';

@@ -1,0 +1,177 @@
+/**
+ * The arguments of a call as they were surely meant: a pure step before zod parses them. What the schema takes stays as it
+ * is; what it would refuse is corrected where only one thing can be meant, so that a slip costs no second call. Models are
+ * still told the right form alone: the schemas in tools/list know nothing of this.
+ */
+
+import { findMeantArguments } from '../../filter/argument-names.ts';
+import {
+  PRODUCT_MEDIA_PARAMETERS,
+  PRODUCT_PARAMETERS,
+  VARIANT_MEDIA_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../../filter/parameters.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
+import { findLanguage } from '../../record/culture.ts';
+import { COUNT_KINDS } from '../../record/field-tables.ts';
+import { findMeant } from '../../record/nearest.ts';
+import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
+
+/** Arguments by name, untrusted. */
+export type GivenArguments = Readonly<Record<string, unknown>>;
+
+/** The arguments to parse, and what the caller should see of the corrections. */
+export interface Corrected {
+  readonly args: GivenArguments;
+  /** Pairs such as `brand as brand_names`; only plain words, most of them from our tables. */
+  readonly taken: readonly string[];
+}
+
+/** Names that an answer shows as the ids that they stand for. */
+const NAMES = ['brand_names', 'category_names'];
+
+/** The filters that an answer shows as they were sent, so that a note would say it twice. */
+const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  find_products: new Set([...NAMES, ...PRODUCT_PARAMETERS.map(({ argument }) => argument)]),
+  get_variants: new Set([...NAMES, ...VARIANT_PARAMETERS.map(({ argument }) => argument)]),
+  get_media: new Set([...PRODUCT_MEDIA_PARAMETERS, ...VARIANT_MEDIA_PARAMETERS].map(({ argument }) => argument)),
+};
+
+/** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
+export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
+  const { shape } = tool.input;
+  const taken = new Set<string>();
+  const given = splitSort(shape, untouched);
+  const tellOf = (argument: string) => (from: string, to: string) => {
+    if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
+  };
+  const named = Object.entries(given).map(([name, value]): [string, unknown] => {
+    const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
+    const [argument] = meant?.names ?? [];
+    if (argument === undefined || meant?.names.length !== 1) return [name, value];
+    if (!meant.isSame) tellOf(argument)(name, argument);
+    return [argument, value];
+  });
+  // Two names for one argument: neither is surely the one that is meant.
+  if (new Set(named.map(([name]) => name)).size < named.length) return { args: untouched, taken: [] };
+  const args = named.map(([name, value]): [string, unknown] => {
+    if (!Object.hasOwn(shape, name)) return [name, value];
+    const place = { argument: name, tell: tellOf(name) };
+    return [name, correctWords(correctValue(shape[name], value, place), place)];
+  });
+  // Of all statuses, none is asked for in particular.
+  const needed = args.filter(
+    ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
+  );
+  if (needed.length < args.length) taken.add('every status as no status');
+  return { args: Object.fromEntries(needed), taken: [...taken] };
+}
+
+/** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
+export function findFitting(
+  { input }: Pick<AskedTool, 'input'>,
+  name: string,
+  given: GivenArguments,
+): { readonly names: readonly string[]; readonly isSame: boolean } {
+  const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(given, argument));
+  const { names, isSame } = findMeantArguments(name, valid);
+  const value = given[name];
+  const fitting = names.filter((argument) => fits({ input }, argument, value));
+  const ofIds = fitting.filter((argument) => /ids?$/.test(argument));
+  // A number is taken for an id rather than for a name or code that is written in digits.
+  const likely = isNumeric(value) && ofIds.length > 0 ? ofIds : fitting;
+  return { names: likely, isSame };
+}
+
+/** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
+function namesForIds(
+  tool: Pick<AskedTool, 'input'>,
+  name: string,
+  given: GivenArguments,
+): { readonly names: readonly string[]; readonly isSame: boolean } | undefined {
+  const names = name.replace(/_ids$/, '_names');
+  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) return undefined;
+  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;
+  return { names: [names], isSame: false };
+}
+
+/** Whether an argument takes a value, corrected where it must be. */
+export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, value: unknown): boolean {
+  const schema = input.shape[argument];
+  return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
+}
+
+function isNumeric(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
+}
+
+/** Whether a value names both statuses of Spec §3, or all. */
+function isEveryStatus(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+  return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
+}
+
+/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
+function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
+  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
+  const [name = '', ...others] = Object.keys(given).filter(isSort);
+  const sort = given[name];
+  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
+  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  if (key === undefined || (minus === '' && direction === undefined)) return given;
+  return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
+}
+
+/** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */
+const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string>([
+  ...(['missing', 'has'] as const).map((argument) => [argument, correctPresence] as const),
+  ['count_by', correctCounted],
+  ['entity_types', (word) => meantWord(word, ['Product', 'Category', 'Variant'], () => {})],
+  ...(['created_after', 'created_before', 'updated_after', 'updated_before'] as const).map(
+    (argument) => [argument, correctDate] as const,
+  ),
+]);
+
+/** Whether arguments that the schema takes may have to be corrected all the same. */
+export function holdsOpenWords(args: GivenArguments): boolean {
+  return [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
+}
+
+function correctWords(value: unknown, { argument, tell }: Place): unknown {
+  const correct = OPEN_WORDS.get(argument);
+  if (correct === undefined) return value;
+  const correctOne = (one: unknown): unknown => (typeof one === 'string' ? correct(one, tell) : one);
+  return Array.isArray(value) ? value.map(correctOne) : correctOne(value);
+}
+
+/** The word that another surely stands for, else the word itself. */
+function meantWord(word: string, words: readonly string[], tell: Place['tell']): string {
+  const meant = findMeant(word.trim(), words);
+  if (meant !== undefined && !meant.isSame) tell(word.trim(), meant.word);
+  return meant?.word ?? word;
+}
+
+function correctDate(text: string, tell: Place['tell']): string {
+  const first = readFirstDay(text);
+  if (first !== undefined) tell(text.trim(), first);
+  return first ?? text;
+}
+
+/** `Images`, and `French` or `translation: French`, which nothing but a translation is in. */
+function correctPresence(word: string, tell: Place['tell']): string {
+  if (findPresenceWord(word) !== undefined) return word;
+  const rest = word.replace(/translations?|[:=]/gi, ' ').trim();
+  const isCode = rest !== word.trim() && /^[a-z]{2,3}(-[a-z]{2,8})?$/i.test(rest);
+  const language = findLanguage(rest) ?? (isCode ? rest : undefined);
+  if (language === undefined) return meantWord(word, PRESENCE_WORDS, tell);
+  tell('translation', `translation:${language}`);
+  return `translation:${language}`;
+}
+
+/** `brands` and `Property: Material` as count_by writes them. */
+function correctCounted(word: string, tell: Place['tell']): string {
+  const [, kind, name] = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
+  if (kind !== undefined) return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
+  return meantWord(word, COUNT_KINDS, tell);
+}

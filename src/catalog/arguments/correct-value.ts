@@ -1,0 +1,225 @@
+/**
+ * One value of an argument as it was surely meant, worked out from its zod schema. A value that the schema takes is
+ * never touched, so nothing valid changes its meaning. Pure.
+ */
+
+import * as z from 'zod';
+import { findLanguage } from '../../record/culture.ts';
+import { findMeant } from '../../record/nearest.ts';
+import { isRecord } from '../../record/value.ts';
+
+/** A tool, as far as its arguments are concerned. */
+export interface AskedTool {
+  readonly name: string;
+  readonly input: z.ZodObject;
+}
+
+/** A list with more values than any argument takes (tools/params.ts) is refused as it is. */
+const MAX_LIST = 5_000;
+
+/** Where a value stands. */
+export interface Place {
+  /** The name of the argument, as the tool has it. */
+  readonly argument: string;
+  /** Told of what was taken for something else, where that may not be plain to the caller. */
+  readonly tell: (given: string, taken: string) => void;
+}
+
+/**
+ * Lists of texts that hold no commas: one text with commas is several of them. Names and texts that may hold commas are
+ * not among them.
+ */
+const WITHOUT_COMMAS = /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
+
+/** Codes may hold commas all the same, so that it is told where one text was taken as several. */
+const CODES = /code/;
+
+/** The values of the PIM's own field (Spec §3), and of an argument such as is_active. */
+const STATUS_WORDS = new Map<string, string>([
+  ...(['1', 'true', 'yes'] as const).map((word) => [word, 'active'] as const),
+  ...(['-1', 'false', 'no'] as const).map((word) => [word, 'passive'] as const),
+]);
+
+/** Members of a named value (`properties: [{name, value}]`) as others call them. */
+const MEMBER_NAMES = new Map(
+  Object.entries({
+    name: ['key', 'property', 'option'],
+    value: ['val', 'equals', 'eq'],
+    contains: ['like', 'includes'],
+    min: ['from', 'minimum', 'gte'],
+    max: ['to', 'maximum', 'lte'],
+    unit: ['uom'],
+  }).flatMap(([member, others]) => others.map((other) => [other, member] as const)),
+);
+
+/** The schema of what an optional, nullable or defaulted schema holds. */
+export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return unwrap(schema.unwrap());
+  }
+  return schema;
+}
+
+/** Whether a schema takes a value as it is. */
+export function takes(schema: z.core.$ZodType | undefined, value: unknown): boolean {
+  return schema !== undefined && z.safeParse(schema, value).success;
+}
+
+/**
+ * Corrects a value that its schema does not take: a scalar for a list, a list in a JSON text, numbers, booleans and texts
+ * for one another, the case and synonyms of an enum, one value in a list for a scalar.
+ * @returns the value as it is where the schema takes it, or where nothing better is known; the schema still has to check it
+ */
+export function correctValue(schema: z.core.$ZodType | undefined, value: unknown, place: Place): unknown {
+  if ((Array.isArray(value) && value.length > MAX_LIST) || takes(schema, value)) return value;
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodArray) return correctList(inner, value, place);
+  const single = takeSingle(value);
+  if (inner instanceof z.ZodObject) return correctObject(inner, single, place);
+  if (inner instanceof z.ZodNumber) return correctNumber(inner, single, place);
+  if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
+  if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
+  if (!(inner instanceof z.ZodString)) return value;
+  if (typeof single === 'boolean' && /^(properties|options)$/.test(place.argument)) return String(single);
+  if (isSafe(single)) return String(single);
+  const language = place.argument === 'culture' && typeof single === 'string' ? findLanguage(single) : undefined;
+  if (language !== undefined) place.tell(String(single).trim(), language);
+  return language ?? single;
+}
+
+/** The one scalar or object of a list, where no list is wanted. */
+function takeSingle(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length !== 1) return value;
+  const [single]: readonly unknown[] = value;
+  return ['string', 'boolean'].includes(typeof single) || isRecord(single) || isSafe(single) ? single : value;
+}
+
+/** A number that says in JSON what it says in JavaScript. */
+function isSafe(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+}
+
+/** Text that is a thousand to some and little more than one to others. */
+const OPEN_NUMBER = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/;
+
+/** A limit beyond it is no number of records that anybody wants, and refused. */
+const MAX_MEANT = 100_000;
+
+/** A number in digits; of records, more than a call shows at most are as many as it shows: the rest has a cursor. */
+function correctNumber({ maxValue }: z.ZodNumber, value: unknown, { argument, tell }: Place): unknown {
+  const number = typeof value === 'string' && !OPEN_NUMBER.test(value) ? (readNumber(value) ?? value) : value;
+  const isTooMany = typeof number === 'number' && Number.isInteger(number) && number > (maxValue ?? number);
+  if (argument !== 'limit' || !isTooMany || number > MAX_MEANT) return number;
+  tell(`limit ${number}`, String(maxValue));
+  return maxValue;
+}
+
+function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {
+  if (typeof value === 'object') return value;
+  const word = String(value).trim();
+  const status = argument === 'status' ? STATUS_WORDS.get(word.toLowerCase()) : undefined;
+  const named = status === undefined ? undefined : { word: status, isSame: false };
+  const meant = named ?? (typeof value === 'string' ? findMeant(word, schema.options.map(String)) : undefined);
+  if (meant === undefined) return value;
+  if (!meant.isSame) tell(named === undefined ? word : `status ${word}`, meant.word);
+  return meant.word;
+}
+
+function correctList({ element }: z.ZodArray, value: unknown, place: Place): unknown {
+  const inner = unwrap(element);
+  const isNumber = inner instanceof z.ZodNumber;
+  const isSplit = isNumber || inner instanceof z.ZodEnum || WITHOUT_COMMAS.test(place.argument);
+  const listed =
+    typeof value === 'string' ? readList(value, isSplit) : Array.isArray(value) ? value : splitNamed(inner, value);
+  if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
+    place.tell(place.argument, `${listed.length} values`);
+  }
+  const values = isNumber ? listed.flatMap((one) => (typeof one === 'string' ? splitText(one) : [one])) : listed;
+  return values.map((one) => correctValue(element, one, place));
+}
+
+/** The values of a JSON text, else the parts of one that is several. */
+function readList(text: string, isSplit: boolean): readonly unknown[] {
+  const parsed = text.trimStart().startsWith('[') ? readJson(text) : undefined;
+  if (Array.isArray(parsed)) return parsed;
+  return isSplit ? splitText(text) : [text];
+}
+
+/** The parts between commas, semicolons or ends of lines; the text itself where one of them would be empty. */
+function splitText(text: string): readonly string[] {
+  const parts = text
+    .trim()
+    .split(/[,;\r\n]+/)
+    .map((part) => part.trim());
+  return parts.every((part) => part !== '') ? parts : [text];
+}
+
+/** `{"Material": "Wool", "Colour": "red"}` names two values; what is no such object is one value itself. */
+function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] {
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return [value];
+  const entries = Object.entries(value);
+  const areNames = entries.every(([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)));
+  return areNames && entries.length > 0 ? entries.map(([name, one]) => ({ name, value: one })) : [value];
+}
+
+/** An object with its members as the schema calls them; a text for a named value is its name. */
+function correctObject(schema: z.ZodObject, value: unknown, place: Place): unknown {
+  const { shape } = schema;
+  if (typeof value === 'string') {
+    const parsed = value.trimStart().startsWith('{') ? readJson(value) : undefined;
+    if (isRecord(parsed)) return correctObject(schema, parsed, place);
+    return Object.hasOwn(shape, 'name') && !/[:=]/.test(value) ? { name: value } : value;
+  }
+  if (!isRecord(value)) return value;
+  const [named, ...others] = splitNamed(schema, value);
+  if (others.length > 0 || !isRecord(named)) return value;
+  const entries = Object.entries(named).filter(([, member]) => member !== null);
+  return Object.fromEntries(
+    entries.map(([given, member]) => {
+      const renamed = renameMember(given, shape);
+      const name = Object.hasOwn(value, renamed) ? given : renamed;
+      return [name, Object.hasOwn(shape, name) ? correctValue(shape[name], member, place) : member];
+    }),
+  );
+}
+
+function renameMember(name: string, shape: z.core.$ZodShape): string {
+  if (Object.hasOwn(shape, name)) return name;
+  const meant = findMeant(name, Object.keys(shape));
+  const other = meant?.isSame === true ? meant.word : MEMBER_NAMES.get(name);
+  return other !== undefined && Object.hasOwn(shape, other) ? other : name;
+}
+
+/** A number that is written in digits; undefined for any other text, and for one that a number cannot hold exactly. */
+export function readNumber(text: string): number | undefined {
+  const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;
+}
+
+/** What is written for true and false; undefined for anything else. */
+export function readBoolean(value: unknown): boolean | undefined {
+  if (value === 0 || value === 1) return value === 1;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined;
+}
+
+/**
+ * The first day, as `2024-03-01`, of what is written as a year, a month or a day, the year first. Undefined for any other text,
+ * such as `03/04/2024`, which is two days, and for a day that is written as it should be.
+ */
+export function readFirstDay(text: string): string | undefined {
+  const [, year, month = '1', day = '1'] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(text.trim()) ?? [];
+  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+    return undefined;
+  const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return first === text.trim() ? undefined : first;
+}
+
+/** The value that a JSON text holds; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

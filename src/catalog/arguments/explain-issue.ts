@@ -1,0 +1,163 @@
+/**
+ * What is wrong with arguments, in sentences of ours: what was expected, what came where it is short and plain, and what to
+ * do. The caller's text is never repeated at length, because it may be meant for whoever reads the error. Pure.
+ */
+
+import * as z from 'zod';
+import { InvalidArgumentError } from '../../errors.ts';
+import { findMeantArguments, findWayElsewhere } from '../../filter/argument-names.ts';
+import { nearestName } from '../../record/nearest.ts';
+import { isRecord } from '../../record/value.ts';
+import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
+import { type AskedTool, unwrap } from './correct-value.ts';
+
+/** Explains the first thing that is wrong with the arguments of a tool. */
+export function explainIssue(
+  tool: AskedTool,
+  issue: z.core.$ZodIssue | undefined,
+  given: unknown,
+): InvalidArgumentError {
+  if (issue === undefined || !isRecord(given)) {
+    return new InvalidArgumentError('The arguments must be one object.', 'Give each argument by its name.');
+  }
+  // The path has only names of the schema and positions: below an unknown name nothing is looked at.
+  const [name, ...rest] = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys;
+    return name === undefined ? explainUnknown(tool, unknown, given) : explainMember(tool, issue.path, unknown);
+  }
+  if (name === undefined) {
+    return new InvalidArgumentError('The arguments are not valid.', 'Correct them and call again.');
+  }
+  const schema = schemaAt(tool.input, issue.path);
+  const value = valueAt(given, issue.path);
+  const members = rest.filter((step) => !/^\d+$/.test(step));
+  const argument = [name, ...members].join('.');
+  const isOptional = tool.input.shape[name] instanceof z.ZodOptional;
+  if (value === undefined) {
+    const fix = `Add ${argument}${isOptional ? `, or leave ${name} out` : ''}.`;
+    return new InvalidArgumentError(`${tool.name} needs ${argument}: ${describeForm(schema)}.`, fix, name);
+  }
+  const subject = members.length < rest.length ? `Each value of ${argument}` : argument;
+  return new InvalidArgumentError(
+    `${subject} ${describeFault(issue, schema, value)}.`,
+    `${suggestWord(schema, value) ?? `Correct ${argument}`}${isOptional ? `, or leave ${name} out` : ''}.`,
+    name,
+  );
+}
+
+/** What is wrong, as the end of a sentence: `must be active or passive, not "foo"`. */
+function describeFault(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown): string {
+  // The schemas of params.ts say in words what no type says.
+  if (/^must be /.test(issue.message)) return `${issue.message}${describeGiven(value)}`;
+  if (/^(must|has) /.test(issue.message)) return issue.message;
+  if (issue.code === 'too_big' && typeof value !== 'number') {
+    return `must have at most ${issue.maximum} ${issue.origin === 'string' ? 'characters' : 'values'}`;
+  }
+  if (issue.code === 'too_small' && typeof value !== 'number') {
+    return issue.origin === 'string' ? 'must not be empty' : 'must not be an empty list';
+  }
+  return `must be ${describeForm(schema)}${describeGiven(value)}`;
+}
+
+/** The form that a schema wants, as it stands after "must be". */
+function describeForm(schema: z.core.$ZodType | undefined): string {
+  const inner = unwrap(schema);
+  if (inner instanceof z.ZodEnum) return joinWords(inner.options.map(String));
+  if (inner instanceof z.ZodBoolean) return 'true or false';
+  if (inner instanceof z.ZodString) return 'a text';
+  if (inner instanceof z.ZodNumber) return describeNumber(inner);
+  if (inner instanceof z.ZodArray) return `a list, each value of it ${describeForm(inner.element)}`;
+  if (inner instanceof z.ZodObject) {
+    const members = Object.entries(inner.shape).map(([name, member]) =>
+      member instanceof z.ZodOptional ? `optionally ${name}` : name,
+    );
+    return `an object with ${joinWords(members, 'and')}`;
+  }
+  return 'of another form';
+}
+
+function describeNumber(schema: z.ZodNumber): string {
+  const what = schema.isInt ? 'a whole number' : 'a number';
+  const { minValue, maxValue } = schema;
+  const isBounded = (bound: number | null): bound is number =>
+    bound !== null && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+  if (isBounded(minValue) && isBounded(maxValue)) return `${what} from ${minValue} to ${maxValue}`;
+  return isBounded(minValue) ? `${what} from ${minValue} on` : what;
+}
+
+function joinWords(words: readonly string[], last = 'or'): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** What came instead: a number or a plain word as it is, of anything else its type. */
+function describeGiven(value: unknown): string {
+  if (typeof value === 'string') return isPlain(value) ? `, not "${value}"` : '';
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return `, not ${value}`;
+  return Array.isArray(value) ? ', not a list' : ', not an object';
+}
+
+/** A text that can be repeated: too short, and of too few characters, to say anything to whoever reads it. */
+function isPlain(text: string): boolean {
+  return /^\w{1,40}$/.test(text);
+}
+
+/** The nearest word of an enum, where one is near. */
+function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): string | undefined {
+  const inner = unwrap(schema);
+  if (!(inner instanceof z.ZodEnum) || typeof value !== 'string') return undefined;
+  const nearest = nearestName(value, inner.options.map(String));
+  return nearest === undefined ? 'Choose one of them' : `Did you mean ${nearest}? Choose one of them`;
+}
+
+/** An unknown name, repeated only where it is a plain one. A name is only suggested if it would take the value. */
+function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments): InvalidArgumentError {
+  const valid = Object.keys(tool.input.shape);
+  const value = given[unknown];
+  const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
+  const meant = findFitting(tool, unknown, given).names;
+  const [known, ...others] = findMeantArguments(unknown, valid).names;
+  const way = known === undefined ? findWayElsewhere(unknown, valid) : undefined;
+  const nearest = way === undefined && known === undefined ? nearestName(unknown, open) : undefined;
+  const suggested = meant.length > 0 ? meant : nearest === undefined ? [] : [nearest];
+  // The one that is meant does not take the value.
+  const isMisgiven =
+    known !== undefined && others.length === 0 && suggested.length === 0 && !Object.hasOwn(given, known);
+  const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
+  return new InvalidArgumentError(
+    `${tool.name} has no argument ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}${
+      isMisgiven
+        ? `; ${known} must be ${describeForm(tool.input.shape[known])}${describeGiven(value)}.`
+        : suggested.length === 0
+          ? '.'
+          : `; did you mean ${joinWords(suggested)}?`
+    }`,
+    way === undefined ? list : `${way} ${list}`,
+    suggested[0],
+  );
+}
+
+function explainMember(tool: AskedTool, path: readonly PropertyKey[], unknown: string): InvalidArgumentError {
+  const parent = path.filter((step) => typeof step === 'string').join('.');
+  const inner = unwrap(schemaAt(tool.input, path));
+  const members = inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
+  return new InvalidArgumentError(
+    `${parent} has no member ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}.`,
+    `${parent} takes ${joinWords(members, 'and')}.`,
+    parent,
+  );
+}
+
+function schemaAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+  const [step, ...rest] = path;
+  const inner = unwrap(schema);
+  if (step === undefined) return inner;
+  if (inner instanceof z.ZodArray) return schemaAt(inner.element, rest);
+  return inner instanceof z.ZodObject && typeof step === 'string' ? schemaAt(inner.shape[step], rest) : undefined;
+}
+
+function valueAt(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(value)) return valueAt(value[Number(step)], rest);
+  return isRecord(value) ? valueAt(value[String(step)], rest) : undefined;
+}

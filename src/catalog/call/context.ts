@@ -1,0 +1,130 @@
+/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
+
+import type { RulesFile } from '../../audit/rules-file.ts';
+import type { CopyInfo, LocalCopy } from '../../copy/port.ts';
+import { NotInstalledError } from '../../errors.ts';
+import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/port.ts';
+
+/** What every call carries beside its arguments. */
+export interface CallContext {
+  readonly catalog: PimCatalog;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
+  /** Absent: this process keeps no local copy. */
+  readonly localCopy?: LocalCopy;
+  /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
+  readonly copy?: { readonly info: CopyInfo; readonly version: string };
+  /** Why a copy that is there and young enough could not answer, as the end of a sentence; absent: it was not asked. */
+  readonly notInCopy?: string;
+  readonly call: Call;
+  readonly settings: CallSettings;
+  /** Absent: pictures cannot be fetched here. */
+  readonly pictures?: Pictures;
+  /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
+  readonly showPicture?: (picture: Picture) => void;
+  /**
+   * Tells the view beside the answer what it needs beyond it, as JSON can write it; the last word holds. Absent: the client
+   * shows no views. The answer must be whole without it.
+   */
+  readonly tellView?: (data: object) => void;
+}
+
+/** Defaults that the operator sets. */
+export interface CallSettings {
+  /** Token budget when the call does not set one. */
+  readonly tokenBudget: number;
+  /** Records per request first asked for in lookups. */
+  readonly pageSize: number;
+  /** Hours for which a local copy answers what would take many pages of the PIM. */
+  readonly copyMaxAgeH: number;
+  readonly culture: string | undefined;
+  /** Languages that every product should have; absent: those that the catalog is translated into. */
+  readonly cultures?: readonly string[];
+  /** Address of a product, with `{id}` or `{code}` in it. */
+  readonly productUrl?: string | undefined;
+  /** Hosts whose pictures people may be shown; absent: none. */
+  readonly mediaHosts?: readonly string[];
+  /** Origins that views may load pictures from; absent: none. */
+  readonly pictureOrigins?: readonly string[];
+  /**
+   * The rules file of the operator, read when it is first asked for; absent: there is none.
+   * @throws InvalidArgumentError that tells what is wrong with it
+   */
+  readonly readRules?: () => Promise<RulesFile>;
+  /** `sandbox` while demo data is served; printed in every answer. */
+  readonly source: 'sandbox' | undefined;
+  /** Version of this server. */
+  readonly version: string;
+  /** Version of Node.js that runs it, where it is known. */
+  readonly nodeVersion?: string;
+  /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
+  readonly now: () => number;
+  /** True where who asks is on this machine, and may be told where files are. */
+  readonly isLocal?: boolean;
+  /** The time of day. */
+  readonly today: () => Date;
+  /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Takes the credentials out of a JSON text that is about to be shown. */
+  readonly redactJson: (json: string) => string;
+  /** Takes them out of parsed JSON, or of a text, that is about to be cut. */
+  readonly redact: <Value>(value: Value) => Value;
+}
+
+/** A resource that an answer leads to. */
+export interface Link {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** One call that is over, as who logs or counts it is told. No argument and no word of the catalog is in it. */
+export interface CallFacts {
+  /** Name of the tool, or address template of the resource. */
+  readonly name: string;
+  /** `ok`, or the code of the error that the client was told. */
+  readonly outcome: string;
+  /** Estimated tokens of the answer, once. */
+  readonly tokens: number;
+  /** Milliseconds, from the first look at the arguments. */
+  readonly elapsedMs: number;
+  /** Requests to the PIM and the Commerce Engine, retries included. */
+  readonly requests: number;
+  /** The JSON-RPC id that the client gave the request. */
+  readonly requestId: string | number;
+  /** Of W3C Trace Context; undefined: the client sent none. */
+  readonly traceId: string | undefined;
+}
+
+/** How one identifier was found after all. */
+export interface LookedMatch {
+  readonly by: string;
+  /** The codes that it means. */
+  readonly codes: readonly string[];
+  /** What is shown in the place of the codes: the code of the product, of variants that were found by it. */
+  readonly shown?: readonly string[];
+}
+
+/** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */
+export interface LookedAgain {
+  /** How an identifier was found after all, and the codes that it means. */
+  readonly matched: ReadonlyMap<string | number, LookedMatch>;
+  /** Those that do not exist. */
+  readonly missing: readonly (string | number)[];
+  /** Those of which it is not known. */
+  readonly untold: readonly (string | number)[];
+  /** The codes nearest to those that nothing has, where a copy tells. */
+  readonly near?: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * The copy of this process.
+ * @throws NotInstalledError where it keeps none
+ */
+export function requireLocalCopy({ localCopy }: Pick<CallContext, 'localCopy'>): LocalCopy {
+  if (localCopy === undefined) throw new NotInstalledError();
+  return localCopy;
+}

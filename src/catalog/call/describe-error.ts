@@ -1,0 +1,34 @@
+/** The one boundary from what is thrown to what may be shown: our own words, never an upstream's, a stack or a secret. Pure. */
+
+import { CatalogError, InvalidArgumentError } from '../../errors.ts';
+
+/** An error as it is shown. */
+type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** The code of what is told of an error. */
+export function describeCode(error: unknown): string {
+  return error instanceof CatalogError ? error.code : 'INTERNAL';
+}
+
+/** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
+export function describeError(error: unknown): SafeError {
+  if (!(error instanceof CatalogError)) {
+    return {
+      code: describeCode(error),
+      failed: 'pim-mcp itself failed; the arguments may be right.',
+      fix: 'The operator can find the cause in the log of pim-mcp.',
+      retry: false,
+    };
+  }
+  const { code, message, fix, retryAfterMs } = error;
+  const retry = retryAfterMs !== undefined;
+  const nearest = error instanceof InvalidArgumentError && error.nearest.length > 0 && { nearest: error.nearest };
+  return {
+    code,
+    failed: message,
+    fix,
+    ...nearest,
+    retry,
+    ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}),
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * How long a call waits for what: a moment for what is asked beside its question, a few seconds for what is made of the copy,
+ * and now and then a turn for other calls.
+ */
+
+import { setImmediate } from 'node:timers/promises';
+import { buildMakingError } from '../../copy/describe-copy.ts';
+import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/port.ts';
+import { CatalogError, NotInCopyError } from '../../errors.ts';
+import type { Call, Page } from '../../pim/port.ts';
+import type { CallContext } from './context.ts';
+
+/** The longest that one of them may take, milliseconds. */
+const MAX_WAIT_MS = 3_000;
+
+/** Most rows that are read of the copy. */
+const MAX_ROWS = 20_000;
+
+/** Asks the copy by SQL of our own; all rows, whole, without credentials. Throws CatalogError. */
+export type AskCopy = (sql: string) => Promise<QueryResult>;
+
+/**
+ * Asks what the caller did not ask: for a moment only, without a word of it, and undefined where it fails. Throws CatalogError
+ * only when the call was cancelled.
+ */
+export async function askBeside<Value>(
+  { call, settings }: CallContext,
+  ask: (call: Call) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
+  const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
+  try {
+    return await ifTold(() => ask(own));
+  } finally {
+    call.requests += own.requests;
+  }
+}
+
+/** What an asking gives; undefined where neither the PIM nor a copy tells. */
+export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED'))
+      return undefined;
+    throw error;
+  }
+}
+
+/** The first page of what is asked so; undefined where there is none, or it fails. */
+export function fetchPageBeside(
+  context: CallContext,
+  fetchPages: (call: Call) => AsyncIterable<Page>,
+): Promise<Page | undefined> {
+  return askBeside(context, async (call) => {
+    for await (const page of fetchPages(call)) return page;
+    return undefined;
+  });
+}
+
+/**
+ * What is read from the copy; undefined where there is none that can be asked in time.
+ * @param read gives undefined itself where the copy does not tell
+ */
+export async function askCopyBeside<Value>(
+  context: CallContext,
+  read: (ask: AskCopy) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const { localCopy, settings } = context;
+  if (localCopy === undefined) return undefined;
+  return askBeside(context, (call) =>
+    read(async (sql) => {
+      const result = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
+      return { ...result, rows: settings.redact(result.rows) };
+    }),
+  );
+}
+
+/** Catalogs of a few thousand products are checked by then. */
+const MOST_MS = 6_000;
+
+/** Left of the time of a call for reading what was made, milliseconds. */
+const RESERVED_MS = 2_000;
+
+/** How often it is looked whether another process has made it, milliseconds. */
+const LOOK_MS = 500;
+
+/**
+ * Begins to make it, unless it is made, and waits for it a little.
+ * @returns how far it is, undefined where another process makes it; `made`: all is there
+ * @throws CatalogError as LocalCopy.derive does, and where it could not be made
+ */
+export async function awaitDerived(
+  plan: DerivedPlan,
+  localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
+  { call, settings }: Pick<CallContext, 'call' | 'settings'>,
+): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
+  const endMs = Math.min(settings.now() + MOST_MS, call.deadlineAtMs - RESERVED_MS);
+  for (;;) {
+    const made = await localCopy.derive(plan);
+    if (made.state === 'failed') throw made.error;
+    if (made.state === 'made') return 'made';
+    const leftMs = endMs - settings.now();
+    if (leftMs <= 0 || call.signal.aborted) return { progress: made.progress };
+    await awaitMade(plan, localCopy, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
+  }
+}
+
+/** Waits until it is made by this process, so many milliseconds at most. */
+export async function awaitMade(
+  plan: DerivedPlan,
+  localCopy: Pick<LocalCopy, 'derived'>,
+  mostMs: number,
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  // What is not awaited any more listens no longer.
+  const over = new AbortController();
+  const waited = AbortSignal.any([signal, over.signal]);
+  await Promise.race([localCopy.derived(plan, waited), sleep(mostMs, waited)]);
+  over.abort();
+}
+
+/**
+ * Waits for it, for what makes no sense without all of it.
+ * @throws CatalogError as {@link awaitDerived} does; UNAVAILABLE while it is being made
+ */
+export async function requireDerived(...parts: Parameters<typeof awaitDerived>): Promise<void> {
+  const state = await awaitDerived(...parts);
+  if (state === 'made') return;
+  throw buildMakingError(state.progress);
+}
+
+/** How long a call works before others get their turn. Milliseconds. */
+const WORK_MS = 10;
+
+/**
+ * What is asked between two pieces of work: undefined where others have waited for a few milliseconds at most, else a promise
+ * that resolves when they had their turn.
+ */
+export type Turn = () => Promise<void> | undefined;
+
+/** Builds it for one work that begins now. @param now milliseconds on any clock */
+export function createTurns(now: () => number): Turn {
+  let begunAtMs = now();
+  return () => {
+    if (now() - begunAtMs < WORK_MS) return undefined;
+    return setImmediate().then(() => {
+      begunAtMs = now();
+    });
+  };
+}
+
+/** Takes all steps of a work, with turns for others between them. @param now as of {@link createTurns} */
+export async function inTurns<Result>(steps: Generator<void, Result>, now: () => number): Promise<Result> {
+  const turn = createTurns(now);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Whether the local copy or the PIM answers a question: the copy only where the call allows it and the answer would be the
+ * PIM's of when it was read. What the answer says of its source, and what only the copy can judge.
+ */
+
+import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
+import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
+import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../../copy/describe-copy.ts';
+import type { CopyInfo } from '../../../copy/port.ts';
+import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
+import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../../errors.ts';
+import { type Condition, yesNo } from '../../../filter/condition.ts';
+import { type Filter, getField, readId } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import type { Freshness, ListQuestion } from './question.ts';
+
+/**
+ * Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM.
+ * @param isScan whether the PIM would have to be asked for many pages
+ */
+export async function answerByFreshness(
+  { freshness = 'auto' }: { readonly freshness?: Freshness | undefined },
+  isScan: boolean,
+  context: CallContext,
+  run: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  const { localCopy, settings } = context;
+  const mayAsk = freshness === 'auto' && isScan && localCopy !== undefined && settings.copyMaxAgeH > 0;
+  if (freshness !== 'copy' && !mayAsk) return run(context);
+  try {
+    return await run(await openCopyContext(context));
+  } catch (error) {
+    if (!(error instanceof NotInCopyError)) throw error;
+    if (freshness === 'copy')
+      context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
+    return run({ ...context, notInCopy: error.message });
+  }
+}
+
+/**
+ * The context in which the copy stands for the PIM.
+ * @throws NotInCopyError when there is none that may be used
+ */
+export async function openCopyContext(context: CallContext): Promise<CallContext> {
+  const { localCopy, settings, call } = context;
+  if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
+  // A query tells of the copy and of its version at once.
+  const { copy, version } = await localCopy
+    .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
+    .catch((error: unknown): never => {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      throw new NotInCopyError(describe(error), { cause: error });
+    });
+  const hours = oldAfterHours(settings.copyMaxAgeH);
+  if (isOlder(copy, hours, settings.today())) {
+    throw new NotInCopyError(`it is older than ${hours} h; sync_catalog reads it anew`);
+  }
+  return {
+    ...context,
+    copy: { info: copy, version },
+    catalog: createCopyCatalog(context.catalog, { localCopy, copy, version, now: settings.now }),
+    // What is to be said whoever answers stays.
+    call: { ...call, warnings: new Set(call.warnings) },
+  };
+}
+
+/** Why there is no copy, as the end of a sentence. */
+function describe(error: CatalogError): string {
+  const why = error.message.replace(/\.$/, '');
+  if (!(error instanceof NoCopyError)) return why;
+  return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
+}
+
+const ASK_COPY =
+  'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.';
+
+/** What is said first of a scan that had to stop: what a local copy would do. Pure. */
+export function adviseCopy(
+  { args: { freshness, cursor } }: Pick<ListQuestion, 'args'>,
+  { copy, localCopy, notInCopy }: Pick<CallContext, 'copy' | 'localCopy' | 'notInCopy'>,
+): readonly string[] {
+  if (copy !== undefined || localCopy === undefined) return [];
+  // What a copy cannot continue it may answer from the start.
+  if (notInCopy === undefined || cursor !== undefined) return [ASK_COPY];
+  // To a call for the copy it is said already.
+  if (freshness === 'copy') return [];
+  return [`Only a part was read in time, and the local copy cannot answer this question: ${notInCopy}.`];
+}
+
+/**
+ * What the answer says of its source.
+ * @param filter what was sent to the PIM, or judged on the copy
+ */
+export function describeSource(
+  { endpoint, args }: ListQuestion,
+  filter: Filter,
+  { copy }: Pick<CallContext, 'copy'>,
+): Partial<EnvelopeParts> {
+  if (copy === undefined)
+    return {
+      appliedFilters: filter,
+      freshness: args.freshness === undefined || args.freshness === 'auto' ? undefined : 'live',
+    };
+  return { evaluatedFilters: filter, freshness: 'copy', copy: describeCopy(onlyList(copy.info, endpoint)) };
+}
+
+/** What to know of records of the copy. */
+export function warnOfSource({ endpoint }: ListQuestion, { copy }: Pick<CallContext, 'copy'>): readonly string[] {
+  return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
+}
+
+/** What there is to say of the list that the records are in. */
+function onlyList(copy: CopyInfo, endpoint: ListQuestion['endpoint']): CopyInfo {
+  const lists = Object.entries(copy.lists).filter(([list]) => list === endpoint);
+  return { ...copy, complete: lists.every(([, { complete }]) => complete), lists: Object.fromEntries(lists) };
+}
+
+/** Rows that are read at a time. */
+const MAX_ROWS = 50_000;
+
+/**
+ * The condition that a product is of all of some house words, which is worked out in the copy alone.
+ * @param context one in which the copy stands for the PIM
+ * @throws InvalidArgumentError for a word that there is not, and where the copy cannot answer; CatalogError as LocalCopy.query does,
+ *   and while the words are worked out
+ */
+export async function askWords(
+  asked: readonly string[],
+  { settings, call, copy, localCopy, notInCopy = 'this server keeps none' }: CallContext,
+): Promise<Condition> {
+  const words = findWords(asked, (await settings.readRules?.())?.words ?? []);
+  if (copy === undefined || localCopy === undefined) {
+    const failed = `House words are worked out in the local copy, which cannot answer this question: ${notInCopy}.`;
+    throw new InvalidArgumentError(failed, 'Leave is out.', 'is');
+  }
+  const columns = words.map((word) => `count(${nameColumn(word)}) = 0 AND count(*) > 0`).join(', ');
+  const sql = `SELECT ${columns} FROM ${QUALITY}.${WORDS_TABLE}`;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const unasked = words.find((_word, at) => rows[0]?.[at] === true);
+  if (unasked !== undefined) {
+    throw new InvalidArgumentError(
+      `The house word ${unasked} could not be asked of this catalog, so nobody knows which products it is true of.`,
+      'Leave it out; audit_catalog tells the operator what is wrong with it.',
+      'is',
+    );
+  }
+  const ids = new Set<number>();
+  const select = `SELECT product_id FROM products WHERE ${isOfWords('product_id', words)} ORDER BY product_id`;
+  for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
+    const part = await localCopy.query(select, { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true }, call);
+    for (const [id] of part.rows) ids.add(Number(id));
+    ({ counted } = part);
+  }
+  const isIt = isOfWords('t.product_id', words);
+  return {
+    argument: 'is',
+    wire: 'ProductId',
+    test: (record) => yesNo(ids.has(readId(getField(record, 'ProductId')) ?? Number.NaN)),
+    sql: { field: 'product_id', build: () => ({ maybe: isIt, surely: isIt }) },
+  };
+}

@@ -1,0 +1,204 @@
+/** The question of a list tool: all in which one list tool differs from another, and the cursors by which its answers go on. */
+
+import { decodeCursor, encodeCursor, hashQuestion, nameVersion, type Position, START } from '../../../answer/cursor.ts';
+import type { PicturesShown } from '../../../answer/envelope.ts';
+import { lazily } from '../../../answer/lazily.ts';
+import type { Layout } from '../../../answer/select-fields.ts';
+import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
+import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
+import type { Condition } from '../../../filter/condition.ts';
+import type { NamedKind } from '../../../filter/named-entries.ts';
+import type { FilterArguments, Parameter } from '../../../filter/parameters.ts';
+import type { Ranking } from '../../../filter/rank.ts';
+import type { RefinementArguments } from '../../../filter/refinement.ts';
+import type { Lacking } from '../../../filter/sought.ts';
+import type { Moved, Page, PageQuery, ReferenceList } from '../../../pim/port.ts';
+import type { RecordKind } from '../../../record/field-tables.ts';
+import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
+
+/** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
+export type Freshness = 'auto' | 'live' | 'copy';
+
+/** What every list tool takes (tools/params.ts has the schemas). */
+interface ListArguments {
+  /** Field names to show; undefined: the summary. */
+  readonly fields?: readonly string[] | undefined;
+  readonly layout?: Layout | undefined;
+  /** Most records to show; 0: count only. */
+  readonly limit?: number | undefined;
+  readonly culture?: string | undefined;
+  /** Token budget of the answer. */
+  readonly max_tokens?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** How identifiers are looked for again that no record came for. */
+export interface SecondLookOf {
+  /** The argument that names them, and the parameter that it sets. */
+  readonly argument: string;
+  readonly parameter: string;
+  /** The least total when each of them has a record. */
+  readonly leastTotal: number;
+  readonly look: (unseen: readonly (string | number)[], context: CallContext) => Promise<LookedAgain>;
+  /** What of the question must not be used for a second reading. */
+  readonly renew?: () => Partial<ListQuestion>;
+}
+
+/** What a list tool asks. */
+export interface ListQuestion extends Partial<NamesFound> {
+  /** Name of the tool, part of the cursor's hash. */
+  readonly tool: string;
+  readonly kind: RecordKind;
+  /** The plural under which the records stand in the answer. */
+  readonly recordsKey: string;
+  readonly endpoint: PageQuery['endpoint'];
+  readonly idField: string;
+  readonly parameters: readonly Parameter[];
+  /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
+  readonly filters: readonly Filter[];
+  readonly conditions: readonly Condition[];
+  /** What decides the conditions, for the cursor's hash. */
+  readonly refinement: unknown;
+  readonly ranking: Ranking | undefined;
+  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
+  readonly countBy?: string | undefined;
+  readonly args: ListArguments &
+    Pick<RefinementArguments, 'properties' | 'price_min' | 'price_max' | 'currency'> &
+    FilterArguments & { readonly freshness?: Freshness | undefined };
+  /** The fields that are shown where the call names none; absent: the summary of the kind. */
+  readonly summary?: readonly string[] | undefined;
+  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  readonly unmatchedKey: string;
+  /** What else is known to have no record, by its key; asked after reading. */
+  readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
+  readonly untold?: () => readonly string[];
+  /** Whether that is not known of the list that records are counted by; asked after reading. */
+  readonly isCountUntold?: () => boolean;
+  /** What is said where the list has no record at all. */
+  readonly whenEmpty?: string;
+  /** Absent: identifiers without a record are not looked for again. */
+  readonly secondLook?: SecondLookOf | undefined;
+  /** What is known before reading of identifiers that were looked for twice. */
+  readonly looked?: LookedAgain | undefined;
+  /** What is said of `next_cursor` where the call was asked otherwise than it was given. */
+  readonly continueBy?: string;
+  /** The identifier as the caller gave it, where another was sent. */
+  readonly nameOf?: (identifier: string | number) => string | number;
+  /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
+  readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
+  readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
+  /** What a view is told of the records that are shown; absent: nothing. */
+  readonly view?: (records: readonly PimRecord[]) => object;
+  /** Where pages come from, when it is not the endpoint's query. */
+  readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
+}
+
+/** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */
+export interface Naming {
+  readonly kind: NamedKind;
+  readonly endpoint: ReferenceList;
+  readonly names: 'brand_names' | 'category_names';
+  readonly contains: 'brand_name_contains' | 'category_name_contains';
+  readonly ids: 'brand_ids' | 'category_ids';
+  readonly excluded: 'exclude_brand_ids' | 'exclude_category_ids';
+  readonly subject: 'brand_name' | 'category_name';
+  /** One of them, in sentences. */
+  readonly one: string;
+}
+
+/** Brands, and categories. */
+export const NAMINGS: readonly Naming[] = [
+  {
+    kind: 'brands',
+    endpoint: 'trademarks',
+    names: 'brand_names',
+    contains: 'brand_name_contains',
+    ids: 'brand_ids',
+    excluded: 'exclude_brand_ids',
+    subject: 'brand_name',
+    one: 'brand',
+  },
+  {
+    kind: 'categories',
+    endpoint: 'categories',
+    names: 'category_names',
+    contains: 'category_name_contains',
+    ids: 'category_ids',
+    excluded: 'exclude_category_ids',
+    subject: 'category_name',
+    one: 'category',
+  },
+];
+
+/** What was found of the brands and categories in the arguments (resolve-names.ts). */
+export interface NamesFound {
+  /** Parts of names that no name in the PIM's list contains, with the names nearest to them. */
+  readonly uncontained: readonly Lacking[];
+  /** Why finding nothing by some names proves nothing. */
+  readonly unproved: readonly string[];
+  /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+}
+
+/** Where an answer starts, and how the next one is named. */
+export interface ListCursors {
+  readonly start: Position;
+  encode(next: Position): string;
+}
+
+/**
+ * Reads the cursor of a call.
+ * @throws InvalidArgumentError for a cursor that continues another answer, or one of another version of the copy
+ * @throws NotInCopyError when the copy is asked, and the cursor continues an answer of the PIM
+ */
+export function openCursors(
+  { tool, filters, refinement, args: { cursor } }: ListQuestion,
+  { catalog, copy }: CallContext,
+): ListCursors {
+  // Most answers are whole, and need none.
+  const hash = lazily(() => hashQuestion([tool, catalog.identity, filters, refinement]));
+  const version = copy && nameVersion(copy.version);
+  const encode = (next: Position): string => encodeCursor(next, hash(), version);
+  if (cursor === undefined) return { start: START, encode };
+  const { version: given, ...start } = decodeCursor(cursor, hash());
+  if (given !== version) {
+    if (version === undefined) throw ofCopy();
+    if (given === undefined) throw new NotInCopyError('the cursor continues an answer from the PIM');
+    throw buildMovedCopyError();
+  }
+  return { start, encode };
+}
+
+function ofCopy(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'cursor continues an answer from the local copy, but this call asks the PIM.',
+    'Repeat the call with freshness copy; if you did, the copy is no longer usable: leave cursor out to start over.',
+    'cursor',
+  );
+}
+
+/** Whether the PIM's total is not the number of matches, so that they are counted here. */
+export function isCounted({ conditions, filters }: Pick<ListQuestion, 'conditions' | 'filters'>): boolean {
+  return conditions.length > 0 || filters.length > 1;
+}
+
+/** Says where the last record of the answer before is now, and where this answer goes on. */
+export function describeMoved({ was, now, from }: Moved): string {
+  if (now !== undefined) {
+    return `The list changed since the last answer: the record that it ended with was number ${was + 1} and is now number ${now + 1}. This answer goes on after it; other records may be missing or appear twice.`;
+  }
+  const back = was + 1 - from;
+  return `The list changed since the last answer: the record that it ended with is no longer where it was. This answer goes back ${back === 1 ? '1 record' : `${back} records`}, so some may appear twice; others may be missing.`;
+}
+
+/** Warns when there are more or fewer records than when the cursor was written. @returns whether there are */
+export function warnOfChange({ total: then }: Position, now: number | undefined, { call }: CallContext): boolean {
+  if (then === undefined || now === undefined || now === then) return false;
+  call.warnings.add(
+    `The number of matching records changed since the last answer (${then} then, ${now} now); some may be missing or appear twice.`,
+  );
+  return true;
+}

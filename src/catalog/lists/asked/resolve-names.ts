@@ -1,0 +1,296 @@
+/**
+ * Brands and categories as people name them, before the first page: names become ids, and a category what is below it. So a
+ * filter by a name means that name, and a name that nothing has is refused and not counted as 0 (DESIGN §3).
+ */
+
+import { cutText } from '../../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../../answer/text/text.ts';
+import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
+import { type Condition, yesNo } from '../../../filter/condition.ts';
+import {
+  buildEntries,
+  findContaining,
+  findNamed,
+  findNearest,
+  foldName,
+  isSpelledAs,
+  listSubtree,
+  type NamedEntry,
+  spellPath,
+} from '../../../filter/named-entries.ts';
+import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/parameters.ts';
+import { readSubject } from '../../../filter/proof.ts';
+import { readCategories } from '../../../record/readers.ts';
+import { getField, type JsonValue } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { NAMINGS, type NamesFound, type Naming } from './question.ts';
+
+interface ResolvedNames<Args> {
+  /** The arguments with ids in the place of names, and with all categories below those that were given. */
+  readonly args: Args;
+  /** What a filter cannot say. */
+  readonly conditions: readonly Condition[];
+  readonly found: NamesFound;
+}
+
+/** What one naming of the arguments comes to. */
+interface Resolved<Args> extends Partial<NamesFound> {
+  readonly args: Args;
+  readonly condition?: Condition;
+}
+
+/** How names are taken. */
+interface NamesAsked {
+  /** False: a category alone, without what is below it; true by default. */
+  readonly subcategories?: boolean | undefined;
+  /** Whether the records that are asked for show the names of their brands and categories, as products do (Spec §2.1). */
+  readonly areShown: boolean;
+}
+
+/**
+ * Resolves the names and ids of brands and categories.
+ * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids; NotInCopyError for a
+ *   name that the copy does not have
+ */
+export async function resolveNames<Args extends FilterArguments>(
+  given: Args,
+  { subcategories = true, areShown }: NamesAsked,
+  context: CallContext,
+): Promise<ResolvedNames<Args>> {
+  let args = given;
+  let found: NamesFound = { uncontained: [], unproved: [], resolved: {} };
+  const conditions: Condition[] = [];
+  for (const naming of NAMINGS) {
+    const { names, contains, ids, excluded, kind } = naming;
+    const isGiven = (argument: string): boolean => readFilterValues(given, argument).length > 0;
+    const ofIds = kind === 'categories' && (isGiven(ids) || isGiven(excluded));
+    if (!isGiven(names) && !isGiven(contains) && !ofIds) continue;
+    const entries = buildEntries(kind, (await context.catalog.fetchList(naming.endpoint, context.call)) ?? []);
+    const own =
+      entries.length === 0
+        ? resolveWithoutList(args, naming, areShown, context)
+        : resolveByList(args, naming, entries, subcategories, context);
+    args = own.args;
+    if (own.condition !== undefined) conditions.push(own.condition);
+    found = {
+      uncontained: [...found.uncontained, ...(own.uncontained ?? [])],
+      unproved: [...found.unproved, ...(own.unproved ?? [])],
+      resolved: { ...found.resolved, ...own.resolved },
+    };
+    const wanted = readFilterValues(args, ids).map(Number);
+    if (kind !== 'categories' || subcategories || listSubtree(wanted, entries).length === wanted.length) continue;
+    if (areShown) conditions.push(categoryAlone(wanted));
+    else context.call.warnings.add(UNSHOWN);
+  }
+  return { args, conditions, found };
+}
+
+function resolveByList<Args extends FilterArguments>(
+  given: Args,
+  naming: Naming,
+  entries: readonly NamedEntry[],
+  subcategories: boolean,
+  { copy, call }: CallContext,
+): Resolved<Args> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const resolved: Record<string, JsonValue> = {};
+  const hasTree = naming.kind === 'categories' && subcategories;
+  const widen = (of: readonly NamedEntry[]): readonly number[] => {
+    const ids = of.map(({ id }) => id);
+    return hasTree ? listSubtree(ids, entries) : ids;
+  };
+  const note = (text: string | number, of: readonly NamedEntry[], count: number): void => {
+    const told = tellMeaning(text, of, count, byId);
+    if (told !== undefined) resolved[String(text)] = told;
+  };
+  const ofNames = readFilterValues(given, naming.names)
+    .map(String)
+    .flatMap((name) => {
+      const named = findNamed(name, entries);
+      // What has come since the copy was read has no name there.
+      if (named.length === 0 && copy !== undefined) throw new NotInCopyError(`it has no ${naming.one} of this name`);
+      if (named.length === 0) throw notCalled(name, naming, entries, byId);
+      const ids = widen(named);
+      note(name, named, ids.length);
+      return ids;
+    });
+  const ofIds = (argument: string): readonly number[] =>
+    readFilterValues(given, argument)
+      .map(Number)
+      .flatMap((id) => {
+        const entry = byId.get(id);
+        // It filters nothing in, or nothing out, and looks as if it did.
+        if (entry === undefined)
+          call.warnings.add(`${argument}: the PIM's list of ${naming.kind} has no ${naming.one} ${id}.`);
+        const ids = entry === undefined ? [id] : widen([entry]);
+        if (entry !== undefined && ids.length > 1) note(id, [entry], ids.length);
+        return ids;
+      });
+  if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) {
+    const failed = `${naming.names} and ${naming.ids} cannot be combined.`;
+    throw new InvalidArgumentError(failed, 'Leave one of them out.', naming.names);
+  }
+  const parts = readFilterValues(given, naming.contains)
+    .map(String)
+    .map((part) => ({ part, named: findContaining(part, entries) }));
+  const sent = chooseIdsOfParts(given, naming, parts, widen, call.warnings);
+  for (const { part, named } of parts) {
+    if (named.length > 0) note(part, named, sent.length > 0 ? widen(named).length : named.length);
+  }
+  const wanted = [...ofNames, ...ofIds(naming.ids), ...sent];
+  const excluded = ofIds(naming.excluded);
+  const args = {
+    ...given,
+    [naming.names]: undefined,
+    ...(sent.length > 0 && { [naming.contains]: undefined }),
+    ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
+    ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
+  };
+  const uncontained = parts.flatMap(({ part, named }) => {
+    if (named.length > 0) return [];
+    const nearest = findNearest(part, entries, MOST_NEAREST).map(({ name }) => name);
+    return { asked: { [naming.one]: part }, nearest, common: [] };
+  });
+  return { args, uncontained, resolved };
+}
+
+/**
+ * The ids that are sent in the place of the PIM's text filter for parts of names, which is only sure to find a text as it is
+ * written, and finds nothing below; none: the text filter says the same, or ids cannot say it.
+ */
+function chooseIdsOfParts(
+  given: FilterArguments,
+  { names, ids, contains, kind }: Naming,
+  parts: readonly { readonly part: string; readonly named: readonly NamedEntry[] }[],
+  widen: (of: readonly NamedEntry[]) => readonly number[],
+  warnings: Set<string>,
+): readonly number[] {
+  const named = new Set(parts.flatMap((one) => one.named));
+  const found = [...new Set(parts.flatMap((one) => widen(one.named)))];
+  const isFolded = parts.some((one) =>
+    one.named.some(({ name }) => !name.toLowerCase().includes(one.part.toLowerCase())),
+  );
+  if (found.length === named.size && !isFolded) return [];
+  // Of two lists of ids, of which both must hold, the PIM takes one.
+  const other = [names, ids].find((argument) => readFilterValues(given, argument).length > 0);
+  const tooMany = found.length > MAX_SHARED_PER_REQUEST ? `these are more than ${MAX_SHARED_PER_REQUEST}` : undefined;
+  const why = other === undefined ? tooMany : `${other} is given too`;
+  if (why !== undefined) {
+    const counted = 'with exactly these letters in their own names, accents included, without those below them';
+    warnings.add(`${contains}: counts only the ${kind} ${counted}, because ${why}.`);
+    return [];
+  }
+  if (isFolded) warnings.add(`${contains}: accents and punctuation were ignored, and translations count.`);
+  return found;
+}
+
+/** Where there is no list, the PIM's own text filter is asked, and of what it finds counts what shows that very name. */
+function resolveWithoutList<Args extends FilterArguments>(
+  given: Args,
+  naming: Naming,
+  areShown: boolean,
+  { call }: CallContext,
+): Resolved<Args> {
+  const { names, contains, one, ids, excluded, kind } = naming;
+  const wanted = readFilterValues(given, names).map(String);
+  const parts = readFilterValues(given, contains).map(String);
+  const unserved = `the PIM serves no list of ${kind} that could be read`;
+  if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories')
+    call.warnings.add(`Categories below those given are left out: ${unserved}.`);
+  if (wanted.length > 0 && parts.length > 0) {
+    const failed = `${names} cannot be combined with ${contains}, because ${unserved}.`;
+    throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
+  }
+  if (wanted.length + parts.length === 0) return { args: given };
+  const unproved = [
+    `Nothing was found by ${wanted.length > 0 ? names : contains}, which proves nothing: ${unserved}, and its text filter may heed case and accents.`,
+  ];
+  if (wanted.length === 0 || !areShown) {
+    call.warnings.add(`${wanted.length > 0 ? names : contains}: counts every ${one} that the PIM finds by that text.`);
+    return { args: { ...given, [names]: undefined, [contains]: [...wanted, ...parts] }, unproved };
+  }
+  call.warnings.add(`${names}: counts records that show a ${one} of that name, because ${unserved}.`);
+  const folded = new Set(wanted.map(foldName));
+  const condition: Condition = {
+    argument: names,
+    test: (record) => {
+      const own = readSubject(record, naming.subject);
+      return own === undefined ? 'unknown' : yesNo(own.some((name) => folded.has(foldName(name))));
+    },
+  };
+  return { args: { ...given, [names]: undefined, [contains]: wanted }, unproved, condition };
+}
+
+const UNSHOWN =
+  'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.';
+
+/**
+ * The condition that a product names one of the categories itself (`subcategories: false`): whether the PIM's own filter includes
+ * what is below is not shown (Spec §4.2).
+ */
+function categoryAlone(wanted: readonly number[]): Condition {
+  return {
+    argument: 'subcategories',
+    wire: 'CategoryProducts',
+    test: (record) => {
+      const shown = readCategories(getField(record, 'CategoryProducts'));
+      // What the PIM found by a category has one, shown or not.
+      if (shown.state !== 'value') return 'unknown';
+      const ids = shown.value.map(({ id }) => id);
+      if (ids.some((id) => id !== undefined && wanted.includes(id))) return 'yes';
+      return ids.includes(undefined) || shown.unknownKeys.length > 0 ? 'unknown' : 'no';
+    },
+  };
+}
+
+/** Names that an error or an answer lists, and the longest of them in characters. */
+const MOST_TOLD = 10;
+const MOST_NEAREST = 3;
+const MAX_PATH_CHARS = 150;
+
+/** The path of an entry with its id: `Men > Tops (14)`. */
+function tellEntry(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
+  return `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
+}
+
+/** What a name or id stands for, counting `count` with those below; undefined: for nothing but the one entry of that very name. */
+function tellMeaning(
+  given: string | number,
+  of: readonly NamedEntry[],
+  count: number,
+  byId: ReadonlyMap<number, NamedEntry>,
+): readonly string[] | undefined {
+  const below = count - of.length;
+  const isPlain = of.length === 1 && isSpelledAs(of[0]?.name ?? '', String(given));
+  if (isPlain && below === 0) return undefined;
+  return [
+    ...of.slice(0, MOST_TOLD).map((entry) => tellEntry(entry, byId)),
+    ...(of.length > MOST_TOLD ? [`and ${of.length - MOST_TOLD} more`] : []),
+    ...(below === 0 ? [] : [`and ${below} below`]),
+  ];
+}
+
+/** The error for a name that no entry has, with those that it is a part of, else the nearest. */
+function notCalled(
+  name: string,
+  { names, contains, one }: Naming,
+  entries: readonly NamedEntry[],
+  byId: ReadonlyMap<number, NamedEntry>,
+): InvalidArgumentError {
+  const containing = findContaining(name, entries);
+  const offers = containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearest(name, entries, MOST_NEAREST);
+  const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
+  const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
+  const fix =
+    containing.length > 0
+      ? `It is part of the names in nearest${more}: give one of them in ${names}, or count all of them with ${contains}.`
+      : `${offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find'} it with list_reference_data.`;
+  const nearest = offers.map((entry) => tellEntry(entry, byId));
+  return new InvalidArgumentError(
+    `${names}: no ${one} ${called} in the list of the PIM.`,
+    fix,
+    names,
+    undefined,
+    nearest,
+  );
+}

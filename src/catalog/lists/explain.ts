@@ -1,0 +1,248 @@
+/**
+ * The one step that explains an answer: what is near where nothing matches, and what a number does not count. Told from the
+ * local copy if there is one, else from what was read. What the copy does not tell stays unsaid; every function throws
+ * CatalogError only when the call was cancelled.
+ */
+
+import { START } from '../../answer/cursor.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import type { Sought } from '../../filter/condition.ts';
+import { readFilterValues } from '../../filter/parameters.ts';
+import { createSearch, type Lacking } from '../../filter/sought.ts';
+import { anyOf, foldAllSql, quoteValue } from '../../filter/sql-words.ts';
+import { isCulture } from '../../record/culture.ts';
+import { foldText } from '../../record/nearest.ts';
+import { readQuantities } from '../../record/quantity.ts';
+import type { CallContext } from '../call/context.ts';
+import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
+import type { ListQuestion } from './asked/question.ts';
+import { type Matches, readMatches } from './found/matches.ts';
+import { listChains } from './found/none-has.ts';
+
+/** What an answer says beside its records. */
+interface Explained {
+  /** What no record has that was asked for. */
+  readonly lacking: readonly Lacking[];
+  /** True when nothing was found by a way that proves nothing. */
+  readonly isUnproved: boolean;
+  readonly sentences: readonly string[];
+}
+
+/** Whether nothing matches. */
+export function isZero({ counted, total, complete, matched }: Matches): boolean {
+  return counted ? total === 0 : complete && matched === 0;
+}
+
+/** Whether the copy may be asked beside this question. */
+function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
+  return settings.copyMaxAgeH > 0 && args.freshness !== 'live';
+}
+
+/** Explains an answer. */
+export async function explain(question: ListQuestion, matches: Matches, context: CallContext): Promise<Explained> {
+  const { args, uncontained = [], unproved = [] } = question;
+  if (args.cursor !== undefined) return { lacking: matches.lacking, isUnproved: false, sentences: [] };
+  const isNothing = isZero(matches);
+  const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
+  const lacking = [
+    ...matches.lacking,
+    ...(isSpared ? await lookForWords(question, isNothing, context) : []),
+    ...uncontained,
+  ];
+  const isUnproved = isNothing && unproved.length > 0;
+  const sentences = [
+    ...tellOwn(question),
+    ...(isUnproved ? unproved : []),
+    ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
+    ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
+  ];
+  return { lacking, isUnproved, sentences };
+}
+
+/** What barcodes and pictures mean to `missing` and `has`: not everybody means the product's own alone. */
+function tellOwn({ kind, args }: ListQuestion): readonly string[] {
+  if (kind !== 'product') return [];
+  return (['missing', 'has'] as const).flatMap((argument) =>
+    readFilterValues(args, argument)
+      .filter((word) => word === 'barcode' || word === 'pictures')
+      .map((word) => `${argument} ${word}: a product's own, not those of its variants.`),
+  );
+}
+
+/** What no record has of the words of a call, where the copy left out records that surely do not pass. */
+async function lookForWords(
+  question: ListQuestion,
+  isNothing: boolean,
+  context: CallContext,
+): Promise<readonly Lacking[]> {
+  const owner = question.kind === 'variant' ? 'variant' : 'product';
+  const found: Lacking[] = [];
+  for (const { steps, told } of listChains(question)) {
+    if (told === 'offer' || (told === 'zero' && !isNothing)) continue;
+    const lacking = await askCopyBeside(context, (ask) => lookInCopy(steps, owner, ask));
+    if (lacking !== undefined) found.push(lacking);
+  }
+  return found;
+}
+
+/** The first step that the copy has no word for; undefined also where there are too many words to tell. */
+async function lookInCopy(
+  steps: readonly Sought[],
+  owner: 'product' | 'variant',
+  ask: AskCopy,
+): Promise<Lacking | undefined> {
+  let names: readonly string[] = [];
+  for (const step of steps) {
+    const { look, inCopy } = step;
+    const { rows, counted } = await ask(inCopy.sql(owner, names));
+    if (counted > rows.length) return undefined;
+    const search = createSearch(step);
+    const own = new Set<string>();
+    for (const row of rows) {
+      const record = inCopy.record(row);
+      const isFound = look(record).verdict !== 'no';
+      for (const name of isFound ? row.slice(0, 2) : []) if (typeof name === 'string') own.add(name);
+      search.look(record, Number(row.at(-1)));
+    }
+    const lacking = search.lacking();
+    if (lacking !== undefined) return lacking;
+    names = [...own];
+  }
+  return undefined;
+}
+
+/** What is known of a whole list of which an answer shows a part: how many records were read for it, and how many match. */
+export type Whole = Pick<Matches, 'read' | 'matched'>;
+
+/** Counts the whole list in the copy where the answer shows a part of it: that costs a moment, and no request. */
+export async function countWhole(
+  question: ListQuestion,
+  { cutBy }: Matches,
+  context: CallContext,
+): Promise<Whole | undefined> {
+  const { conditions, ranking, countBy, filters, args } = question;
+  const isPart = cutBy !== undefined || args.cursor !== undefined;
+  const isListed = conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;
+  if (context.copy === undefined || !isPart || !isListed) return undefined;
+  const all = { ...question, args: { ...args, limit: 0, cursor: undefined } };
+  const found = await askBeside(context, (call) => readMatches(all, START, { ...context, call }));
+  return found?.complete === true && !found.isUnsure ? { read: found.read, matched: found.matched } : undefined;
+}
+
+const NAME_CONTAINS = 'name_contains';
+
+/** The texts that names must contain, and the view whose names the copy can compare; undefined: there is nothing to compare. */
+function readParts({ args, endpoint }: ListQuestion) {
+  const texts = readFilterValues(args, NAME_CONTAINS).map(String);
+  if (texts.length === 0 || (endpoint !== 'products' && endpoint !== 'variants')) return undefined;
+  const test = anyOf(texts.map((text) => `contains(${foldAllSql('name')}, ${foldAllSql(quoteValue(text))})`));
+  return { texts, endpoint, owner: endpoint === 'products' ? 'product' : 'variant', test } as const;
+}
+
+/** Texts that names have only in translations, which the PIM's filter does not compare (Spec §4.2). */
+async function tellTranslated(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
+  const parts = readParts(question);
+  if (parts === undefined) return [];
+  const { owner, test } = parts;
+  const sql = `SELECT count(DISTINCT ${owner}_id), string_agg(DISTINCT culture, ',') FROM translations WHERE owner = '${owner}' AND ${test}`;
+  const [count, cultures] = (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0])) ?? [];
+  if (Number(count ?? 0) === 0) return [];
+  const named = String(cultures ?? '')
+    .split(',')
+    .filter(isCulture)
+    .join(', ');
+  return [
+    `${NAME_CONTAINS}: compares names, not their translations; by the local copy, whatever else is asked, ${count} ${owner}s have this text in a translated name (${named}): query_catalog finds it in translations.name.`,
+  ];
+}
+
+/** Spellings of one text; of more it is hardly one word. */
+const MOST_SPELLINGS = 5;
+
+/** Longest word of an answer or a sentence, in characters. */
+const MAX_LABEL_CHARS = 60;
+
+const RESPELLED =
+  'name_contains: no name has these letters, so accents were ignored: resolved shows the spellings that were counted instead.';
+
+const EXACT =
+  'name_contains: the PIM may compare letters with their accents (s is not ş); try the exact spelling, or search_catalog.';
+
+/**
+ * The question with parts of names in the spellings that names have them in: the PIM compares letters with their accents
+ * (`pestamal` is no part of `Peştamal`). Undefined where there are no others.
+ */
+export async function askAsSpelled(question: ListQuestion, context: CallContext): Promise<ListQuestion | undefined> {
+  const { args, filters, resolved = {} } = question;
+  const [filter, ...others] = filters;
+  const parts = readParts(question);
+  const isAsked = args.cursor === undefined && question.continueBy === undefined;
+  if (parts === undefined || !isAsked || filter === undefined || others.length > 0) return undefined;
+  const { texts, endpoint, test } = parts;
+  const sql = `SELECT DISTINCT name FROM ${endpoint} WHERE ${test}`;
+  const names = mayAsk(question, context)
+    ? await askCopyBeside(context, async (ask) => (await ask(sql)).rows.map(String))
+    : undefined;
+  if (names === undefined && texts.some((text) => /[a-z]{3}/i.test(text))) context.call.warnings.add(EXACT);
+  const found = texts.map((text) => ({ text, spellings: listSpellings(text, names ?? []) }));
+  const isOther = ({ text, spellings }: (typeof found)[number]): boolean =>
+    spellings.some((spelling) => spelling !== text.toLowerCase()) && spellings.length <= MOST_SPELLINGS;
+  const respelled = found.filter(isOther);
+  if (respelled.length === 0) return undefined;
+  context.call.warnings.add(RESPELLED);
+  const spelled = [...new Set(found.flatMap((one) => (isOther(one) ? one.spellings : [one.text])))];
+  const show = (text: string): string => cutText(toPlainText(context.settings.redact(text)), MAX_LABEL_CHARS);
+  return {
+    ...question,
+    args: { ...args, [NAME_CONTAINS]: spelled },
+    filters: [{ ...filter, IncludesNames: spelled }],
+    resolved: { ...resolved, ...Object.fromEntries(respelled.map((one) => [one.text, one.spellings.map(show)])) },
+    continueBy: 'To continue with next_cursor, give name_contains the spellings in resolved.',
+  };
+}
+
+/** How names write a text, in lower case: the shortest piece of each that is the same when it is folded. */
+function listSpellings(text: string, names: readonly string[]): readonly string[] {
+  const wanted = foldText(text);
+  const spellings = new Set<string>();
+  for (const name of names) {
+    const letters = [...name.normalize('NFC')];
+    for (const start of letters.keys()) {
+      const pieces = [0, -1, 1].map((more) => letters.slice(start, start + wanted.length + more).join(''));
+      const piece = pieces.find((one) => foldText(one) === wanted);
+      if (piece !== undefined) spellings.add(piece.trim().toLowerCase());
+    }
+  }
+  return [...spellings];
+}
+
+/**
+ * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
+ * knows where both stand on one product, each as the one value of its culture, and so mean the same.
+ */
+async function tellOtherCultures({ kind, args }: ListQuestion, context: CallContext): Promise<readonly string[]> {
+  const [asked, ...others] = args.properties ?? [];
+  const text = asked?.value ?? asked?.contains;
+  // A number is the same in all languages.
+  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined) return [];
+  if (readQuantities(text).length > 0) return [];
+  const fold = (one: string): string => foldAllSql(quoteValue(one));
+  const isNamed = `(${foldAllSql('name')} = ${fold(asked.name)} OR ${foldAllSql('code')} = ${fold(asked.name)})`;
+  const value = foldAllSql('value');
+  const isIt = asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
+  const sql = `WITH own AS (SELECT product_id, culture, value, ${isIt} AS is_it FROM properties
+      WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
+        AND (${isNamed} OR code IN (SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}))),
+    one AS (FROM own WHERE culture IS NOT NULL QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1),
+    same AS (SELECT o.value FROM one o JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
+      WHERE x.is_it AND NOT o.is_it)
+    SELECT count(DISTINCT product_id) FROM own
+      WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
+  const count = Number((await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0);
+  if (count === 0) return [];
+  const shown = asked.name.length <= MAX_LABEL_CHARS ? asked.name : 'this property';
+  return [
+    `properties: in the local copy, whatever else is asked, ${count} more products have ${shown} only in another language's words for these values; count_by "property:${shown}" shows the words to ask for.`,
+  ];
+}

@@ -1,0 +1,266 @@
+/** Decides about one record after another: does it match, is there room for it, is it among the best? */
+
+import { nameRecord, type Position } from '../../../answer/cursor.ts';
+import type { CutBy } from '../../../answer/envelope.ts';
+import type { Trimmed } from '../../../answer/trim.ts';
+import { testConditions } from '../../../filter/condition.ts';
+import type { Identifiers } from '../../../filter/proof.ts';
+import { createRanked, type Ranking } from '../../../filter/rank.ts';
+import type { Lacking } from '../../../filter/sought.ts';
+import type { LeftOut, RecordKey } from '../../../pim/port.ts';
+import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts';
+import type { Turn } from '../../call/waiting.ts';
+import type { ListQuestion } from '../asked/question.ts';
+import { trackCompared, trackNoneHas } from './none-has.ts';
+import type { Room } from './room.ts';
+import { DEFAULT_ROWS } from './tally.ts';
+
+/** What was collected. */
+export interface Collected {
+  /** Records to show, trimmed. */
+  readonly records: readonly Trimmed[];
+  /** Where each of them stands, and the first that had no place. */
+  readonly positions: readonly Position[];
+  readonly read: number;
+  readonly matched: number;
+  /** True when a condition could be judged for no record at all, so that nothing is known. */
+  readonly isUnjudged: boolean;
+  /** True when a condition could not be judged for some records, which are not counted as matches. */
+  readonly isUnsure: boolean;
+  /** True when some records could not be ranked, so that the best are not known. */
+  readonly isUnranked: boolean;
+  /** True when there are more matches than places though all was read. */
+  readonly isOutranked: boolean;
+  /** What is asked for by a word that none of the records read has. */
+  readonly lacking: readonly Lacking[];
+  /** True when the list that records are counted by is empty in all of them, and may be one that is not sent. */
+  readonly isCountUntold: boolean;
+  /** True when a copy left out records that may have it. */
+  readonly isSpared: boolean;
+  /** What could not be judged, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** Collects matches. */
+export interface Collector {
+  /**
+   * Takes a record; tells why not when it matches but has no room.
+   * @param key what tells it from others; undefined: nothing does
+   */
+  take(record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined;
+  /** Counts records that their source has judged. */
+  count(leftOut: LeftOut | undefined): void;
+  /** True when no further record can be shown. */
+  isFull(): boolean;
+  /** True while no record was taken or counted. */
+  isEmpty(): boolean;
+  /** @param turn lets others in between two records of a ranking, which are trimmed only now */
+  collected(turn: Turn): Promise<Collected>;
+}
+
+/** Records after which a key that none has had is taken for one that this PIM does not send. */
+const JUDGED_RECORDS = 200;
+
+/**
+ * Creates the collector of one answer.
+ * @param start where the answer goes on
+ */
+export function createCollector(
+  question: ListQuestion,
+  room: Pick<Room, 'trim' | 'add' | 'tally'>,
+  identifiers: Identifiers | undefined,
+  start: Position,
+): Collector {
+  const { conditions, ranking, args, countBy, untold = () => [], isCountUntold = () => false } = question;
+  const limit = args.limit ?? Number.POSITIVE_INFINITY;
+  const ranked = ranking && createRankingPart(ranking, start, args.limit);
+  const records: Trimmed[] = [];
+  const positions: Position[] = [];
+  const unknown = new Map<string, number>();
+  /** Whether there may be records that were not asked for: where there are none at all, none has anything. */
+  const isFiltered = question.filters.length !== 1 || question.filters.some((one) => Object.keys(one).length > 0);
+  /** Fields to be judged whose key no record had so far. */
+  const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
+  const noneHas = trackNoneHas(question);
+  const compared = trackCompared(question);
+  let isSpared = false;
+  let read = 0;
+  let matched = 0;
+  let isLimited = false;
+  /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
+  const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
+
+  /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
+  const place = (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
+    if (room.tally !== undefined || ranked !== undefined) {
+      room.tally?.add(record);
+      ranked?.add(record, key);
+      return undefined;
+    }
+    if (limit === 0) return undefined;
+    if (records.length >= limit) {
+      if (!isLimited) positions.push(position);
+      isLimited = true;
+      return isDoubtful() ? undefined : 'limit';
+    }
+    const trimmed = room.trim(record);
+    if (!room.add(trimmed)) return 'token_budget';
+    records.push(trimmed);
+    positions.push(position);
+    return undefined;
+  };
+
+  return {
+    take: (record, position, key) => {
+      for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
+      const { verdict, unknown: unjudged } = testConditions(conditions, record);
+      for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
+      const cutBy = verdict === 'yes' ? place(record, position, key) : undefined;
+      if (cutBy !== undefined) return cutBy;
+      // What could not be judged is not said to match nothing.
+      if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
+      read += 1;
+      noneHas.look(record);
+      compared.see(record);
+      if (verdict === 'yes') matched += 1;
+      return undefined;
+    },
+    count: ({ ruledOut, passed }: LeftOut = { ruledOut: 0, passed: 0 }) => {
+      // A source only judges by fields that the PIM sends.
+      if (ruledOut + passed > 0) unsent.clear();
+      isSpared ||= ruledOut > 0;
+      read += ruledOut + passed;
+      matched += passed;
+    },
+    isFull: () =>
+      ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
+    isEmpty: () => read === 0,
+    collected: async (turn) => {
+      const hollow = untold().filter((wire) => !unsent.has(wire));
+      const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
+      const best = isUnjudged ? undefined : ranked?.part(matched);
+      const ranking: Trimmed[] = [];
+      for (const record of best?.records ?? []) {
+        ranking.push(room.trim(record));
+        await turn();
+      }
+      // What an answer that goes on has not, the one before it may have had; and so may records that were left out.
+      const isUntellable =
+        isUnjudged || isSpared || isCountUntold() || args.cursor !== undefined || (read === 0 && isFiltered);
+      const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
+      return {
+        records: counted ?? (best === undefined ? records : ranking),
+        positions: isUnjudged ? [] : (best?.positions ?? positions),
+        read,
+        matched: isUnjudged ? 0 : matched,
+        isUnjudged,
+        isUnsure: unknown.size > 0,
+        isUnranked: best?.isUnranked === true,
+        lacking: isUntellable ? [] : noneHas.lacking(matched),
+        isCountUntold: isCountUntold(),
+        isSpared,
+        isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
+        warnings: [
+          ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
+          ...(best?.warnings ?? []),
+          ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
+          ...compared.sentences(),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, question)] : []),
+          ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
+        ],
+      };
+    },
+  };
+}
+
+/** Records that were not judged, and why. */
+function warnUnknown(argument: string, count: number, conditions: ListQuestion['conditions']): string {
+  const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
+  const because = why ?? 'this PIM sends that data in an unknown shape';
+  return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
+}
+
+function countRecords(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`;
+}
+
+/** Nothing is said to be missing, or not to match, by a field that no record had. */
+function warnUnsent(wires: readonly string[], read: number): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `None of the ${read} records read has the field ${fields}, not even empty: this PIM seems not to send it here, so no record could be judged. None is shown or counted; a total of 0 proves nothing.`;
+}
+
+/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
+function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `${fields}: ${noneOf(read, countBy === undefined ? recordsKey : 'records')}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
+}
+
+/** What is counted by such a list is not without a value. */
+function warnUntoldCount(read: number): string {
+  return `count_by: ${noneOf(read)}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
+}
+
+function noneOf(read: number, records = 'records'): string {
+  return read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
+}
+
+/** Places in an answer when the call sets no limit. */
+const DEFAULT_RANKED = 10;
+
+/**
+ * Ranks matches while a list is read. A cursor of a ranking holds no state: the ranking is made again, and what was shown is
+ * left out (DESIGN §3).
+ * @param start the place from which the answer shows records
+ */
+function createRankingPart(ranking: Ranking, { offset, check }: Position, limit = DEFAULT_RANKED) {
+  const ranked = createRanked(ranking, offset + limit);
+  // Not of records that the ranking has let go.
+  const keys = new WeakMap<PimRecord, RecordKey>();
+  let unranked = 0;
+  return {
+    add: (record: PimRecord, key: RecordKey | undefined): void => {
+      if (key !== undefined) keys.set(record, key);
+      if (ranked.add(record) === 'unreadable') unranked += 1;
+    },
+    /** The places of the answer. @param matched how many matches there are */
+    part: (matched: number) => {
+      const best = ranked.best();
+      const keyBefore = (place: number): RecordKey | undefined => {
+        const before = best[place - 1];
+        return before && keys.get(before);
+      };
+      const last = keyBefore(offset);
+      const records = best.slice(offset, offset + limit);
+      const isOutranked = offset + records.length < matched;
+      const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
+      const lacking = ranked.lacking();
+      const unit =
+        ranking.by === 'price' && /^[A-Z]{3}$/i.test(ranking.currency ?? '')
+          ? ` in ${ranking.currency?.toUpperCase()}`
+          : '';
+      return {
+        records,
+        positions: places.map((at): Position => ({ part: 0, offset: at, total: matched, before: keyBefore(at) })),
+        isOutranked,
+        isUnranked: unranked > 0,
+        warnings: [
+          ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [RERANKED] : []),
+          ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
+          ...(records.length > 0 && lacking > 0
+            ? [
+                `${lacking} of ${matched} ranked records have no ${NAMES[ranking.by]}${unit} to rank by; they come last.`,
+              ]
+            : []),
+        ],
+      };
+    },
+  };
+}
+
+/** What records are ranked by, in sentences. */
+const NAMES = { price: 'price', name: 'name', created: 'date of creation', updated: 'date of update' } as const;
+
+const UNRANKED = 'because this PIM sends it in an unknown shape; any of them might come first.';
+
+const RERANKED = 'The ranking changed since the last answer; some records may be missing or appear twice.';

@@ -1,0 +1,193 @@
+/** The answer of a list tool: its records within the budget, and an honest word about the rest. */
+
+import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envelope.ts';
+import { fitAnswer } from '../../../answer/fit/budget.ts';
+import { cutText } from '../../../answer/fit/cut-text.ts';
+import { cleanText } from '../../../answer/text/invisible.ts';
+import { readFilterValues } from '../../../filter/parameters.ts';
+import type { Filter, JsonValue } from '../../../record/value.ts';
+import type { CallContext, LookedAgain } from '../../call/context.ts';
+import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
+import type { ListCursors, ListQuestion } from '../asked/question.ts';
+import type { Matches } from './matches.ts';
+import { describeLacking } from './none-has.ts';
+import { judgesAll } from './pages.ts';
+
+/** What was read, and what is said of it (explain.ts). */
+interface Told extends Matches {
+  /** True when nothing was found by a way that proves nothing. */
+  readonly isUnproved: boolean;
+  /** What a copy counts of the whole list, where the answer shows a part of it. */
+  readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
+}
+
+/**
+ * Builds the answer from what was read.
+ * @param looked what a second look told of identifiers that no record came for
+ * @param pictures those shown behind it
+ */
+export function buildListAnswer(
+  question: ListQuestion,
+  matches: Told,
+  {
+    cursors,
+    looked,
+    pictures,
+  }: {
+    readonly cursors: ListCursors;
+    readonly looked: LookedAgain | undefined;
+    readonly pictures: PicturesShown | undefined;
+  },
+  context: CallContext,
+): Answer {
+  const { room } = matches;
+  const unmatched = mergeUnmatched(
+    { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
+    unmatchedOf(question, matches, looked, context),
+  );
+  const counted = totalOf(question, matches);
+  // Nothing is no fact while something may be there in another spelling.
+  const isUnsure = matches.isUnproved || (looked !== undefined && looked.untold.length > 0);
+  const total = counted === 0 && isUnsure ? undefined : counted;
+  const partsFor = (shown: number): EnvelopeParts => {
+    const next = matches.positions[shown] ?? matches.next;
+    return {
+      recordsKey: question.recordsKey,
+      columns: room.columns,
+      statusOnce: room.statusOnce,
+      total,
+      nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
+      cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
+      retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
+      scanned: scannedOf(question, matches),
+      exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
+      unmatched,
+      ...(question.resolved !== undefined && { resolved: question.resolved }),
+      noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
+      matchedBy: describeMatched(looked, context),
+      pictures: pictures?.told ?? {},
+      ...describeSource(question, joinSent(question, matches), context),
+      warnings: [
+        ...(matches.cutBy === 'deadline' && judgesAll(question) ? adviseCopy(question, context) : []),
+        ...context.call.warnings,
+        ...matches.warnings,
+        ...warnOfSource(question, context),
+        ...room.sentences(matches.records.slice(0, shown)),
+        ...(total === 0 ? warnAsStored(question) : []),
+        ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
+        ...warnOfUnread(matches),
+        ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
+      ],
+      ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
+      source: context.settings.source,
+    };
+  };
+  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0));
+  if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+  return answer;
+}
+
+/** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
+function totalOf(question: ListQuestion, matches: Told): number | undefined {
+  if (matches.whole !== undefined) return matches.whole.matched;
+  // The PIM's total is not the number of matches then.
+  const isCounted = question.conditions.length > 0 || question.filters.length > 1;
+  if (!isCounted && matches.total !== undefined) return matches.total;
+  return matches.complete && tellsMatched(matches) ? matches.matched : undefined;
+}
+
+/** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
+function tellsMatched({ matched, isUnjudged, isUnsure }: Matches): boolean {
+  return !isUnjudged && !(isUnsure && matched === 0);
+}
+
+const AS_STORED =
+  'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
+
+/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
+function warnAsStored({ args }: ListQuestion): readonly string[] {
+  const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
+  const hasSign = parts.some((argument) => /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')));
+  return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
+}
+
+/** Of an answer that is not of all records, `none_has` speaks of those that were read. */
+function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete || counted) return [];
+  const looked = read === 1 ? 'one record' : `${read} records`;
+  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
+}
+
+/** What refinements have read for this answer. */
+function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanned'] {
+  if (!judgesAll(question)) return undefined;
+  const { total, whole } = matches;
+  // Of several requests' lists, the last one's total is not that of all.
+  const of = total === undefined || question.filters.length > 1 ? {} : { of: total };
+  if (whole !== undefined) return { read: whole.read, ...of, matched: whole.matched, complete: true };
+  const { read, matched, isWhole } = matches;
+  return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
+}
+
+function unmatchedOf(
+  question: ListQuestion,
+  matches: Matches,
+  looked: LookedAgain | undefined,
+  { call }: CallContext,
+): Unmatched {
+  const { nameOf = (identifier) => identifier } = question;
+  const { identifiers } = matches;
+  const unmatched = question.unmatched?.(matches.complete) ?? {};
+  if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
+  const alone = identifiers.alone && question.conditions.length === 0;
+  const unseen = identifiers.unseen();
+  if (unseen === undefined) {
+    call.warnings.add(`Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`);
+    return unmatched;
+  }
+  const told = new Set([...Object.values(unmatched).flat(), ...(looked?.missing ?? []), ...(looked?.untold ?? [])]);
+  const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
+  // What was looked for again and is neither missing nor untold exists.
+  const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
+  return { ...unmatched, [alone && !isFound ? question.unmatchedKey : 'no_match']: rest };
+}
+
+type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
+
+function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
+  const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  return Object.fromEntries(keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
+}
+
+/** Longest code that is shown beside what it was found by, in characters. */
+const MAX_CODE_CHARS = 80;
+
+/** How codes were found that no record has as they were written: `{"tsr 1":{"ignoring case":"TSR-1"}}`. */
+function describeMatched(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['matchedBy'] {
+  if (looked === undefined || looked.matched.size === 0) return undefined;
+  return settings.redact(
+    Object.fromEntries(
+      [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
+        const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+        return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
+      }),
+    ),
+  );
+}
+
+/** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
+function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): readonly JsonValue[] {
+  return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
+}
+
+/** What was sent, with a list that was split into requests put together again. */
+function joinSent({ filters }: ListQuestion, { sent }: Matches): Filter {
+  if (filters.length === 1 && sent !== undefined) return sent;
+  return Object.fromEntries(
+    Object.keys(sent ?? filters[0] ?? {}).map((parameter, index) => {
+      const values = filters.flatMap((filter) => Object.values(filter)[index] ?? []);
+      return [parameter, [...new Set(values)]];
+    }),
+  );
+}

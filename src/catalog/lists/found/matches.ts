@@ -1,0 +1,105 @@
+/** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
+
+import { type Position, START } from '../../../answer/cursor.ts';
+import type { CutBy } from '../../../answer/envelope.ts';
+import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
+import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
+import type { Filter } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { askCopyBeside, createTurns } from '../../call/waiting.ts';
+import { type ListQuestion, warnOfChange } from '../asked/question.ts';
+import { type Collected, createCollector } from './collector.ts';
+import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
+import { beginProgress, readPart, type Stop } from './pages.ts';
+import { createRoom, type Room } from './room.ts';
+import { readTreeFor } from './tally.ts';
+
+/** What was read, and why reading stopped. */
+export interface Matches extends Collected {
+  /** What the records were shown in. */
+  readonly room: Room;
+  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  readonly identifiers: Identifiers | undefined;
+  /** Where the answer goes on; undefined: nothing is left. */
+  readonly next: Position | undefined;
+  readonly cutBy: CutBy | undefined;
+  readonly retryAfterMs: number | undefined;
+  /** The PIM's own total of the last page read. */
+  readonly total: number | undefined;
+  /** True when this call read everything, from the first record to the last. */
+  readonly isWhole: boolean;
+  /** True when it could judge some of it, too. */
+  readonly complete: boolean;
+  /** True when only the PIM's total was asked for, without reading the records. */
+  readonly counted: boolean;
+  readonly ageMs: number | undefined;
+  readonly sent: Filter | undefined;
+}
+
+/** Errors after which what was read so far is still an answer. */
+const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
+
+/** How the warning begins that is given when one of them ended the reading. */
+export const STOPPED_EARLY = 'Reading stopped early';
+
+const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
+
+/** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
+export async function readMatches(question: ListQuestion, start: Position, context: CallContext): Promise<Matches> {
+  if (question.countBy !== undefined && question.args.cursor !== undefined) {
+    throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
+  }
+  const tree = await readTreeFor(question.countBy, context);
+  const room = createRoom(question, context, tree);
+  const identifiers = trackIdentifiers(question.args, question.parameters);
+  const collector = createCollector(question, room, identifiers, start);
+  // A ranking is made of all records, whatever was shown of it.
+  const from = question.ranking === undefined ? start : START;
+  const progress = beginProgress(from);
+  let stop: Stop | undefined;
+  try {
+    for (let part = from.part; part < question.filters.length && stop === undefined; part++) {
+      stop = await readPart(question, part, from, collector, progress, context);
+    }
+  } catch (error) {
+    if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
+    if (collector.isEmpty()) throw error;
+    context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} This answer is incomplete.`);
+    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
+  }
+  const collected = await collector.collected(createTurns(context.settings.now));
+  if (question.ranking !== undefined && stop === undefined) warnOfChange(start, collected.matched, context);
+  const isFromStart = from.part === 0 && from.offset === 0;
+  const isWhole = stop === undefined && isFromStart && !progress.hasGap;
+  const isPartialRanking = question.ranking !== undefined && stop !== undefined;
+  return {
+    room,
+    identifiers,
+    next: isPartialRanking ? undefined : stop?.next,
+    cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
+    retryAfterMs: stop?.retryAfterMs,
+    total: progress.total,
+    isWhole,
+    complete: isWhole && !collected.isUnjudged,
+    counted: stop?.counted === true,
+    ageMs: progress.ageMs,
+    sent: progress.sent,
+    // Behind the others, because V8 adds so many to a copy a hundred times slower than it copies into what has them.
+    ...collected,
+    // What was ranked so far is no ranking that could be made again.
+    positions: isPartialRanking ? [] : collected.positions,
+    warnings: [
+      ...collected.warnings,
+      ...(await warnOfCurrencies(question, context)),
+      ...(isPartialRanking ? [NARROW] : []),
+    ],
+  };
+}
+
+/** What a copy tells of the currencies, of which it leaves records out. Throws CatalogError only when the call was cancelled. */
+async function warnOfCurrencies(question: ListQuestion, context: CallContext): Promise<readonly string[]> {
+  if (context.copy === undefined || !comparesAnyPrice(question)) return [];
+  const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
+  const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
+  return Number(count) > 1 ? [MIXED_CURRENCIES] : [];
+}

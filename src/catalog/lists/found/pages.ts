@@ -1,0 +1,242 @@
+/**
+ * The pages that a list question is answered from: which are asked for, how many records each, and how they are read, position by
+ * position, so that a cursor always names the first record that was not shown, and the one before it.
+ */
+
+import { nameRecord, type Position } from '../../../answer/cursor.ts';
+import type { CutBy } from '../../../answer/envelope.ts';
+import { trackIdentifiers } from '../../../filter/proof.ts';
+import type { Page } from '../../../pim/port.ts';
+import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { buildPageQuery } from '../../call/page-query.ts';
+import { createTurns } from '../../call/waiting.ts';
+import { describeMoved, type ListQuestion, warnOfChange } from '../asked/question.ts';
+import type { Collector } from './collector.ts';
+
+/** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
+export const SCAN_PAGE_SIZE = 100;
+
+/** Enough records to see whether a filter was applied, when fewer or only the total are wanted. */
+const JUDGED_PAGE_SIZE = 10;
+
+/**
+ * Fetches the pages of one part of a question, from `offset` to its end.
+ * @param at where to begin; the record before it is looked at where its check is known
+ * @param pageSize records per request
+ * @throws CatalogError
+ */
+export function fetchPart(
+  question: ListQuestion,
+  { part, offset, check }: Pick<Position, 'part' | 'offset' | 'check'>,
+  pageSize: number,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
+  const { args, conditions, endpoint, parameters, filters, idField, openPages } = question;
+  const query = buildPageQuery({
+    endpoint,
+    filter: filters[part] ?? {},
+    parameters,
+    offset,
+    ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
+    pageSize,
+    continued: args.cursor !== undefined,
+    idField,
+    tests: conditions.map(({ sql }) => sql),
+    // Identifiers without a record are told by the records.
+    isCount:
+      args.limit === 0 &&
+      question.countBy === undefined &&
+      filters.length === 1 &&
+      trackIdentifiers(args, parameters) === undefined,
+  });
+  return openPages === undefined ? context.catalog.fetchPages(query, context.call) : openPages(query, context);
+}
+
+/** Whether the PIM's own total is the whole answer, so that no record need be read. */
+function isPlainCount(question: ListQuestion): boolean {
+  return question.args.limit === 0 && question.filters.length === 1 && !judgesAll(question);
+}
+
+/**
+ * Whether the PIM would have to be asked for many pages: all records are to be judged or ranked, and no list of identifiers
+ * says which.
+ */
+export function isScan(
+  question: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'countBy' | 'parameters'>,
+): boolean {
+  return judgesAll(question) && trackIdentifiers(question.args, question.parameters) === undefined;
+}
+
+/** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
+function choosePageSize(question: ListQuestion, { settings }: CallContext): number {
+  const { args, filters } = question;
+  if (judgesAll(question) || (args.limit === 0 && filters.length > 1)) return SCAN_PAGE_SIZE;
+  return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, JUDGED_PAGE_SIZE));
+}
+
+/** Whether every record is to be judged or ranked. */
+export function judgesAll({
+  conditions,
+  ranking,
+  countBy,
+}: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>): boolean {
+  return conditions.length > 0 || ranking !== undefined || countBy !== undefined;
+}
+
+/** Why reading stopped before the end. */
+export interface Stop {
+  readonly next?: Position;
+  readonly cutBy?: CutBy;
+  readonly retryAfterMs?: number | undefined;
+  readonly counted?: true;
+}
+
+/** What pages told so far. */
+export interface Progress {
+  /** Where the next record to read stands. */
+  at: Position;
+  /** The record before it: its position, and what a cursor names it by. */
+  before: { readonly offset: number } & Pick<Position, 'check' | 'before'>;
+  total: number | undefined;
+  ageMs: number | undefined;
+  sent: Filter | undefined;
+  /** True when the PIM gave fewer records than it announced, or some may have moved out of sight. */
+  hasGap: boolean;
+  /** Ids of the records read, where several parts may bring up one record. */
+  readonly seen: Set<number>;
+}
+
+/** The progress of a reading that begins at a position. */
+export function beginProgress(at: Position): Progress {
+  return {
+    at,
+    before: { offset: at.offset - 1, check: at.check },
+    total: undefined,
+    ageMs: undefined,
+    sent: undefined,
+    hasGap: false,
+    seen: new Set(),
+  };
+}
+
+const MAY_REPEAT = 'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
+
+/**
+ * Reads the pages of one part; undefined when it was read to its end.
+ * @param start where the call goes on; other parts begin with their first record
+ * @throws CatalogError
+ */
+export async function readPart(
+  question: ListQuestion,
+  part: number,
+  start: Position,
+  collector: Collector,
+  progress: Progress,
+  context: CallContext,
+  pageSize = choosePageSize(question, context),
+): Promise<Stop | undefined> {
+  const from = part === start.part ? start : { part, offset: 0, total: undefined };
+  progress.at = from;
+  progress.before = { offset: from.offset - 1, check: from.check };
+  progress.total = undefined;
+  const isShownBefore = buildShownBefore(question, progress.seen);
+  if (start.part > 0 && part === start.part && mayRepeat(question)) {
+    context.call.warnings.add(MAY_REPEAT);
+    progress.hasGap = true;
+  }
+  const turn = createTurns(context.settings.now);
+  let received = 0;
+  let previous: Page | undefined;
+  for await (const page of fetchPart(question, from, pageSize, context)) {
+    if (warnOfChange(from, page.total, context)) progress.hasGap = true;
+    if (page.moved !== undefined) {
+      context.call.warnings.add(describeMoved(page.moved));
+      progress.hasGap = true;
+    }
+    // Records that came or went while they were read may have moved others over the edge of a page.
+    progress.hasGap ||= progress.total !== undefined && page.total !== progress.total;
+    progress.total = page.total;
+    progress.sent = page.sent;
+    progress.ageMs = page.ageMs ?? progress.ageMs;
+    if (isPlainCount(question)) {
+      const isLacking = page.total !== undefined && page.total < (question.secondLook?.leastTotal ?? 0);
+      if (page.total !== undefined && !isLacking) return { counted: true };
+      // Without a total the records must be counted, and which of the identifiers they have must be seen: in fewer and
+      // larger pages.
+      if (pageSize < SCAN_PAGE_SIZE && !(isLacking && page.last)) {
+        return readPart(question, part, start, collector, progress, context, SCAN_PAGE_SIZE);
+      }
+    }
+    received += countRecords(page);
+    progress.hasGap ||= page.hasGap === true;
+    for (const [index, record] of page.records.entries()) {
+      await turn();
+      collector.count(page.leftOut?.[index]);
+      const offset = page.positions[index] ?? progress.at.offset;
+      const key = page.keys?.[index];
+      moveTo(progress, offset, page);
+      progress.before = { offset, before: key };
+      if (isShownBefore(record)) continue;
+      const cutBy = collector.take(record, progress.at, key);
+      if (cutBy !== undefined) {
+        // The page before shows the record that must still be where it was.
+        if (index === 0) previous?.keep();
+        page.keep();
+        return { next: progress.at, cutBy };
+      }
+    }
+    previous = page;
+    collector.count(page.leftOut?.[page.records.length]);
+    const end = endOf(page);
+    if (end !== undefined) moveTo(progress, end, page);
+    // Another page is not asked for only to learn that it is not wanted.
+    if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
+  }
+  if (from.offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
+  if (!collector.isFull() || part === question.filters.length - 1) return undefined;
+  return { next: { part: part + 1, offset: 0, total: undefined }, cutBy: 'limit' };
+}
+
+/** The records of a page and those that its source left out. */
+function countRecords({ records, leftOut = [] }: Page): number {
+  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
+}
+
+/** The position after a page; undefined when it tells none. */
+function endOf({ end, positions }: Page): number | undefined {
+  const last = positions.at(-1);
+  return end ?? (last === undefined ? undefined : last + 1);
+}
+
+/** The next record to read stands at `offset`; it is checked by the record before, if that was read. */
+function moveTo(progress: Progress, offset: number, { total }: Page): void {
+  const { at, before } = progress;
+  const isNext = before.offset === offset - 1;
+  progress.at = { part: at.part, offset, total, ...(isNext && { check: before.check, before: before.before }) };
+}
+
+/** Tells whether a record came before in this call: a product can have variants whose codes were asked for in two requests. */
+function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<number>): (one: PimRecord) => boolean {
+  // Rows that are made here, as the pictures of products, share the id of what they belong to.
+  if (filters.length < 2 || (kind !== 'product' && kind !== 'variant')) return () => false;
+  return (record) => {
+    const id = readId(getField(record, idField));
+    const isSeen = id !== undefined && seen.has(id);
+    if (id !== undefined) seen.add(id);
+    return isSeen;
+  };
+}
+
+/** What each record has one of, so that it comes for one value only. */
+const UNIQUE: ReadonlySet<string> = new Set([
+  ...['product_id', 'variant_id', 'code', 'integration_code'],
+  ...['owner_product_code', 'owner_variant_code'],
+]);
+
+/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
+function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
+  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
+  const row = parameters.find(({ parameter }) => parameter === split);
+  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
+}

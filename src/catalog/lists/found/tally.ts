@@ -1,0 +1,268 @@
+/**
+ * Counts: matches by a value instead of showing them (`count_by`), where categories stand in their tree, and how many products
+ * each category or brand of a copy holds.
+ */
+
+import { cutText } from '../../../answer/fit/cut-text.ts';
+import { hasLetter } from '../../../answer/languages.ts';
+import { toPlainText } from '../../../answer/text/text.ts';
+import { InvalidArgumentError } from '../../../errors.ts';
+import { buildReadValues, type CountedValue, type ReadValues } from '../../../filter/count-values.ts';
+import { buildEntries, spellPath } from '../../../filter/named-entries.ts';
+import type { RecordKind } from '../../../record/field-tables.ts';
+import { foldText } from '../../../record/nearest.ts';
+import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/value.ts';
+import type { CallContext } from '../../call/context.ts';
+import { askCopyBeside, ifTold } from '../../call/waiting.ts';
+
+/** One value and how many records have it. */
+interface Row extends Readonly<Record<string, JsonValue>> {
+  readonly value: string;
+  readonly count: number;
+}
+
+/** What is counted by words that the PIM tells in no particular language. */
+const WORDED = /^(?:category|root_category|tag|property:|option:)/;
+
+/** What was counted. */
+export interface Tally {
+  add(record: PimRecord): void;
+  /** All values, the most frequent first. */
+  rows(): readonly Row[];
+  /**
+   * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
+   * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
+   */
+  rest(shown: number, isUntold?: boolean): JsonValue | undefined;
+  /**
+   * What is to be said of how was counted.
+   * @param kind of the records
+   */
+  sentences(kind: RecordKind): readonly string[];
+}
+
+/** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
+export const DEFAULT_ROWS = 20;
+
+const MAX_VALUE_CHARS = 100;
+/** A path ends with the category's name. */
+const MAX_PATH_CHARS = 200;
+
+const SEVERAL = 'count_by: a record with several values is counted under each of them.';
+
+const LEAVES =
+  'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.';
+
+/** Variants are of their product's brand and categories, which the spec does not show on them (Spec §2.2). */
+function nameTheWay(word: string): string {
+  return `count_by: variants here do not name their ${word}; count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
+}
+
+/** A value with the records that have it. */
+interface Counted {
+  readonly first: CountedValue;
+  count: number;
+}
+
+/**
+ * Creates a tally, empty.
+ * @param culture language wanted of the values, which are in the records' own; undefined: none in particular
+ * @param tree where the categories stand; undefined: not known, or none are counted
+ * @throws InvalidArgumentError for a word that nothing is counted by
+ */
+export function createTally(
+  word: string,
+  redact: (text: string) => string,
+  culture?: string,
+  tree?: CategoryTree,
+): Tally {
+  const isOwn = culture !== undefined && WORDED.test(word);
+  const readOwn = buildReadValues(word);
+  const readValues = word === 'root_category' ? readRoots(readOwn, tree) : readOwn;
+  const counts = new Map<string, Counted>();
+  let [without, unknown] = [0, 0];
+  let hasSeveral = false;
+  const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
+
+  let sorted: readonly Row[] | undefined;
+  const sort = (): readonly Row[] => {
+    const namesakes = countNames([...counts.values()].map(({ first }) => first.value));
+    const spell = ({ value, id }: CountedValue): string => {
+      if (id === undefined || namesakes.get(foldText(value)) === 1) return clean(value, MAX_VALUE_CHARS);
+      return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
+    };
+    return [...counts.values()]
+      .map(({ first, count }) => ({ value: spell(first), count }))
+      .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+      .map((row) => (isOwn && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row));
+  };
+
+  const rows = (): readonly Row[] => {
+    sorted ??= sort();
+    return sorted;
+  };
+
+  return {
+    add: (record) => {
+      sorted = undefined;
+      const values = readValues(record);
+      if (values === undefined) unknown += 1;
+      else if (values.length === 0) without += 1;
+      // A record that has a value twice has it.
+      const own = new Map((values ?? []).map((value) => [value.key, value]));
+      hasSeveral ||= own.size > 1;
+      for (const [key, first] of own) {
+        const known = counts.get(key) ?? { first, count: 0 };
+        known.count += 1;
+        counts.set(key, known);
+      }
+    },
+    rows,
+    rest: (shown, isUntold = false) => {
+      const others = rows().slice(shown);
+      const [empty, unclear] = isUntold ? [0, unknown + without] : [without, unknown];
+      const left = {
+        ...(others.length > 0 && { values: others.length, count: others.reduce((sum, { count }) => sum + count, 0) }),
+        ...(empty > 0 && { without: empty }),
+        ...(unclear > 0 && { unknown: unclear }),
+      };
+      return Object.keys(left).length === 0 ? undefined : left;
+    },
+    sentences: (kind) => {
+      const isAnyBelow = [...counts.values()].some(
+        ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
+      );
+      const isOfProducts = kind === 'variant' && ['brand', 'category', 'root_category'].includes(word);
+      return [
+        ...(hasSeveral ? [SEVERAL] : []),
+        ...(isAnyBelow ? [LEAVES] : []),
+        ...(isOfProducts && counts.size === 0 && unknown > 0 ? [nameTheWay(word.replace('root_', ''))] : []),
+      ];
+    },
+  };
+}
+
+/** The roots of the categories of a record; undefined where the list does not hold them, or not all. */
+function readRoots(readCategories: ReadValues, tree: CategoryTree | undefined): ReadValues {
+  return (record) => {
+    const roots = readCategories(record)?.map(({ id }) => (id === undefined ? undefined : tree?.rootOf(id)));
+    const told = roots?.filter((root) => root !== undefined);
+    if (roots === undefined || told === undefined || told.length < roots.length) return undefined;
+    return told.map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
+  };
+}
+
+/** How often each name is there, whatever its case. */
+function countNames(names: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(foldText(name), (counts.get(foldText(name)) ?? 0) + 1);
+  return counts;
+}
+
+/** The categories of the PIM's list; of one that it does not hold both tell nothing. */
+export interface CategoryTree {
+  /** Whether the list holds no category, or there is none. */
+  readonly isEmpty: boolean;
+  /** The path of a category by its id, such as `Men > Shoes`. */
+  readonly pathOf: (id: number | undefined) => string | undefined;
+  /** Whether the category stands below another. */
+  readonly isBelow: (id: number) => boolean;
+  /** The category that a category is below and that is below no other, itself where it is below none. */
+  readonly rootOf: (id: number) => { readonly id: number; readonly name: string } | undefined;
+}
+
+/** Reads the tree. @throws CatalogError; NotInCopyError of a copy without the list */
+export async function readTree({ catalog, call }: CallContext): Promise<CategoryTree> {
+  const records = (await catalog.fetchList('categories', call)) ?? [];
+  const entries = new Map(buildEntries('categories', records).map((entry) => [entry.id, entry]));
+  const parentOf = (id: number): number | undefined => entries.get(id)?.parentId;
+  return {
+    isEmpty: entries.size === 0,
+    pathOf: (id) => {
+      const entry = id === undefined ? undefined : entries.get(id);
+      return entry && spellPath(entry, entries);
+    },
+    rootOf: (id) => {
+      const seen = new Set<number>();
+      let root = entries.get(id);
+      for (let at = root; at !== undefined && !seen.has(at.id); at = entries.get(at.parentId ?? Number.NaN)) {
+        seen.add(at.id);
+        root = at;
+      }
+      return root && { id: root.id, name: root.name };
+    },
+    isBelow: (id) => entries.has(parentOf(id) ?? Number.NaN),
+  };
+}
+
+/**
+ * The tree that matches are counted by; undefined where none is needed, or none can be read and the names on records do.
+ * @throws CatalogError; NotInCopyError of a copy without the list where it must be known
+ */
+export async function readTreeFor(
+  countBy: string | undefined,
+  context: CallContext,
+): Promise<CategoryTree | undefined> {
+  if (countBy === 'category') return ifTold(() => readTree(context));
+  if (countBy !== 'root_category') return undefined;
+  const tree = await readTree(context);
+  if (tree.isEmpty) {
+    throw new InvalidArgumentError(
+      'count_by root_category needs the list of categories, which this PIM does not serve.',
+      'Count by category.',
+      'count_by',
+    );
+  }
+  return tree;
+}
+
+/** The kinds of reference data that products belong to. */
+type Holder = 'categories' | 'brands';
+
+/** The counts of a whole copy. */
+export interface ProductCounts {
+  /** Products that it holds; 0 for one that no product names. */
+  readonly countOf: (id: number | undefined) => number | undefined;
+  /** UTC in ISO 8601. */
+  readonly asOf: string;
+}
+
+/**
+ * Reads by the local copy how many products each category (with all below it) or brand holds: the PIM's lists do not tell.
+ * @returns undefined where no copy knows them all
+ * @throws CatalogError only when the call was cancelled
+ */
+export async function readProductCounts(kind: Holder, context: CallContext): Promise<ProductCounts | undefined> {
+  return askCopyBeside(context, async (ask) => {
+    const sure = await ask(buildSureSql(kind));
+    if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) return undefined;
+    const { rows, version, counted } = await ask(COUNTS_SQL[kind]);
+    if (version !== sure.version || counted > rows.length) return undefined;
+    const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
+    return { countOf: (id) => (id === undefined ? undefined : (counts.get(id) ?? 0)), asOf: sure.copy.asOf };
+  });
+}
+
+const VIEWS = {
+  categories: { view: 'product_categories', id: 'category_id' },
+  brands: { view: 'product_brands', id: 'brand_id' },
+} as const;
+
+/** Whether every product showed what it belongs to, in a shape and by an id that could be read: else counts are too low. */
+function buildSureSql(kind: Holder): string {
+  const { view, id } = VIEWS[kind];
+  return `SELECT (SELECT count(*) FILTER (sent = records AND "unknown" = 0) = 1 FROM fields
+      WHERE "view" = 'products' AND field = '${kind}')
+    AND (SELECT count(*) > 0 AND count(*) = count(${id}) FROM ${view})`;
+}
+
+const COUNTS_SQL: Readonly<Record<Holder, string>> = {
+  brands: `SELECT brand_id, count(DISTINCT product_id) FROM product_brands GROUP BY brand_id`,
+  // UNION drops what it has seen, so a circle of parents ends.
+  categories: `WITH RECURSIVE above(id, up) AS (
+      SELECT category_id, category_id FROM product_categories
+      UNION SELECT above.id, c.parent_id FROM above JOIN categories c ON c.category_id = above.up
+        WHERE c.parent_id IS NOT NULL)
+    SELECT above.up, count(DISTINCT p.product_id) FROM product_categories p JOIN above ON above.id = p.category_id
+    GROUP BY above.up`,
+};

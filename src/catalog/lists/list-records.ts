@@ -1,0 +1,65 @@
+/** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
+
+import type { Answer } from '../../answer/envelope.ts';
+import { readFilterValues, splitValues } from '../../filter/parameters.ts';
+import type { CallContext, LookedAgain } from '../call/context.ts';
+import { createTurns } from '../call/waiting.ts';
+import { type ListQuestion, openCursors } from './asked/question.ts';
+import { askAsSpelled, countWhole, explain, isZero } from './explain.ts';
+import { buildListAnswer } from './found/list-answer.ts';
+import { type Matches, readMatches } from './found/matches.ts';
+
+/**
+ * Answers the question of a list tool.
+ * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
+ */
+export async function listRecords(question: ListQuestion, context: CallContext): Promise<Answer> {
+  const turn = createTurns(context.settings.now);
+  const cursors = openCursors(question, context);
+  const matches = await readMatches(question, cursors.start, context);
+  const looked = await lookAgain(question, matches, context);
+  const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
+  if (meant !== undefined) return listRecords({ ...meant, looked }, context);
+  const { lacking, isUnproved, sentences } = await explain(question, matches, context);
+  const whole = await countWhole(question, matches, context);
+  const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
+  // Fitting costs as much as reading does.
+  await turn();
+  const told = { ...matches, lacking, isUnproved, whole, warnings: [...matches.warnings, ...sentences] };
+  return buildListAnswer(question, told, { cursors, looked, pictures }, context);
+}
+
+/**
+ * Looks again for identifiers that no record came for, before they are said to have none, once all records were read; undefined
+ * when there are none, or what was read does not tell. Throws CatalogError when the call was cancelled.
+ */
+async function lookAgain(
+  { secondLook, looked }: ListQuestion,
+  { complete, counted, identifiers }: Matches,
+  context: CallContext,
+): Promise<LookedAgain | undefined> {
+  const unseen = complete && !counted ? (identifiers?.unseen() ?? []) : [];
+  return secondLook === undefined || unseen.length === 0 ? looked : secondLook.look(unseen, context);
+}
+
+/** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
+function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion | undefined {
+  const { secondLook, filters, args, ...rest } = question;
+  if (secondLook === undefined || looked === undefined || looked === question.looked) return undefined;
+  if (looked.matched.size === 0) return undefined;
+  const { argument, parameter } = secondLook;
+  const missing = new Set(looked.missing);
+  const codes = readFilterValues(args, argument)
+    .filter((code) => !missing.has(code))
+    .flatMap((code): readonly (string | number)[] => looked.matched.get(code)?.codes ?? [code]);
+  const rightly = splitValues([...new Set(codes)]);
+  // Bodies that only differed by the codes are one.
+  const others = new Map(filters.map((filter) => [JSON.stringify({ ...filter, [parameter]: [] }), filter]));
+  return {
+    ...rest,
+    ...secondLook.renew?.(),
+    args: { ...args, [argument]: rightly.flat() },
+    filters: [...others.values()].flatMap((filter) => rightly.map((values) => ({ ...filter, [parameter]: values }))),
+    continueBy: 'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
+  };
+}

@@ -1,0 +1,159 @@
+/** What get_media asks: which entries of media lists, in which order, what is odd about them, and what of owners without any. */
+
+import { MAX_VALUES_PER_REQUEST } from '../../filter/parameters.ts';
+import type { Page, PageQuery } from '../../pim/port.ts';
+import { findUnknownMedia, foldFileType, readFileType, readMedia } from '../../record/facts.ts';
+import { foldText } from '../../record/nearest.ts';
+import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
+import type { CallContext, LookedAgain } from '../call/context.ts';
+import { fetchFew } from './ask-few.ts';
+import { lookForCodes } from './codes-of-lists.ts';
+import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
+
+/** The `kind` argument. */
+export const MEDIA_KINDS = ['pictures', 'documents', 'all'] as const;
+
+/** Which media are wanted. */
+export interface Wanted {
+  readonly kind?: (typeof MEDIA_KINDS)[number] | undefined;
+  readonly cover_only?: boolean | undefined;
+  readonly file_types?: readonly string[] | undefined;
+}
+
+type Identifiers = readonly (string | number)[];
+
+/** Which media of whom are asked for. */
+interface AskedMedia {
+  readonly owner: OwnerKind;
+  /** The owners, as the call names them. */
+  readonly owners: Identifiers;
+  readonly wanted: Wanted;
+  /** True when one filter body names all owners, so that its entries are all there are. */
+  readonly isOnly: boolean;
+}
+
+/** The parts of a list question that are about media. */
+export function openAskedMedia(asked: AskedMedia) {
+  const open = () => {
+    const tally = createTally(asked.owners);
+    return {
+      unmatched: (complete: boolean) => (complete && asked.wanted.cover_only ? tally.coverless() : {}),
+      openPages: (query: PageQuery, context: CallContext) => openMedia(asked, tally, query, context),
+    };
+  };
+  // For a second look all media are read anew, and counted anew.
+  return { ...open(), secondLook: { ...lookForOwnersOf(asked.owner), renew: open } };
+}
+
+type Tally = ReturnType<typeof createTally>;
+
+/** Which owners had pictures and covers. */
+function createTally(asked: Identifiers) {
+  const counts = new Map<string | number, { covers: number; pictures: number; untold: number }>();
+  return {
+    /** @param isWhole whether these are all that the owner has */
+    add: (owner: string | number, entries: readonly PimRecord[], isWhole: boolean): void => {
+      const count = counts.get(owner) ?? { covers: 0, pictures: 0, untold: 0 };
+      counts.set(owner, count);
+      count.pictures += entries.length;
+      count.covers += entries.filter(isCover).length;
+      const isTold = (entry: PimRecord): boolean => readBoolean(getField(entry, 'IsCover')) !== undefined;
+      if (!isWhole || !entries.every(isTold)) count.untold += 1;
+    },
+    /** Owners with pictures of which none is the cover, or of which it is not told. */
+    coverless: (): Readonly<Record<'without_cover' | 'cover_not_told', Identifiers>> => {
+      const coverless = [...new Set([...asked, ...counts.keys()])].flatMap((owner) => {
+        const count = counts.get(owner);
+        return count === undefined || count.covers > 0 || count.pictures === 0 ? [] : [{ owner, ...count }];
+      });
+      return {
+        without_cover: coverless.filter(({ untold }) => untold === 0).map(({ owner }) => owner),
+        cover_not_told: coverless.filter(({ untold }) => untold > 0).map(({ owner }) => owner),
+      };
+    },
+  };
+}
+
+function isCover(picture: PimRecord): boolean {
+  return readBoolean(getField(picture, 'IsCover')) === true;
+}
+
+const ODD_SHAPE = 'This PIM sends some media in an unknown shape; they may be missing here.';
+
+const LONG_LIST = 'This PIM sends a list of media with more entries than are read; the others are missing here.';
+
+function isWhole(item: PimRecord, wire: 'Pictures' | 'Documents'): boolean {
+  return countLeft(getField(item, wire)) === 0;
+}
+
+/** The media of one filter body as one page of entries, in display order within each owner. Throws CatalogError. */
+async function* openMedia(
+  { owner, wanted, isOnly }: AskedMedia,
+  tally: Tally,
+  query: PageQuery,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
+  const { media, pages } = await fetchOwnedMedia(owner, query, context);
+  const isOdd = media.some(({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'));
+  if (isOdd) context.call.warnings.add(ODD_SHAPE);
+  const isCut = media.some(({ item }) => !isWhole(item, 'Pictures') || !isWhole(item, 'Documents'));
+  if (isCut) context.call.warnings.add(LONG_LIST);
+  const entries = media.flatMap((owned) => listEntries(owner, wanted, owned, tally));
+  const records = entries.slice(query.offset);
+  const positions = records.map((_, index) => query.offset + index);
+  const last = pages.at(-1);
+  const isAll = !isCut && pages.reduce((sum, page) => sum + page.records.length, 0) >= (last?.total ?? 0);
+  const total = isOnly && isAll ? entries.length : undefined;
+  const [ageMs, sent] = [pages.find((page) => page.ageMs !== undefined)?.ageMs, last?.sent ?? query.filter];
+  const keep = (): void => {
+    for (const page of pages) page.keep();
+  };
+  yield { records, positions, total, last: true, hasGap: !isAll, ageMs, sent, keep };
+}
+
+function listEntries(
+  { wire }: OwnerKind,
+  { kind, cover_only, file_types }: Wanted,
+  { owner, item }: OwnedMedia,
+  tally: Tally,
+): readonly PimRecord[] {
+  const types = file_types && new Set(file_types.map(foldFileType));
+  const pictures = kind === 'documents' ? [] : readMedia(item, 'pictures');
+  const documents = kind === 'documents' || kind === 'all' ? readMedia(item, 'documents') : [];
+  tally.add(owner, pictures, isWhole(item, 'Pictures'));
+  return [
+    ...pictures.map((entry) => ({ ...entry, MediaKind: 'picture', [wire]: owner })),
+    ...documents.map((entry) => ({ ...entry, MediaKind: 'document', [wire]: owner })),
+  ].filter((entry) => (!cover_only || isCover(entry)) && (types === undefined || types.has(readFileType(entry) ?? '')));
+}
+
+/** How a list looks again for the owners in its argument, to tell one that does not exist from one that has none. */
+export function lookForOwnersOf(kind: OwnerKind) {
+  const parameter = kind.parameters.find(({ argument }) => argument === kind.argument)?.parameter ?? '';
+  return {
+    argument: kind.argument,
+    parameter,
+    leastTotal: 1,
+    look: (unseen: Identifiers, context: CallContext) => lookForOwners(kind, unseen, context),
+  };
+}
+
+/** Of codes that do not exist, also what they may have meant. Throws CatalogError only when the call was cancelled. */
+async function lookForOwners(
+  { argument, isCode, own: { endpoint, parameter, idField } }: OwnerKind,
+  asked: Identifiers,
+  context: CallContext,
+): Promise<LookedAgain> {
+  const looked = asked.slice(0, MAX_VALUES_PER_REQUEST);
+  const { records, isAll, failure } = await fetchFew({ endpoint, filter: { [parameter]: looked }, argument }, context);
+  const existing = new Set(records.map((record) => readKey(record, isCode ? 'Code' : idField)));
+  const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
+  if (lacking.length > 0 && isCode && failure === undefined) {
+    return lookForCodes(endpoint === 'products' ? 'product' : 'variant', lacking, context);
+  }
+  const isTold = isAll && asked.length === looked.length && !existing.has(undefined);
+  if (isTold || lacking.length === 0) return { matched: new Map(), missing: lacking, untold: [] };
+  const why = failure?.message ?? `only the first ${looked.length} were looked up.`;
+  context.call.warnings.add(`Whether those in no_match exist is not known: ${why}`);
+  return { matched: new Map(), missing: [], untold: lacking };
+}

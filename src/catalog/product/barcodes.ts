@@ -1,0 +1,232 @@
+/**
+ * Whose barcodes are. The PIM has no filter for them (Spec §4.2): a local copy is asked, else a search brings up candidates,
+ * whose records must show the barcode.
+ */
+
+import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
+import { CatalogError } from '../../errors.ts';
+import { buildBarcodeSql, foldBarcode, listBarcodeForms, mayBeBarcode } from '../../filter/codes.ts';
+import { readBarcodes } from '../../record/facts.ts';
+import { foldText } from '../../record/nearest.ts';
+import { getField, type JsonValue, type PimRecord, readId, readText } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
+import { fetchEvery, fetchFew, readOwnerId, requireProductId } from './ask-few.ts';
+
+/** Who has a barcode. */
+interface Owners {
+  readonly productIds: readonly number[];
+  readonly by: 'barcode' | 'variant_barcode';
+  /** The codes of the products, or of the variants. */
+  readonly codes: readonly string[];
+}
+
+/** What became of barcodes. */
+interface FoundBarcodes {
+  /** By the barcode as it was asked. */
+  readonly owners: ReadonlyMap<string, Owners>;
+  /** Barcodes that nobody has, by a whole copy. */
+  readonly missing: readonly string[];
+  /** Barcodes of which it is not known whether anybody has them. */
+  readonly untold: readonly string[];
+  /** What was asked, in words. */
+  readonly tried: readonly string[];
+  /** Whether a local copy that is read now may tell more. */
+  readonly canSync: boolean;
+  readonly failure?: CatalogError | undefined;
+}
+
+/** Searches in one call: a request each. */
+const MAX_SEARCHES = 10;
+/** Forms of a barcode that are searched for. */
+const MAX_FORMS = 3;
+
+const NOT_UNIQUE =
+  'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
+
+/** Looks barcodes up. Throws CatalogError when the call was cancelled, or an owner has an id that cannot be asked for. */
+export async function findBarcodes(asked: readonly string[], context: CallContext): Promise<FoundBarcodes> {
+  const barcodes = [...new Set(asked)];
+  const copied = await findInCopy(barcodes, context);
+  const owners = new Map(copied?.owners);
+  const tried = copied === undefined ? [] : [`the local copy of ${copied.asOf}`];
+  const lacking = (): readonly string[] => barcodes.filter((barcode) => !owners.has(barcode));
+  const canSync = context.localCopy !== undefined && copied?.canBeMended !== false;
+  if (copied !== undefined)
+    context.call.warnings.add(`The barcodes were looked up in the local copy of ${copied.asOf}.`);
+  if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried, canSync };
+  let failure: CatalogError | undefined;
+  if (lacking().length > 0) {
+    tried.push('search, confirmed by the barcodes of the records');
+    failure = await searchFor(lacking(), owners, context);
+    if (failure !== undefined) context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
+  }
+  if (owners.size > 0) context.call.warnings.add(NOT_UNIQUE);
+  return { owners, missing: [], untold: lacking(), tried, canSync, failure };
+}
+
+const MAY_BE_CODE =
+  'Barcodes have 8 or 12 to 14 digits; for those in no_match that do not, if they are codes, ask with codes.';
+
+/** What is told of barcodes that may be codes, or may be somebody's all the same. */
+export function warnOfBarcodes({ missing, untold, canSync }: FoundBarcodes): readonly string[] {
+  const advice = canSync ? ' Call sync_catalog: the local copy can tell if the PIM sends barcodes.' : '';
+  const told = `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes.${advice}`;
+  const isCode = [...missing, ...untold].some((barcode) => !mayBeBarcode(barcode));
+  return [...(isCode ? [MAY_BE_CODE] : []), ...(untold.length > 0 ? [told] : [])];
+}
+
+/** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
+export async function fetchOwners(
+  { productIds, by, codes }: Owners,
+  context: CallContext,
+): Promise<{ readonly products: readonly PimRecord[]; readonly variant?: PimRecord | undefined }> {
+  const argument = 'barcode';
+  const ofIds = { endpoint: 'products', filter: { ProductIds: productIds }, argument } as const;
+  const products = productIds.length === 0 ? [] : (await fetchFew(ofIds, context)).records;
+  if (by === 'barcode') return { products };
+  const ofCodes = { endpoint: 'variants', filter: { Codes: codes }, argument } as const;
+  const [variant] = (await fetchFew(ofCodes, context)).records;
+  return { products, variant };
+}
+
+/** What the copy tells of barcodes. */
+interface CopiedBarcodes {
+  readonly owners: ReadonlyMap<string, Owners>;
+  /** Whether a barcode that it does not know had no owner when it was read, and it is not old. */
+  readonly isProof: boolean;
+  /** Whether reading the catalog anew may make it one. */
+  readonly canBeMended: boolean;
+  /** UTC in ISO 8601. */
+  readonly asOf: string;
+}
+
+/** Barcodes of one query, whose text is bounded. */
+const BARCODES_PER_QUERY = 150;
+
+/** True when every record that may have a barcode showed its codes, and some had one. A list without records has no row. */
+const SENT_SQL = `SELECT count(*) FILTER (records > 0 AND (sent = 0 OR "unknown" > 0)) = 0
+  AND (SELECT count(*) > 0 FROM codes WHERE is_barcode)
+  FROM fields WHERE field = 'codes' AND "view" IN ('products', 'variants')`;
+
+function findInCopy(barcodes: readonly string[], context: CallContext): Promise<CopiedBarcodes | undefined> {
+  const { settings } = context;
+  return askCopyBeside(context, async (ask) => {
+    const { rows, version, copy } = await ask(SENT_SQL);
+    const found: (readonly JsonValue[])[] = [];
+    let isSameCopy = true;
+    for (let start = 0; start < barcodes.length; start += BARCODES_PER_QUERY) {
+      const result = await ask(buildOwnersSql(barcodes.slice(start, start + BARCODES_PER_QUERY)));
+      isSameCopy &&= result.version === version;
+      found.push(...result.rows);
+    }
+    const { products, variants } = copy.lists;
+    const isWhole = products?.complete === true && variants?.complete === true && isSameCopy;
+    const isYoung = !isOlder(copy, oldAfterHours(settings.copyMaxAgeH), settings.today());
+    return {
+      owners: groupOwners(found, barcodes),
+      isProof: isWhole && isYoung && rows[0]?.[0] === true,
+      canBeMended: !(isWhole && isYoung),
+      asOf: copy.asOf,
+    };
+  });
+}
+
+function buildOwnersSql(barcodes: readonly string[]): string {
+  const { folded, test } = buildBarcodeSql('c.value', barcodes);
+  return `SELECT DISTINCT ${folded}, c.product_id, c.variant_id IS NULL, coalesce(v.code, p.code) FROM codes c
+    LEFT JOIN products p ON p.product_id = c.product_id LEFT JOIN variants v ON v.variant_id = c.variant_id
+    WHERE c.is_barcode AND ${test} ORDER BY ALL`;
+}
+
+function groupOwners(
+  rows: readonly (readonly JsonValue[])[],
+  barcodes: readonly string[],
+): ReadonlyMap<string, Owners> {
+  const owners = new Map<string, Owners>();
+  for (const barcode of barcodes) {
+    const own = rows.filter(([folded]) => folded === foldBarcode(barcode));
+    if (own.length === 0) continue;
+    const ofProducts = own.filter(([, , isOfProduct]) => isOfProduct === true);
+    const named = ofProducts.length > 0 ? ofProducts : own;
+    owners.set(barcode, {
+      // A variant may name no product.
+      productIds: [...new Set(own.flatMap(([, id]) => (id === null ? [] : [Number(id)])))],
+      by: ofProducts.length > 0 ? 'barcode' : 'variant_barcode',
+      codes: [...new Set(named.flatMap(([, , , code]) => (typeof code === 'string' ? [code] : [])))],
+    });
+  }
+  return owners;
+}
+
+/** Searches for each in the form that is likeliest, then in others as far as the searches reach. Returns why a search failed. */
+async function searchFor(
+  barcodes: readonly string[],
+  owners: Map<string, Owners>,
+  context: CallContext,
+): Promise<CatalogError | undefined> {
+  let failure: CatalogError | undefined;
+  let left = MAX_SEARCHES;
+  for (let form = 0; form < MAX_FORMS && left > 0; form++) {
+    const rest = barcodes.filter((barcode) => !owners.has(barcode));
+    const keys = rest.flatMap((barcode) => listBarcodeForms(barcode)[form] ?? []).slice(0, left);
+    left -= keys.length;
+    const ids = new Set<number>();
+    try {
+      for (const found of await Promise.all(keys.map((key) => search(key, context))))
+        for (const id of found) ids.add(id);
+      await confirm(rest, [...ids], owners, context);
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      failure ??= error;
+    }
+  }
+  return failure;
+}
+
+/** Hits that are worth confirming; a barcode that is found is among the first. */
+const MAX_HITS = 5;
+
+/** The products among the first hits of a search (Spec §4.6), and those whose variants are: what it looks at is not shown. */
+async function search(searchKey: string, { catalog, call }: CallContext): Promise<readonly number[]> {
+  const entityTypes = ['Product', 'Variant'];
+  const query = { searchKey, entityTypes, status: [], offset: 0, pageSize: MAX_HITS, continued: false };
+  for await (const { hits } of catalog.fetchSearch(query, call)) {
+    return hits.slice(0, MAX_HITS).flatMap(({ record, type, id }) => {
+      const isProduct = foldText(type ?? '') === foldText('product');
+      return readId(getField(record, 'ProductId')) ?? (isProduct ? (id ?? []) : []);
+    });
+  }
+  return [];
+}
+
+/** Notes those of the products that show a barcode, or have a variant that does. Throws CatalogError. */
+async function confirm(
+  barcodes: readonly string[],
+  productIds: readonly number[],
+  owners: Map<string, Owners>,
+  context: CallContext,
+): Promise<void> {
+  for (const [endpoint, by] of [['products', 'barcode'] as const, ['variants', 'variant_barcode'] as const]) {
+    const rest = barcodes
+      .filter((barcode) => !owners.has(barcode))
+      .map((barcode) => [barcode, foldBarcode(barcode)] as const);
+    if (productIds.length === 0 || rest.length === 0) return;
+    const records = await fetchEvery({ endpoint, filter: { ProductIds: productIds }, argument: 'barcode' }, context);
+    for (const [barcode, folded] of rest) {
+      const holders = records.filter((record) => {
+        const held = readBarcodes(record);
+        return held.known && held.value.some((one) => foldBarcode(one) === folded);
+      });
+      const ids = holders.flatMap((holder) => (by === 'barcode' ? requireProductId(holder) : readOwner(holder)));
+      const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
+      if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
+    }
+  }
+}
+
+function readOwner(variant: PimRecord): number | readonly [] {
+  const owner = readOwnerId(variant);
+  if (typeof owner === 'object') throw owner;
+  return owner ?? [];
+}

@@ -1,0 +1,139 @@
+/**
+ * The family of a product in the variation tree (Spec §2.1, ParentId): its parent by its id, its children by the local copy,
+ * because the PIM has no filter for them (Spec §4.2) and asking it would mean to read all products.
+ */
+
+import type { Answer } from '../../answer/envelope.ts';
+import { cutList, cutText } from '../../answer/fit/cut-text.ts';
+import type { Cut } from '../../answer/fit/fit.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { askCopyBeside } from '../call/waiting.ts';
+import { fetchFew, keepFitting } from './ask-few.ts';
+
+/** What is known of a product's family. */
+export interface Family {
+  /** Undefined: it names none, or the PIM did not bring it up. */
+  readonly parent?: PimRecord | undefined;
+  /** Undefined: no copy could be asked. */
+  readonly children?: CopiedChildren | undefined;
+}
+
+/** A child of a product, by the columns that it is shown in. */
+export interface CopiedChild {
+  readonly product_id: number;
+  readonly code?: string | undefined;
+  readonly name?: string | undefined;
+  readonly status?: string | undefined;
+  /** Of its variants: `Colour: Red; Size: S, M (passive)`. */
+  readonly options?: string | undefined;
+}
+
+/** What the copy tells of children. */
+export interface CopiedChildren {
+  /** Ordered by id. */
+  readonly children: readonly CopiedChild[];
+  /** Whether there were no others when the catalog was read. */
+  readonly isProof: boolean;
+  /** UTC in ISO 8601. */
+  readonly asOf: string;
+}
+
+/** Fetches the family. Throws CatalogError. */
+export async function fetchFamily(product: PimRecord, context: CallContext): Promise<Family> {
+  const [parent, family] = await Promise.all([fetchParent(product, context), fetchChildren(product, context)]);
+  return { ...family, parent };
+}
+
+async function fetchParent(product: PimRecord, context: CallContext): Promise<PimRecord | undefined> {
+  const parentId = readId(getField(product, 'ParentId'));
+  // Some PIMs write 0 for none, or name the product itself.
+  if (parentId === undefined || parentId === 0 || parentId === readId(getField(product, 'ProductId'))) return undefined;
+  const question = { endpoint: 'products', filter: { ProductIds: [parentId] }, argument: 'parent_id' } as const;
+  const few = await fetchFew(question, context);
+  if (few.failure !== undefined) throw few.failure;
+  const [parent] = keepFitting(question, few, context);
+  if (parent === undefined)
+    context.call.warnings.add(`The PIM brought up no product ${parentId}, the parent_id of this one.`);
+  return parent;
+}
+
+/** The children alone, without a request. Throws CatalogError only when the call was cancelled. */
+export async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
+  const id = readId(getField(product, 'ProductId'));
+  if (id === undefined) return {};
+  const children = await askCopyBeside(context, async (ask) => {
+    const { rows, version, copy } = await ask(buildChildrenSql(id));
+    const sent = await ask(SENT_SQL);
+    const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
+    const read = rows.slice(0, MAX_CHILDREN).map(([child, code, name, status, options]) => ({
+      ...{ product_id: Number(child), code: textOf(code), name: textOf(name) },
+      ...{ status: textOf(status), options: textOf(options) },
+    }));
+    return { children: read, isProof: isWhole && rows.length <= MAX_CHILDREN, asOf: copy.asOf };
+  });
+  return { children };
+}
+
+/** More children than a product has by right. */
+const MAX_CHILDREN = 1_000;
+
+/** Whether products came with a ParentId that could be read: else that none names a parent is no fact. */
+const SENT_SQL = `SELECT count(*) FILTER (sent > 0 AND "unknown" = 0) = 1 FROM fields
+  WHERE "view" = 'products' AND field = 'parent_id'`;
+
+/** Values of options stand in the order of the variants; one that only passive variants have is marked. */
+function buildChildrenSql(parent: number): string {
+  return `WITH family AS (FROM products WHERE parent_id = ${parent} AND product_id <> parent_id),
+    held AS (SELECT v.product_id, coalesce(o.name, o.code) AS trait, concat(o.value, ' ' || o.unit) AS told, min(v.variant_id) AS place,
+        bool_and(coalesce(v.status = 'passive', false)) AS is_passive
+      FROM options o JOIN variants v ON v.variant_id = o.variant_id
+      WHERE v.product_id IN (SELECT product_id FROM family) AND o.value IS NOT NULL AND coalesce(o.name, o.code) IS NOT NULL GROUP BY ALL),
+    traits AS (SELECT product_id, trait || ': ' || string_agg(told || if(is_passive, ' (passive)', ''), ', ' ORDER BY place) AS told
+      FROM held GROUP BY product_id, trait)
+    SELECT product_id, code, name, status,
+      (SELECT string_agg(told, '; ' ORDER BY told) FROM traits t WHERE t.product_id = family.product_id)
+    FROM family ORDER BY product_id`;
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/**
+ * The children as rows under columns: id, code, options, and name and status where they differ.
+ * @param isAsked whether to tell that there are none, too
+ * @returns undefined where there is nothing to tell
+ */
+export function buildChildren(
+  { children, isProof, asOf }: CopiedChildren,
+  isAsked: boolean,
+  { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
+): Answer | undefined {
+  if (children.length === 0) return isAsked && isProof ? { total: 0, as_of: asOf } : undefined;
+  const differs = (key: 'name' | 'status'): boolean =>
+    children.length === 1 || new Set(children.map((child) => child[key])).size > 1;
+  const texts = [
+    ...(['name', 'status'] as const).filter(differs),
+    ...(children.some(({ options }) => options !== undefined) ? (['options'] as const) : []),
+  ];
+  const show = (text: string | undefined) => (text === undefined ? null : cutText(toPlainText(text), maxChars));
+  const rows = children.map((child) => [
+    ...[child.product_id, child.code === undefined ? null : toExactText(child.code)],
+    ...texts.map((key) => show(child[key])),
+  ]);
+  return compactObject({
+    total: children.length > 1 ? children.length : undefined,
+    each_status: differs('status') ? undefined : children[0]?.status,
+    columns: ['product_id', 'code', ...texts],
+    rows: cutList(rows, Math.ceil(maxItems)),
+    as_of: asOf,
+  });
+}
+
+/** How to find children where no copy tells of them. */
+export function adviseOnChildren({ localCopy }: Pick<CallContext, 'localCopy'>): string {
+  const sooner = localCopy === undefined ? '' : '; after sync_catalog it answers at once';
+  return `Child products are not known here, since the PIM has no filter for them; find_products with parent_id looks through all products${sooner}.`;
+}

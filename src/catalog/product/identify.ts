@@ -1,0 +1,144 @@
+/**
+ * Which product is meant? Each kind of identifier is asked for through its own query and confirmed on the records that
+ * come back; what cannot be confirmed is never taken for the product, nor for its absence.
+ */
+
+import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import type { Cut } from '../../answer/fit/fit.ts';
+import { createNotes } from '../../answer/notes.ts';
+import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
+import { buildTrim } from '../../answer/trim.ts';
+import { compactObject, type PimRecord } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { fetchFew, keepFitting } from './ask-few.ts';
+import { fetchOwners, findBarcodes } from './barcodes.ts';
+import type { MatchedBy } from './code-ways.ts';
+import { lookAgain } from './second-look.ts';
+
+/** The parameter of the query by which each kind of identifier is asked for (Spec §4.2); barcodes have none. */
+const PARAMETERS = {
+  product_id: 'ProductIds',
+  code: 'Codes',
+  integration_code: 'IntegrationCodes',
+  variant_code: 'IncludeVariantCode',
+} as const;
+
+/** The ways to name one product. */
+export const IDENTIFIERS = ['product_id', 'code', 'integration_code', 'variant_code', 'barcode'] as const;
+
+/** One of {@link IDENTIFIERS} and its value. */
+export interface Identifier {
+  readonly kind: (typeof IDENTIFIERS)[number];
+  readonly value: string | number;
+}
+
+/** What was found: all products that fit, and what was tried when none does. */
+export interface Identified {
+  readonly products: readonly PimRecord[];
+  /** The queries that were asked, in words. */
+  readonly tried: readonly string[];
+  /** The variant that has the barcode or the code, when it is not the product's own. */
+  readonly variant?: PimRecord | undefined;
+  /** How a code was found that no product has as it was written. */
+  readonly matchedBy?: MatchedBy | undefined;
+  /** The codes nearest to one that nothing has, where a copy tells. */
+  readonly near?: readonly string[] | undefined;
+  /** True when no product means that there is none: the identifier was asked for through its own filter. */
+  readonly proven: boolean;
+  /** True when a local copy that is read now may tell what these queries could not. */
+  readonly canSync?: boolean;
+}
+
+/** Finds the products that an identifier means. Throws CatalogError. */
+export async function identifyProduct({ kind, value }: Identifier, context: CallContext): Promise<Identified> {
+  if (kind === 'barcode') return identifyByBarcode(String(value), context);
+  const parameter = PARAMETERS[kind];
+  const question = { endpoint: 'products', filter: { [parameter]: [value] }, argument: kind } as const;
+  const first = await fetchFew(question, context);
+  // A PIM that refuses the filter for variants can still be asked for the variant.
+  if (first.failure !== undefined && kind !== 'variant_code') throw first.failure;
+  const products = keepFitting(question, first, context);
+  const proven = first.failure === undefined && products.length === first.records.length;
+  const tried = [
+    `products by ${parameter}${first.failure === undefined ? '' : `, which failed: ${first.failure.message}`}`,
+  ];
+  if (kind === 'product_id' || products.length > 0) return { products, tried, proven };
+  const code = String(value);
+  const { found, missing, near, tried: ways } = await lookAgain('product', [code], context);
+  const all = [...tried, ...ways];
+  const match = found.get(code);
+  if (match === undefined && first.failure !== undefined) throw first.failure;
+  if (match === undefined) return { products, tried: all, proven: proven && missing.length > 0, near: near.get(code) };
+  const { records, by = kind === 'code' ? undefined : 'code', variant } = match;
+  return { products: records, tried: all, proven: false, matchedBy: by, variant };
+}
+
+async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
+  const { owners, missing, tried, canSync, failure } = await findBarcodes([barcode], context);
+  const found = owners.get(barcode);
+  if (found === undefined && failure !== undefined) throw failure;
+  const { products, variant } = found === undefined ? { products: [] } : await fetchOwners(found, context);
+  return { products, variant, tried, proven: missing.length > 0, canSync };
+}
+
+/** What is said where a budget holds no more than the beginning. */
+export const RAISE = 'Nothing else fits; raise max_tokens.';
+
+/** The answer when no product fits: what was tried, and whether that proves that there is none. */
+export function buildNotFound(
+  identifier: Identifier,
+  { tried, proven, canSync, near }: Identified,
+  cut: Cut,
+  { call, settings }: CallContext,
+): Answer {
+  return compactObject({
+    [proven ? 'not_found' : 'no_match']: {
+      [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
+    },
+    nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
+    tried: cut.bare ? undefined : tried,
+    advice: proven ? undefined : canSync ? UNPROVEN_YET : UNPROVEN,
+    warnings: cut.bare ? [RAISE] : call.warnings.size > 0 ? [...call.warnings] : undefined,
+    source: settings.source,
+  });
+}
+
+const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
+
+const UNPROVEN_YET =
+  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog: the local copy can tell if the PIM sends barcodes.';
+
+/** The answer when several products fit: all of them to choose from, never the first. */
+export function buildCandidates(
+  identifier: Identifier,
+  { products, matchedBy }: Identified,
+  { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
+  { call, settings }: CallContext,
+): Answer {
+  const notes = createNotes();
+  const fields = selectFields('product', undefined);
+  const trim = buildTrim({
+    kind: 'product',
+    fields,
+    culture,
+    maxTextChars: 200,
+    notes,
+    redact: settings.redact,
+  });
+  const parts = (shown: number): EnvelopeParts => ({
+    recordsKey: 'candidates',
+    columns: chooseColumns('table', fields, culture),
+    statusOnce: true,
+    total: products.length,
+    cutBy: shown < products.length ? 'token_budget' : undefined,
+    warnings: [
+      `${products.length} products have this ${identifier.kind}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
+      ...call.warnings,
+      ...notes.sentences(),
+    ],
+    source: settings.source,
+  });
+  return fitAnswer(products.map(trim), parts, maxTokens).answer;
+}

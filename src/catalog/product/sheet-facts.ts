@@ -1,0 +1,117 @@
+/**
+ * What the sheet of a product is made of: its sections, the product, and its variants and media from their own queries, asked
+ * at once. When one of those fails, the rest is answered and the failure named.
+ */
+
+import type { Answer } from '../../answer/envelope.ts';
+import { CatalogError } from '../../errors.ts';
+import type { PimRecord } from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+import { describeError } from '../call/describe-error.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { fetchEvery, requireProductId } from './ask-few.ts';
+import { type Family, fetchChildren, fetchFamily } from './family.ts';
+import type { Identified } from './identify.ts';
+import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
+
+/** One section of a sheet. */
+interface SectionRow {
+  /** Fields of the product. */
+  readonly fields: readonly string[];
+  /** What of the sheet shows it, beside those fields. */
+  readonly lists: readonly string[];
+  /** What is fetched for it. */
+  readonly needs: readonly ('variants' | 'media' | 'family')[];
+  /** The place in the order in which a small budget gives sections up. */
+  readonly rank: number;
+  /** True: it is shown only where the call asks for it. */
+  readonly isExtra?: true;
+}
+
+const ROWS = {
+  texts: { fields: ['short_description', 'long_description'], lists: [], needs: [], rank: 8 },
+  prices: { fields: ['prices', 'tax_rate'], lists: [], needs: [], rank: 11 },
+  codes: { fields: ['integration_code', 'codes'], lists: ['variant_barcodes'], needs: ['variants'], rank: 7 },
+  classification: {
+    fields: ['brands', 'categories', 'tags', 'type', 'parent_id', 'unit', 'link'],
+    ...{ lists: [], needs: [], rank: 6 },
+  },
+  properties: { fields: ['properties', 'dimensions', 'packaging', 'warranties'], lists: [], needs: [], rank: 5 },
+  translations: { fields: ['translations'], lists: [], needs: [], rank: 3, isExtra: true },
+  history: { fields: ['created', 'updated'], lists: [], needs: [], rank: 2, isExtra: true },
+  /** Parent and children, which tell themselves that there are none. */
+  family: { fields: [], lists: [], needs: ['family'], rank: 9 },
+  /** What the variants offer: every option with its values. */
+  options: { fields: [], lists: ['options'], needs: ['variants'], rank: 12 },
+  variants: { fields: [], lists: ['variants'], needs: ['variants'], rank: 10 },
+  pictures: { fields: [], lists: ['pictures'], needs: ['media'], rank: 4 },
+  documents: { fields: [], lists: ['documents'], needs: ['media', 'variants'], rank: 1 },
+} as const satisfies Readonly<Record<string, SectionRow>>;
+
+/** A section of the sheet. */
+export type Section = keyof typeof ROWS;
+
+/** The sections, by name. */
+export const SECTION_ROWS: Readonly<Record<Section, SectionRow>> = ROWS;
+
+/** The names of the sections. The cast restores what Object.keys forgets: the keys of the table above. */
+export const SECTIONS = Object.keys(SECTION_ROWS) as [Section, ...Section[]];
+
+/** What a sheet shows when the call does not choose. */
+export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((name) => SECTION_ROWS[name].isExtra !== true);
+
+/** Everything fetched for a sheet. */
+export interface ProductFacts extends Pick<Identified, 'variant' | 'matchedBy'> {
+  readonly product: PimRecord;
+  /** Undefined when not asked for, or when asking failed. */
+  readonly variants: readonly PimRecord[] | undefined;
+  /** Records that hold Pictures and Documents of the product; undefined as above. */
+  readonly media: readonly PimRecord[] | undefined;
+  /** Parent and children; undefined as above. */
+  readonly family: Family | undefined;
+  /** What failed, by part. */
+  readonly failures: readonly Answer[];
+}
+
+/** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
+export async function fetchProductFacts(
+  product: PimRecord,
+  { variant, matchedBy }: Pick<Identified, 'variant' | 'matchedBy'>,
+  { sections = DEFAULT_SECTIONS }: { readonly sections?: readonly Section[] | undefined },
+  context: CallContext,
+): Promise<ProductFacts> {
+  const failures: Answer[] = [];
+  const fetchPart = async <Value>(part: SectionRow['needs'][number], fetch: () => Promise<Value>) => {
+    if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) return undefined;
+    try {
+      return await fetch();
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      failures.push({ part, ...describeError(error) });
+      return undefined;
+    }
+  };
+  const [variants, media, asked] = await Promise.all([
+    fetchPart('variants', async () => {
+      const filter = { ProductIds: [requireProductId(product)] };
+      return fetchEvery({ endpoint: 'variants', filter, argument: 'product_id' }, context);
+    }),
+    fetchPart('media', () => fetchMedia(product, context)),
+    fetchPart('family', () => fetchFamily(product, context)),
+  ]);
+  // Its children's stand in for variants that it does not have.
+  const isOffered = !sections.includes('family') && (sections.includes('variants') || sections.includes('options'));
+  const family = isOffered && variants?.length === 0 ? await fetchChildren(product, context) : asked;
+  return { product, variant, matchedBy, variants, media, family, failures };
+}
+
+async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
+  const { endpoint, parameters } = PRODUCTS_BY_ID;
+  const query = buildPageQuery({
+    ...{ endpoint, parameters, filter: { ProductIds: [requireProductId(product)] } },
+    argumentNames: { ProductIds: 'product_id' },
+    pageSize: context.settings.pageSize,
+  });
+  const { media } = await fetchOwnedMedia(PRODUCTS_BY_ID, query, context);
+  return media.map(({ item }) => item);
+}

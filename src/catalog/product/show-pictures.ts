@@ -1,0 +1,116 @@
+/** Pictures that a model is to see: which of the media shown, and how many the token budget has room for. */
+
+import type { PicturesShown } from '../../answer/envelope.ts';
+import { countPictureTokens } from '../../answer/tokens.ts';
+import type { NotShown, Picture } from '../../pim/port.ts';
+import {
+  getField,
+  type JsonValue,
+  type PimRecord,
+  readBoolean,
+  readId,
+  readText,
+  toSnakeCase,
+} from '../../record/value.ts';
+import type { CallContext } from '../call/context.ts';
+
+/** A picture of the answer, and what names it there. */
+interface Chosen {
+  readonly entry: PimRecord;
+  readonly owner: string | number;
+  /** Its id, or its place among the media of the answer, from 1. */
+  readonly name: { readonly picture_id: number } | { readonly number: number };
+}
+
+/** What pictures are asked for. */
+interface AskedPictures {
+  /** How many at most. */
+  readonly show: number;
+  /** Of the whole answer. */
+  readonly maxTokens: number;
+  /** The field of media that holds whose each is. */
+  readonly ownerField: string;
+}
+
+/** Of every owner the cover, or the first where none is the cover, then of every owner the next. */
+function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures): readonly Chosen[] {
+  const ofOwner = new Map<string | number, Chosen[]>();
+  for (const [index, entry] of entries.entries()) {
+    if (getField(entry, 'MediaKind') !== 'picture') continue;
+    const field = getField(entry, ownerField);
+    const owner = typeof field === 'number' ? field : (readText(field) ?? '');
+    const id = readId(getField(entry, 'PictureId'));
+    const chosen = { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
+    ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), chosen]);
+  }
+  const rank = ({ entry }: Chosen): number => (readBoolean(getField(entry, 'IsCover')) === true ? 0 : 1);
+  return [...ofOwner.values()]
+    .flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).map((chosen, round) => ({ chosen, round })))
+    .toSorted((one, other) => one.round - other.round)
+    .slice(0, show)
+    .map(({ chosen }) => chosen);
+}
+
+/** The part of the token budget that stays for the text, and the least of it. */
+const TEXT_SHARE = 0.25;
+const LEAST_TEXT_TOKENS = 200;
+
+/** What an answer's line about a picture costs, at most. */
+const LINE_TOKENS = 35;
+
+/**
+ * Fetches pictures, covers first, and shows those that the token budget has room for.
+ * @param entries the media of the answer, in its order
+ * @throws CancelledError when the call was cancelled
+ */
+export async function showPicturesOf(
+  entries: readonly PimRecord[],
+  asked: AskedPictures,
+  context: CallContext,
+): Promise<PicturesShown> {
+  const { maxTokens, ownerField } = asked;
+  const chosen = choosePictures(entries, asked);
+  const fetched = await Promise.all(chosen.map(async (one) => ({ ...one, picture: await fetchPicture(one, context) })));
+  const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
+  const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;
+  let tokens = 0;
+  const shown: JsonValue[] = [];
+  const missed = new Map<string, number[]>();
+  const miss = (why: string, name: Chosen['name']): void => {
+    missed.set(why, [...(missed.get(why) ?? []), ...Object.values(name)]);
+  };
+  for (const { picture, owner, name } of fetched) {
+    if ('why' in picture) {
+      miss(picture.why, name);
+      continue;
+    }
+    const cost = countPictureTokens(picture);
+    if (textTokens + tokens + cost + (shown.length + 1) * LINE_TOKENS > maxTokens) {
+      miss(NO_ROOM, name);
+      continue;
+    }
+    context.showPicture?.(picture);
+    tokens += cost;
+    const { width, height } = picture;
+    shown.push({ ...(isOfOne ? {} : { [toSnakeCase(ownerField)]: owner }), ...name, width, height, tokens: cost });
+  }
+  return {
+    tokens,
+    told: {
+      ...(shown.length > 0 && { shown }),
+      ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }),
+    },
+  };
+}
+
+const NO_ROOM = 'max_tokens leaves no room for it';
+
+async function fetchPicture(
+  { entry }: Chosen,
+  { pictures, showPicture, call }: CallContext,
+): Promise<Picture | NotShown> {
+  const link = readText(getField(entry, 'Link'));
+  if (link === undefined) return { why: 'it has no link' };
+  if (pictures === undefined || showPicture === undefined) return { why: 'this answer has no place for pictures' };
+  return pictures.fetch(link, call);
+}
