@@ -1,8 +1,8 @@
 /** What the quota promises: never over the limit, and little below it. The PIM's own log decides. */
 
 import fc from 'fast-check';
+import type { Priority } from '../src/pim/catalog-port.ts';
 import { machineClock } from '../src/pim/clock.ts';
-import type { Priority } from '../src/pim/port.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
 import { story } from '../test/pim/quota/ticket-stories.ts';
 import { play } from '../test/pim/quota/ticket-world.ts';

@@ -10,9 +10,9 @@ import { NO_RULES_FILE } from '../src/audit/rules-file.ts';
 import { type AuditSet, planAudit } from '../src/audit/run/plan-audit.ts';
 import { fingerprint } from '../src/cli/share-quota.ts';
 import { nameFiles } from '../src/copy/copy-files.ts';
+import type { LocalCopy } from '../src/copy/copy-port.ts';
 import { createLocalCopy } from '../src/copy/local-copy.ts';
-import type { LocalCopy } from '../src/copy/port.ts';
-import type { PimCatalog } from '../src/pim/port.ts';
+import type { PimCatalog } from '../src/pim/catalog-port.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 

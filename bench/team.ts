@@ -6,8 +6,8 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Priority } from '../src/pim/catalog-port.ts';
 import { machineClock } from '../src/pim/clock.ts';
-import type { Priority } from '../src/pim/port.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openRedisStore } from '../src/pim/quota/redis-store.ts';

@@ -1,6 +1,6 @@
 /** What a call tells on its way: pages read of how many, and waits for the PIM's request limits. */
 
-import type { Call, Page, PimCatalog, SearchPage } from './pim/port.ts';
+import type { Call, Page, PimCatalog, SearchPage } from './pim/catalog-port.ts';
 
 /** One notification; `progress` grows from each to the next. */
 export interface ProgressNote {

@@ -3,8 +3,8 @@
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
 import type { CallContext, CallFacts, CallSettings } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
-import type { LocalCopy } from './copy/port.ts';
-import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
+import type { LocalCopy } from './copy/copy-port.ts';
+import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile } from './resources/define-resource.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
-import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
+import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
 import { parseConfig } from '../src/settings/config.ts';
 import { SETTINGS } from '../src/settings/settings.ts';
 

@@ -1,6 +1,6 @@
 /** What files of ours are like: how long, without state, and none of them a drawer. */
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { codeOf, filesBelow, readSource, root } from './support/read-sources.ts';
 
@@ -46,6 +46,11 @@ describe('the shape of files', () => {
   it('no module keeps state', () => {
     const stateful = sources.filter((source) => /^(?:export\s+)?let\s/m.test(codeOf(source)));
     expect(stateful.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no two files have one name, but for the two entrances', () => {
+    const names = sources.map(({ path }) => basename(path)).filter((name) => name !== 'main.ts');
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it('no file or directory is a drawer for anything', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Page, PimCatalog } from '../src/pim/port.ts';
+import type { Page, PimCatalog } from '../src/pim/catalog-port.ts';
 import { type ProgressNote, reportProgress } from '../src/progress.ts';
 import { openForTest } from './support/catalog-server.ts';
 

@@ -1,6 +1,6 @@
 /** Renders the configurations of MCP hosts for the README and docs/hosts.md. Pure. */
 
-import { startByNpx } from '../../src/cli/host.ts';
+import { startByNpx } from '../../src/cli/host-command.ts';
 import {
   type Configuration,
   HOSTS,

@@ -4,7 +4,7 @@
  */
 
 import type { CallSettings } from '../catalog/call/context.ts';
-import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/port.ts';
+import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { findMeant, nearestName } from '../record/nearest.ts';

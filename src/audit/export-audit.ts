@@ -2,8 +2,8 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
+import type { LocalCopy } from '../copy/copy-port.ts';
 import { exportRows } from '../copy/export/export-answer.ts';
-import type { LocalCopy } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { Audit, AuditQuestion } from './ask/ask-audit.ts';
 import { listSystemGaps, tellSystemGap } from './ask/findings.ts';

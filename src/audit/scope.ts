@@ -2,7 +2,7 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import type { LocalCopy, QueryCall } from '../copy/port.ts';
+import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
 import { foldLabel, nearestName } from '../record/nearest.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';

@@ -1,6 +1,6 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
-import { SCAN_PAGE_SIZE } from '../catalog/lists/found/pages.ts';
+import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
 import { parseConfig } from '../settings/config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { callToTheEnd } from './call-to-the-end.ts';

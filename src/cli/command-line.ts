@@ -44,7 +44,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
   },
   host: {
     summary: 'print the configuration by which an MCP host starts or reaches this server, or write it',
-    load: async () => (await import('./host.ts')).runHost,
+    load: async () => (await import('./host-command.ts')).runHost,
   },
   demo: {
     summary: 'ask the demo catalog some questions and show the answers',

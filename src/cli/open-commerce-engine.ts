@@ -1,11 +1,11 @@
 /** The connection to the Commerce Engine with its own quota, which exists once per process. */
 
 import { COMMERCE_ENGINE } from '../errors.ts';
+import type { CommerceEngine } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
 import { createHttp } from '../pim/http/http.ts';
-import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { CommerceSettings, Config } from '../settings/config.ts';

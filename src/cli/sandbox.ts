@@ -8,7 +8,7 @@ import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
-import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
+import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/shape-profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 

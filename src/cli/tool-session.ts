@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { createLog } from '../log.ts';
-import type { Call } from '../pim/port.ts';
+import type { Call } from '../pim/catalog-port.ts';
 import { type Config, secretsOf } from '../settings/config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';

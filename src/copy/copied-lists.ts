@@ -1,6 +1,6 @@
 /** The lists of the PIM that a copy is made of. Pure. */
 
-import type { PageQuery } from '../pim/port.ts';
+import type { PageQuery } from '../pim/catalog-port.ts';
 
 /** The names of the lists in the view `lists`. */
 export const LIST_NAMES = ['products', 'variants', 'product_media', 'variant_media', 'categories', 'brands'] as const;

@@ -3,7 +3,7 @@
 import { InvalidArgumentError, UnavailableError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { CopyInfo, DerivedProgress } from './port.ts';
+import type { CopyInfo, DerivedProgress } from './copy-port.ts';
 import type { CopySummary } from './protocol.ts';
 
 /** When the copy was made, whether it is complete, and how many records of each list it holds. */

@@ -2,16 +2,16 @@
 
 import { randomUUID } from 'node:crypto';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
-import type { PimCatalog } from '../pim/port.ts';
+import type { PimCatalog } from '../pim/catalog-port.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
+import type { CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
 import { buildMakingError } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { createTurns } from './one-at-a-time.ts';
-import type { CopyState, DerivedPlan, LocalCopy } from './port.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';

@@ -1,7 +1,7 @@
 /** Runs what it is given one after the other. A call that is over leaves, whether it waits or runs. */
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
-import type { QueryCall } from './port.ts';
+import type { QueryCall } from './copy-port.ts';
 
 /** What turns need. */
 interface TurnParts {

@@ -4,7 +4,7 @@ import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { QueryResult } from './port.ts';
+import type { QueryResult } from './copy-port.ts';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
 /** Asks the copy by SQL of our own; all rows. */

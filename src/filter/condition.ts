@@ -1,6 +1,6 @@
 /** A refinement as a condition: a three-valued test of a record, and the same test in SQL over the local copy. Pure. */
 
-import type { SqlTest } from '../pim/port.ts';
+import type { SqlTest } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
 import { quoteValue } from './sql-words.ts';

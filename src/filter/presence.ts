@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import type { SqlVerdict } from '../pim/port.ts';
+import type { SqlVerdict } from '../pim/catalog-port.ts';
 import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
 import { PRODUCT_FIELDS } from '../record/field-tables.ts';

@@ -5,7 +5,7 @@
  * of the identifiers asked for no record shows. Pure.
  */
 
-import type { Judge, ProbeValueOf } from '../pim/port.ts';
+import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';

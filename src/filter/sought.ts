@@ -4,7 +4,7 @@
  * nothing has says so (DESIGN §3). Pure.
  */
 
-import type { SqlTest } from '../pim/port.ts';
+import type { SqlTest } from '../pim/catalog-port.ts';
 import { isCulture, languageOf } from '../record/culture.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readPrices, readTags, readTranslations } from '../record/readers.ts';

@@ -2,8 +2,8 @@
 
 import type { Gauge } from 'prom-client';
 import type { CallFacts } from '../catalog/call/context.ts';
+import type { QuotaLeft } from '../pim/catalog-port.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
-import type { QuotaLeft } from '../pim/port.ts';
 
 /** What is looked at whenever the counts are asked for. */
 interface Gauged {

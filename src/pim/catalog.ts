@@ -6,6 +6,16 @@
 import { CatalogError } from '../errors.ts';
 import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import type {
+  Call,
+  Page,
+  PageQuery,
+  PimCatalog,
+  Priority,
+  ReferenceList,
+  SearchPage,
+  SearchQuery,
+} from './catalog-port.ts';
 import type { Clock } from './clock.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
 import type { RequestObserver } from './http/ask.ts';
@@ -17,7 +27,6 @@ import { createDialect, type FilterCase, type Spelling, spellFilter } from './pa
 import { type Answered, createPageSizes } from './pages/page-at.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
-import type { Call, Page, PageQuery, PimCatalog, Priority, ReferenceList, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
 
 /** The arguments of search_catalog by the fields of Spec §4.6. */

@@ -4,13 +4,13 @@
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
+import type { CommerceEngine, CommercePath } from './catalog-port.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './endpoints.ts';
 import { createAsker, type RequestObserver } from './http/ask.ts';
 import type { Http } from './http/http.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { errorOfStatus } from './http/status.ts';
-import type { CommerceEngine, CommercePath } from './port.ts';
 import type { Quota } from './quota/quota.ts';
 
 /** Path templates and their descriptions by name, in the order in which they are listed. */

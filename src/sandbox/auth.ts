@@ -1,7 +1,7 @@
 /** Authentication of Spec §5: clientId and appKey in the body for the PIM, a Bearer token for the Commerce Engine. */
 import { createHash } from 'node:crypto';
-import { Refusal } from './exchange.ts';
 import type { JsonObject } from './read-parameters.ts';
+import { Refusal } from './sandbox-reply.ts';
 
 /** The client that the sandbox knows. */
 export const DEMO_CLIENT_ID = 'demo-client';

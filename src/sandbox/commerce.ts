@@ -5,7 +5,7 @@
 
 import { checkBearerToken } from './auth.ts';
 import type { WireRecord } from './catalog-source.ts';
-import { Refusal } from './exchange.ts';
+import { Refusal } from './sandbox-reply.ts';
 import type { Catalog } from './select.ts';
 
 /** A question to the Commerce Engine. */

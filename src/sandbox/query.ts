@@ -2,7 +2,6 @@
 
 import type { CatalogSource, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import type { Profile } from './profile.ts';
 import { type JsonObject, type Parameters, parsePage, parseParameters } from './read-parameters.ts';
 import { searchCatalog, shapeSearchResult } from './search.ts';
 import type { Catalog } from './select.ts';
@@ -14,6 +13,7 @@ import {
   selectVariantMedia,
   selectVariants,
 } from './select-records.ts';
+import type { Profile } from './shape-profile.ts';
 import { shapeEnvelope, shapeRecord } from './shape-profiles.ts';
 
 interface RecordQuery {

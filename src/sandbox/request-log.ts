@@ -6,8 +6,8 @@ import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { hashAppKey } from './auth.ts';
 import { type EndpointName, endpointAt } from './endpoint-paths.ts';
-import { Refusal } from './exchange.ts';
 import type { JsonObject } from './read-parameters.ts';
+import { Refusal } from './sandbox-reply.ts';
 import type { ReceivedRequest } from './service.ts';
 
 /** One request. Times are in ms of the sandbox's clock. */

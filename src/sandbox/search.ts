@@ -4,10 +4,10 @@
  */
 
 import type { CatalogSource, Collection, NamedEntity, WireRecord } from './catalog-source.ts';
-import { Refusal } from './exchange.ts';
 import { foldText } from './filter-tests.ts';
-import type { Profile } from './profile.ts';
 import type { Parameters } from './read-parameters.ts';
+import { Refusal } from './sandbox-reply.ts';
+import type { Profile } from './shape-profile.ts';
 import { shapeRecord } from './shape-profiles.ts';
 
 /** An entity that was found. Its record is built with the page. */

@@ -4,14 +4,14 @@ import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
 import { answerCommerce, type CommerceQuestion, commerceQuestionAt } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoint-paths.ts';
-import { type Answer, buildErrorAnswer, Refusal } from './exchange.ts';
 import { createRateLimiter, type SandboxLimits } from './limits.ts';
 import { drawPicture } from './picture.ts';
-import type { Profile } from './profile.ts';
 import { type AnswerQuery, createQueryAnswerer } from './query.ts';
 import type { JsonObject } from './read-parameters.ts';
 import { checkAccept, checkContentType } from './read-request.ts';
+import { type Answer, buildErrorAnswer, Refusal } from './sandbox-reply.ts';
 import { type Catalog, createCatalog } from './select.ts';
+import type { Profile } from './shape-profile.ts';
 
 /** An HTTP request once its body is read. */
 export interface ReceivedRequest {

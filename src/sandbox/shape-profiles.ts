@@ -3,8 +3,8 @@
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
 import { linkSubRecords, renameProductMedia, renameSubRecords } from './other-forms.ts';
-import type { Profile, ProfileName } from './profile.ts';
 import { toCamelCase } from './read-parameters.ts';
+import type { Profile, ProfileName } from './shape-profile.ts';
 
 /**
  * Fields of a product or variant whose entries Spec §2.4 does not show; it does not show a product's media entries

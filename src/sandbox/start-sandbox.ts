@@ -6,15 +6,15 @@ import { DEMO_APP_KEY, DEMO_CLIENT_ID } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
 import { DEMO_PRODUCTS, loadDataDir, loadDemoCatalog } from './data-dir.ts';
 import { endpointAt } from './endpoint-paths.ts';
-import { type Answer, buildErrorAnswer, buildReply, Refusal, sendReply } from './exchange.ts';
 import { createStriker, type FaultRule } from './faults/fault-rules.ts';
 import { createPort, openWire } from './faults/fault-wire.ts';
 import type { SandboxLimits } from './limits.ts';
-import { combineProfiles, type ProfileName } from './profile.ts';
 import type { JsonObject } from './read-parameters.ts';
 import { readJsonBody } from './read-request.ts';
 import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
+import { type Answer, buildErrorAnswer, buildReply, Refusal, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
+import { combineProfiles, type ProfileName } from './shape-profile.ts';
 
 /** How to set up a sandbox; everything has a default. */
 export interface SandboxOptions {
@@ -24,7 +24,7 @@ export interface SandboxOptions {
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
-  /** Other readings of the spec (`profile.ts`); default: none. */
+  /** Other readings of the spec (`shape-profile.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
   /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;

@@ -11,7 +11,7 @@ import { readMedia } from '../record/facts.ts';
 import { readPrices } from '../record/readers.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
-import { showCover, showPicture } from './pictures.ts';
+import { showCover, showPicture } from './allowed-pictures.ts';
 
 /** How the texts and pictures of cards are shown: by the settings of the call. */
 export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;

@@ -18,7 +18,7 @@ import { awaitDerived } from '../catalog/call/waiting.ts';
 import { findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildBoard } from '../shown/audit-data.ts';
+import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, listOf, text } from './params.ts';
 

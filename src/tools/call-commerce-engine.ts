@@ -7,7 +7,7 @@ import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
 import { cleanInSteps, followPointer } from '../answer/text/clean-json.ts';
 import { inTurns } from '../catalog/call/waiting.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import type { CommerceEngine, CommercePath } from '../pim/port.ts';
+import type { CommerceEngine, CommercePath } from '../pim/catalog-port.ts';
 import { compactObject, holdsCut } from '../record/value.ts';
 import { defineTool, type Tool } from './define-tool.ts';
 import { listArguments, text } from './params.ts';

@@ -5,7 +5,7 @@ import type { CallContext } from '../catalog/call/context.ts';
 import { answerByFreshness, askWords } from '../catalog/lists/asked/choose-source.ts';
 import type { ListQuestion } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
-import { isScan } from '../catalog/lists/found/pages.ts';
+import { isScan } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/codes-of-lists.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';

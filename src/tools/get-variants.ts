@@ -6,7 +6,7 @@ import type { CallContext, LookedAgain } from '../catalog/call/context.ts';
 import { answerByFreshness } from '../catalog/lists/asked/choose-source.ts';
 import type { SecondLookOf } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
-import { isScan } from '../catalog/lists/found/pages.ts';
+import { isScan } from '../catalog/lists/found/list-pages.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../catalog/product/codes-of-lists.ts';

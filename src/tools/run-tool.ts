@@ -11,7 +11,7 @@ import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
-import type { Picture } from '../pim/port.ts';
+import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
 import { VIEW_DATA } from '../views-listed.ts';

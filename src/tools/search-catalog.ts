@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
-import type { Page, PageQuery } from '../pim/port.ts';
+import type { Page, PageQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';

@@ -1,6 +1,6 @@
 /** What a rule says that it does not judge is said where its audit is told. */
 import { expect, it } from 'vitest';
-import { listNotes } from '../../src/cli/audit/notes.ts';
+import { listNotes } from '../../src/cli/audit/audit-notes.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, range, variant } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../src/audit/ask/findings.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { buildOwnRule } from '../../src/audit/rules-file.ts';
-import { tellUngraded } from '../../src/shown/audit-data.ts';
+import { tellUngraded } from '../../src/shown/build-audit-data.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';

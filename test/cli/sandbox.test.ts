@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FAULT_KINDS } from '../../src/sandbox/faults/fault-rules.ts';
-import { PROFILES } from '../../src/sandbox/profile.ts';
+import { PROFILES } from '../../src/sandbox/shape-profile.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs the command until it ends by itself. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
-import type { Call } from '../../src/pim/port.ts';
+import type { Call } from '../../src/pim/catalog-port.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { openClient } from '../support/sandbox-client.ts';
 

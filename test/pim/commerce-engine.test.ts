@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CatalogError, COMMERCE_ENGINE } from '../../src/errors.ts';
+import type { Call } from '../../src/pim/catalog-port.ts';
 import { systemClock } from '../../src/pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../../src/pim/commerce-engine.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
-import type { Call } from '../../src/pim/port.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
 import { type Answer, reply, serve } from './http/local-server.ts';
 

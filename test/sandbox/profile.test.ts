@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
-import { PROFILES, parseProfileNames } from '../../src/sandbox/profile.ts';
+import { PROFILES, parseProfileNames } from '../../src/sandbox/shape-profile.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';

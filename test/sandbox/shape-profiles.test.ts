@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import type { ProfileName } from '../../src/sandbox/profile.ts';
+import type { ProfileName } from '../../src/sandbox/shape-profile.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 /** The first product of the small catalog as it is sent under profiles. */

@@ -1,7 +1,7 @@
 /** What the gallery is told of records. */
 import { describe, expect, it } from 'vitest';
+import { showPicture } from '../../src/shown/allowed-pictures.ts';
 import { buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';
-import { showPicture } from '../../src/shown/pictures.ts';
 
 const ORIGINS = ['https://media.example.com'];
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readCovers } from '../../src/shown/pictures.ts';
+import { readCovers } from '../../src/shown/allowed-pictures.ts';
 import { openRecords } from '../audit/open-records.ts';
 
 const call = { signal: new AbortController().signal };

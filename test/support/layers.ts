@@ -5,7 +5,7 @@ import type { Import } from './read-sources.ts';
 export const layerOf = (path: string): string => /^(?:catalog\/[^/]+|[^/]+)/.exec(path)?.[0] ?? path;
 
 /** The ports: what tools may ask for, and nothing of how it is done. */
-const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
+const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
 
 /** What is said of the local copy without touching it. */
 const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`);
@@ -63,9 +63,9 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:catalog/call/context.ts',
     ...PORTS,
   ],
-  'progress.ts': ['type:pim/port.ts'],
+  'progress.ts': ['type:pim/catalog-port.ts'],
   host: [],
-  metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/port.ts'],
+  metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/catalog-port.ts'],
   'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [
     'views-listed.ts',
@@ -106,13 +106,13 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...COPY_WORDS,
   ],
   prompts: ['tool-names.ts', 'tools', 'catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
-  filter: ['record', 'errors.ts', 'type:pim/port.ts'],
+  filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
-  copy: ['record', 'errors.ts', 'type:pim/port.ts'],
+  copy: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
-    ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/port.ts'],
+    ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     ...[
       'coverage',
       'derived-views',
@@ -129,7 +129,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   views: [],
   // What views are told of records, in the views' own shapes.
   shown: [
-    ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/port.ts'],
+    ...['answer', 'filter', 'record', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
     ...['audit/ask/', 'audit/rule.ts', 'audit/scope.ts'],
     ...['type:views/view-data.ts', 'type:views/audit/audit-data.ts'],
   ],

@@ -14,7 +14,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Priority } from '../../src/pim/port.ts';
+import type { Priority } from '../../src/pim/catalog-port.ts';
 import { ticketTimes } from '../../src/pim/quota/ledger.ts';
 import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { UNLIMITED } from './sandbox-client.ts';

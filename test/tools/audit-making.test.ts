@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import type { DerivedState, LocalCopy } from '../../src/copy/port.ts';
+import type { DerivedState, LocalCopy } from '../../src/copy/copy-port.ts';
 import { TimeoutError } from '../../src/errors.ts';
 import { auditCatalog } from '../../src/tools/audit-catalog.ts';
 

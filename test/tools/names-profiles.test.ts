@@ -3,7 +3,7 @@
  * all categories below included, whatever the PIM understands of its filters. In the soak every name of two catalogs.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROFILES, type ProfileName } from '../../src/sandbox/profile.ts';
+import { PROFILES, type ProfileName } from '../../src/sandbox/shape-profile.ts';
 import { errorOf, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { PROFILES, type ProfileName } from '../../src/sandbox/profile.ts';
+import { PROFILES, type ProfileName } from '../../src/sandbox/shape-profile.ts';
 import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';

@@ -1,6 +1,6 @@
 /** Reads what an audit found from the tables that it made of the copy. */
 
-import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/port.ts';
+import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
 import type { UnreadList } from '../run/list-gaps.ts';

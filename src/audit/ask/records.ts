@@ -2,7 +2,7 @@
  * Single records: those that fail some rules, and products with their grades; for lists, exports, reports and views.
  */
 
-import type { LocalCopy, QueryCall, QueryResult } from '../../copy/port.ts';
+import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';
 import { type Grade, type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';

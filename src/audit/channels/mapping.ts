@@ -8,7 +8,7 @@
  * the PIM keeps it. Attributes that sellers add have a place only if the PIM fills one.
  */
 
-import type { LocalCopy, QueryCall } from '../../copy/port.ts';
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { findUnit } from '../../record/units.ts';
 import { readNumber, readText } from '../../record/value.ts';

@@ -4,9 +4,9 @@
  * other records refer to its records.
  */
 
+import type { MakeAsk } from '../../copy/copy-port.ts';
 import { DERIVED_SQL } from '../../copy/derived-views.ts';
 import { isRefusal } from '../../copy/describe-copy.ts';
-import type { MakeAsk } from '../../copy/port.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';

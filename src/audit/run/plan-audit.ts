@@ -3,8 +3,8 @@
  * a SELECT.
  */
 
+import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { hash } from '../../copy/hash.ts';
-import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { writeStanding } from '../ask/standing.ts';

@@ -6,8 +6,8 @@
 import { encodeCursor } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
+import type { DerivedProgress } from '../../copy/copy-port.ts';
 import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
-import type { DerivedProgress } from '../../copy/port.ts';
 import { compactObject, type JsonValue, readNumber, readText } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';

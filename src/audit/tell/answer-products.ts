@@ -9,8 +9,8 @@ import { fitAnswer } from '../../answer/fit/budget.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toLinkText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { dateCopy } from '../../copy/describe-copy.ts';
-import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { CatalogError } from '../../errors.ts';
 import {
   compactObject,

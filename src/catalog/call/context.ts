@@ -1,9 +1,9 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
 
 import type { RulesFile } from '../../audit/rules-file.ts';
-import type { CopyInfo, LocalCopy } from '../../copy/port.ts';
+import type { CopyInfo, LocalCopy } from '../../copy/copy-port.ts';
 import { NotInstalledError } from '../../errors.ts';
-import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/port.ts';
+import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/catalog-port.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {

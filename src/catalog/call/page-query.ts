@@ -5,7 +5,7 @@
 
 import type { Parameter } from '../../filter/parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
-import type { PageQuery } from '../../pim/port.ts';
+import type { PageQuery } from '../../pim/catalog-port.ts';
 
 /** What differs between questions. */
 interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'> {

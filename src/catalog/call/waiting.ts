@@ -4,10 +4,10 @@
  */
 
 import { setImmediate } from 'node:timers/promises';
+import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/copy-port.ts';
 import { buildMakingError } from '../../copy/describe-copy.ts';
-import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/port.ts';
 import { CatalogError, NotInCopyError } from '../../errors.ts';
-import type { Call, Page } from '../../pim/port.ts';
+import type { Call, Page } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
 
 /** The longest that one of them may take, milliseconds. */

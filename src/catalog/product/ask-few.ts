@@ -6,7 +6,7 @@
 import { BadResponseError, CatalogError } from '../../errors.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { buildJudge } from '../../filter/proof.ts';
-import type { PageQuery } from '../../pim/port.ts';
+import type { PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isAbsent, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';

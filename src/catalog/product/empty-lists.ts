@@ -5,7 +5,7 @@
 
 import type { Condition } from '../../filter/condition.ts';
 import { countedList } from '../../filter/count-values.ts';
-import type { Page, PageQuery } from '../../pim/port.ts';
+import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/field-tables.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';

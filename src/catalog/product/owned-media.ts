@@ -5,7 +5,7 @@
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
 import { type Parameter, PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/parameters.ts';
-import type { Page, PageQuery } from '../../pim/port.ts';
+import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';

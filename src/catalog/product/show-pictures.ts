@@ -2,7 +2,7 @@
 
 import type { PicturesShown } from '../../answer/envelope.ts';
 import { countPictureTokens } from '../../answer/tokens.ts';
-import type { NotShown, Picture } from '../../pim/port.ts';
+import type { NotShown, Picture } from '../../pim/catalog-port.ts';
 import {
   getField,
   type JsonValue,

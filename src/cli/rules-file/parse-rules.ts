@@ -8,7 +8,7 @@ import { TABLES } from '../../copy/schema.ts';
 import { nameColumn } from '../../copy/sql-text.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
-import { rulesSchema } from './schema.ts';
+import { rulesSchema } from './rules-schema.ts';
 
 /** Something that is wrong with a rules file. */
 export interface RulesProblem {

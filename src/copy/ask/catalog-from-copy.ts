@@ -6,10 +6,19 @@
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
-import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList, SqlTest, SqlVerdict } from '../../pim/port.ts';
+import type {
+  Call,
+  LeftOut,
+  Page,
+  PageQuery,
+  PimCatalog,
+  ReferenceList,
+  SqlTest,
+  SqlVerdict,
+} from '../../pim/catalog-port.ts';
 import { foldLabel } from '../../record/nearest.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
-import type { CopyInfo, LocalCopy } from '../port.ts';
+import type { CopyInfo, LocalCopy } from '../copy-port.ts';
 import { MAX_SQL_CHARS } from '../sql-text.ts';
 import { readOwnLists } from './own-lists.ts';
 

@@ -6,7 +6,7 @@
 import { FIELDS } from '../../record/field-tables.ts';
 import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
-import type { CopyInfo } from '../port.ts';
+import type { CopyInfo } from '../copy-port.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 

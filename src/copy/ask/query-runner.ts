@@ -3,10 +3,10 @@
 import { CancelledError } from '../../errors.ts';
 import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
 import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
+import type { CopyInfo, QueryCall, QueryResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineRefusedError } from '../engine-process.ts';
 import { createTurns, type Turns } from '../one-at-a-time.ts';
-import type { CopyInfo, QueryCall, QueryResult } from '../port.ts';
 import type { QueryRequest } from '../protocol.ts';
 
 /** Runs queries on the newest copy. */

@@ -10,9 +10,9 @@ import { CatalogError, UnavailableError } from '../../errors.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
+import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../copy-port.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
-import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../port.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
 
 /** What it needs. */

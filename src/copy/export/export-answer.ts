@@ -6,8 +6,8 @@ import { toPlainText } from '../../answer/text/text.ts';
 import type { CallContext, Link } from '../../catalog/call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { compactObject, isRecord, type JsonValue } from '../../record/value.ts';
+import type { ExportOrder, ExportResult } from '../copy-port.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
-import type { ExportOrder, ExportResult } from '../port.ts';
 import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-form.ts';
 
 /** What is exported, and how its answer is told. */

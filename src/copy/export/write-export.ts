@@ -10,9 +10,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { removeFiles } from '../copy-files.ts';
+import type { ExportedFile, ExportOrder, ExportResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
-import type { ExportedFile, ExportOrder, ExportResult } from '../port.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
 import { createRowWriter, parseExportName, type RowWriter } from './export-form.ts';
 

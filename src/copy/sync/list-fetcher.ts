@@ -1,7 +1,7 @@
 /** Fetches pages of the lists that a copy is made of, and asks again where that can help. */
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
-import type { Call, PimCatalog } from '../../pim/port.ts';
+import type { Call, PimCatalog } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 

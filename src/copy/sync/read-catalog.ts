@@ -2,12 +2,12 @@
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
-import type { PimCatalog } from '../../pim/port.ts';
+import type { PimCatalog } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
+import type { ListProgress, SyncProgress } from '../copy-port.ts';
 import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';
-import type { ListProgress, SyncProgress } from '../port.ts';
 import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import { type ListState, readList } from './read-list.ts';

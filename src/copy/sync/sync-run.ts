@@ -2,13 +2,13 @@
 
 import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import type { PimCatalog } from '../../pim/port.ts';
+import type { PimCatalog } from '../../pim/catalog-port.ts';
 import { LIST_NAMES } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, readJson, removeFiles, writeWhole } from '../copy-files.ts';
+import type { CopyInfo, SyncProgress } from '../copy-port.ts';
 import { judgeCopy, whyKept } from '../describe-copy.ts';
 import { createEngine, type Engine } from '../engine-process.ts';
-import type { CopyInfo, SyncProgress } from '../port.ts';
 import type { CopySummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
 import { openPageStore, type PageStore, summarizeList } from './page-store.ts';

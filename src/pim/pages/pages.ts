@@ -5,7 +5,7 @@
 
 import { FIELDS } from '../../record/field-tables.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
-import type { Moved, PageQuery, RecordKey } from '../port.ts';
+import type { Moved, PageQuery, RecordKey } from '../catalog-port.ts';
 import { type Answered, fetchPageAt, type PageAt, type PageSizes } from './page-at.ts';
 import { type Rejoined, type RejoinSource, rejoin } from './rejoin.ts';
 

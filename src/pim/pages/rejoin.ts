@@ -4,8 +4,8 @@
  * it, or go back one page (DESIGN §3).
  */
 
+import type { Moved } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
-import type { Moved } from '../port.ts';
 import { buildPage, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
 
 /** Where to get pages; some need no request. */

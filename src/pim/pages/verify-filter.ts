@@ -6,8 +6,8 @@
 
 import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../../errors.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
+import type { Call, Judge, PageQuery } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
-import type { Call, Judge, PageQuery } from '../port.ts';
 import type { Dialect, Spelling } from './dialect.ts';
 import type { Slice } from './pages.ts';
 

@@ -9,10 +9,10 @@ import { once } from 'node:events';
 import { isIP } from 'node:net';
 import type { Dispatcher } from 'undici';
 import { CancelledError } from '../../errors.ts';
+import type { NotShown, Picture, Pictures } from '../catalog-port.ts';
 import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
 import { BrokenExchange, decompress, exchange } from '../http/exchange.ts';
 import { UnreadableBody } from '../http/read-json.ts';
-import type { NotShown, Picture, Pictures } from '../port.ts';
 import {
   createPublicLookup,
   type LookUpAll,

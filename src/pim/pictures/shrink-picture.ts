@@ -1,6 +1,6 @@
 /** Makes pictures that models can be shown: no larger than models use, and of a type that every host accepts. */
 
-import type { Picture } from '../port.ts';
+import type { Picture } from '../catalog-port.ts';
 import { BROKEN, PictureRefused } from './allowed-address.ts';
 import type { PictureHead } from './picture-head.ts';
 

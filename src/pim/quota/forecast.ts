@@ -1,5 +1,5 @@
+import type { Priority, QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
-import type { Priority, QuotaLeft } from '../port.ts';
 import type { Allowance } from './allowance.ts';
 import { type Ledger, scaleCaps } from './ledger.ts';
 

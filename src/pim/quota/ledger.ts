@@ -3,8 +3,8 @@
  * ticket-log.ts.
  */
 
+import type { Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
-import type { Priority } from '../port.ts';
 
 /** The name of an endpoint's log, or `total` for the log of the sum over all. */
 export type LogName = string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Priority } from '../port.ts';
+import type { Priority } from '../catalog-port.ts';
 import {
   type Caps,
   formatShare,

@@ -1,6 +1,6 @@
 import pThrottle from 'p-throttle';
+import type { Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
-import type { Priority } from '../port.ts';
 
 /** Parts of a pace. */
 interface PaceOptions {

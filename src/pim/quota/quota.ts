@@ -1,7 +1,7 @@
 import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
+import type { Priority, QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
-import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
 import { createWaits } from './forecast.ts';
 import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** Faults of the connection: the answer is right, if it arrives. */
-import { type Reply, sendReply } from '../exchange.ts';
+import { type Reply, sendReply } from '../sandbox-reply.ts';
 import { defineFault, type Wire } from './fault.ts';
 
 /** Sends the head and the first half of the body. */

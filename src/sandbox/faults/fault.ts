@@ -1,6 +1,6 @@
 /** What a fault is: it acts at up to three moments of an exchange. */
 import type { ServerResponse } from 'node:http';
-import type { Reply } from '../exchange.ts';
+import type { Reply } from '../sandbox-reply.ts';
 
 /** The connection that a fault acts on. */
 export interface Wire {

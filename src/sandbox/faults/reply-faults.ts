@@ -1,7 +1,7 @@
 /** Faults that change the reply: its status, its body, or its pages. */
 import { STATUS_CODES } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { buildErrorAnswer, buildReply, Refusal, type Reply } from '../exchange.ts';
+import { buildErrorAnswer, buildReply, Refusal, type Reply } from '../sandbox-reply.ts';
 import { defineFault, type Fault } from './fault.ts';
 
 /** The page that a web server sends in place of an answer. */

@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { buildQuality } from '../../../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import type { CallContext } from '../../../src/catalog/call/context.ts';
-import { type AskedAudit, askAudit } from '../../../src/cli/audit/ask-audit.ts';
+import { type AskedAudit, askAudit } from '../../../src/cli/audit/wait-for-audit.ts';
 import type { ToolSession } from '../../../src/cli/tool-session.ts';
-import type { LocalCopy } from '../../../src/copy/port.ts';
+import type { LocalCopy } from '../../../src/copy/copy-port.ts';
 import { type Asked, openRecords } from '../../audit/open-records.ts';
 
 const DEADLINE_MS = 60_000;

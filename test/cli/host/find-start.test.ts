@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findStart, startByNpx } from '../../../src/cli/host.ts';
+import { findStart, startByNpx } from '../../../src/cli/host-command.ts';
 
 const NODE = '/opt/node/bin/node';
 

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPageQuery } from '../../../src/catalog/call/page-query.ts';
 import { createCopyCatalog } from '../../../src/copy/ask/catalog-from-copy.ts';
-import type { CopyInfo, LocalCopy } from '../../../src/copy/port.ts';
+import type { CopyInfo, LocalCopy } from '../../../src/copy/copy-port.ts';
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';
 import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
-import type { Call, PageQuery, PimCatalog } from '../../../src/pim/port.ts';
+import type { Call, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 import { type Asked, type Lists, openRecords } from '../../audit/open-records.ts';
 
 const PRODUCTS = Array.from({ length: 12 }, (_, index) => ({

@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import * as duckdb from '@duckdb/node-api';
 import { expect, it, onTestFinished } from 'vitest';
 import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
+import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
 import { createDerivations, type Derivations } from '../../../src/copy/derived/derive.ts';
 import { EngineRefusedError } from '../../../src/copy/engine-process.ts';
-import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/port.ts';
 import { CatalogError } from '../../../src/errors.ts';
 import { writeCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';

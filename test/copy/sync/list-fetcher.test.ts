@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { createListFetcher } from '../../../src/copy/sync/list-fetcher.ts';
 import { TimeoutError } from '../../../src/errors.ts';
-import type { Page, PageQuery, PimCatalog } from '../../../src/pim/port.ts';
+import type { Page, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 
 const TOTAL = 1_000;
 

@@ -2,10 +2,10 @@
 
 import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
+import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/dialect.ts';
 import { fetchVerified, type SentSlice } from '../../../src/pim/pages/verify-filter.ts';
-import type { Call, PageQuery } from '../../../src/pim/port.ts';
 import type { Filter, PimRecord } from '../../../src/record/value.ts';
 
 /** Whether a PIM takes the record as one that a parameter with these values means. */

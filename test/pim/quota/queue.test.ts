@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Priority } from '../../../src/pim/catalog-port.ts';
 import type { EndpointName } from '../../../src/pim/endpoints.ts';
-import type { Priority } from '../../../src/pim/port.ts';
 import { createQueue } from '../../../src/pim/quota/pace.ts';
 
 const entry = (name: string, priority: Priority = 'lookup', endpoint: EndpointName = 'products') => ({

@@ -5,8 +5,8 @@
 
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
 import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
+import type { CopyInfo } from '../../../copy/copy-port.ts';
 import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../../copy/describe-copy.ts';
-import type { CopyInfo } from '../../../copy/port.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
 import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition.ts';

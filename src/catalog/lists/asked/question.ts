@@ -12,7 +12,7 @@ import type { FilterArguments, Parameter } from '../../../filter/parameters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { RefinementArguments } from '../../../filter/refinement.ts';
 import type { Lacking } from '../../../filter/sought.ts';
-import type { Moved, Page, PageQuery, ReferenceList } from '../../../pim/port.ts';
+import type { Moved, Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
 import type { RecordKind } from '../../../record/field-tables.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';

@@ -7,7 +7,7 @@ import { testConditions } from '../../../filter/condition.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { createRanked, type Ranking } from '../../../filter/rank.ts';
 import type { Lacking } from '../../../filter/sought.ts';
-import type { LeftOut, RecordKey } from '../../../pim/port.ts';
+import type { LeftOut, RecordKey } from '../../../pim/catalog-port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts';
 import type { Turn } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';

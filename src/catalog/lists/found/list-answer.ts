@@ -9,9 +9,9 @@ import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
 import type { ListCursors, ListQuestion } from '../asked/question.ts';
+import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
-import { judgesAll } from './pages.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {

@@ -9,8 +9,8 @@ import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { type ListQuestion, warnOfChange } from '../asked/question.ts';
 import { type Collected, createCollector } from './collector.ts';
+import { beginProgress, readPart, type Stop } from './list-pages.ts';
 import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
-import { beginProgress, readPart, type Stop } from './pages.ts';
 import { createRoom, type Room } from './room.ts';
 import { readTreeFor } from './tally.ts';
 

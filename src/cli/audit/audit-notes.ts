@@ -6,9 +6,9 @@ import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
-import { tellSystemGaps } from '../../shown/audit-data.ts';
+import { tellSystemGaps } from '../../shown/build-audit-data.ts';
 import type { PlaceData } from '../../views/audit/audit-data.ts';
-import type { AskedAudit } from './ask-audit.ts';
+import type { AskedAudit } from './wait-for-audit.ts';
 
 /** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
 export function listNotes({
