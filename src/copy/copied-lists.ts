@@ -8,7 +8,7 @@ export const LIST_NAMES = ['products', 'variants', 'product_media', 'variant_med
 /** The name of a list. */
 export type ListName = (typeof LIST_NAMES)[number];
 
-/** Whose records' ids a PIM is asked for, and by which filter. */
+/** How to request a list by the ids of other records: their list, and the filter parameter. */
 export interface ByIds {
   readonly list: 'products' | 'variants';
   readonly parameter: string;
@@ -17,9 +17,9 @@ export interface ByIds {
 /** One list of the PIM, read page by page. */
 export interface List {
   readonly endpoint: PageQuery['endpoint'];
-  /** A copy without it is no copy. */
+  /** Without this list there is no copy. */
   readonly isNeeded: boolean;
-  /** How a PIM is asked that does not give the list without a filter (Spec §4.7). */
+  /** How to request the list from a PIM that does not return it without a filter (Spec §4.7). */
   readonly byIdsOf?: ByIds;
 }
 

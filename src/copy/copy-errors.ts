@@ -1,17 +1,17 @@
-/** What the engine's failures are to callers. Pure but for the log. */
+/** Turns failures of the engine into errors for callers. Pure except for the log. */
 
 import { CatalogError, InvalidArgumentError, NotInstalledError, QueryLimitError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
-/** What is told where there is no directory for a copy. */
+/** The error texts when there is no directory for a copy. */
 export const NO_DIRECTORY = {
   failed: 'There is no directory for the local copy.',
   fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
 } as const;
 
 /**
- * What the model is told of what went wrong; what is nobody's business but the operator's goes to the log.
- * @param maxMs the time that a query has
+ * The error that the model sees. Details that only concern the operator go to the log.
+ * @param maxMs the time limit of a query
  */
 export function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void, maxMs: number): CatalogError {
   if (error instanceof CatalogError) return error;
@@ -42,7 +42,7 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
   });
 }
 
-/** What ended a run, in words for its caller; what is nobody's business but the operator's is left as it is. */
+/** The error that ended a sync, in words for its caller. Errors that only concern the operator stay unchanged. */
 export function toSyncError(error: unknown): unknown {
   if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
   if (error instanceof EngineEndedError) {
@@ -61,21 +61,24 @@ function cannotWrite(failed: string): CatalogError {
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
 
-/** Whether the engine failed, and not for what it was asked: it is of no use any more. */
+/** Whether the engine itself failed, not the request; it is of no use any more. */
 export function isBroken(error: unknown): error is EngineRefusedError {
   return error instanceof EngineRefusedError && error.failure.reason === 'failed';
 }
 
-/** How DuckDB begins where a file is damaged, or none of DuckDB's. */
+/** How DuckDB's message begins when a file is damaged or not DuckDB's. */
 const DAMAGED =
   /^IO Error: (?:Corrupt database file|The file "[^"]*" exists, but it is not a valid DuckDB|Could not read enough bytes)/;
 
-/** Whether the engine found that the file of the copy is not as it was written. What follows may quote anything. */
+/**
+ * Whether the engine found the file of the copy damaged. Only the beginning of the message is checked, because the rest
+ * may quote anything.
+ */
 export function isDamage({ failure }: EngineRefusedError): boolean {
   return DAMAGED.test(failure.failed);
 }
 
-/** A query that the engine has a defect for: it is of no use any more, the copy is. */
+/** The error for a query that triggers a defect of the engine. That engine is of no use any more; the copy is fine. */
 export function buildBrokenQueryError(): InvalidArgumentError {
   return new InvalidArgumentError('DuckDB failed on this query.', 'Write the query in another way.', 'sql');
 }

@@ -1,48 +1,52 @@
-/** Where a copy is: one directory per PIM and client, readable by its user alone, with the names of what is in it. */
+/** The paths of a copy: one directory per PIM and client, readable only by its user. */
 
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Changes whenever the views do, or what is kept and told of a sync: files of another version are not looked at. */
+/** Raise it when the views change, or what is kept and reported of a sync. Files of another version are ignored. */
 const FORMAT = 8;
 
 /** The paths of one copy. */
 export interface CopyFiles {
   /** The finished copy. */
   readonly copy: string;
-  /** The directory of the pages that were read for the next copy. */
+  /** The directory of the pages read for the next copy. */
   readonly pages: string;
-  /** The copy that is being made of them. */
+  /** The copy that is being written from them. */
   readonly draft: string;
-  /** Held by the process that reads. */
+  /** Held by the process that reads the catalog. */
   readonly lock: string;
-  /** How far it is, for the others. */
+  /** The progress of that process, for the others. */
   readonly progress: string;
-  /** A file that is made of the copy; see derived/. @param name of what it is made by @param mark of all that decides what is in it */
+  /**
+   * A file derived from the copy; see derived/.
+   * @param name the name of its plan
+   * @param mark identifies everything that decides its content
+   */
   readonly derived: (name: string, mark: string) => string;
-  /** The directory of exports, which may not be there. */
+  /** The directory of exports, which may not exist. */
   readonly exports: string;
-  /** The directory that all of them are in. */
+  /** The directory that contains them all. */
   readonly directory: string;
-  /** A directory for what queries write while they run; it need not be there. @param id of whose they are */
+  /** A directory for temporary data of queries; it need not exist. @param id identifies who writes there */
   readonly spill: (id: string) => string;
 }
 
 const SPILL = 'spill-';
 
-/** What only who works at it needs. */
+/** Files that only the process that writes them needs. */
 const LEFT = new RegExp(`^${SPILL}|\\.duckdb\\.(lock|.*\\.draft(\\.wal)?)$`);
 
-/** What is older is nobody's any more: nothing takes so long. */
+/** Nothing takes this long, so older files have no owner any more. */
 const OLD_MS = 24 * 3_600_000;
 
-/** The paths below the directory of one PIM and client, which is made if it is not there. */
+/** The paths in the directory of one PIM and client, which is created if necessary. */
 export function openFiles(directory: string): CopyFiles {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return nameFiles(directory);
 }
 
-/** The same paths, whether the directory is there or not. */
+/** The same paths, without creating the directory. */
 export function nameFiles(directory: string): CopyFiles {
   const path = (name: string): string => join(directory, name);
   return {
@@ -62,7 +66,7 @@ function derivedBegin(name: string): string {
   return `${name}-${FORMAT}-`;
 }
 
-/** The files of one name that are made of copies, the newest first. */
+/** The derived files of one name, newest first. */
 export function listDerived({ directory }: CopyFiles, name: string): readonly string[] {
   return readdirSync(directory)
     .filter((one) => one.startsWith(derivedBegin(name)) && one.endsWith('.duckdb'))
@@ -72,20 +76,20 @@ export function listDerived({ directory }: CopyFiles, name: string): readonly st
     .map(({ path }) => path);
 }
 
-/** Tells one version of a file from another; undefined: there is none. */
+/** Identifies a version of a file; undefined: the file does not exist. */
 export function versionOf(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
 }
 
-/** Writes a small file so that a reader sees the old one or the new one, never a part. */
+/** Writes a small file so that readers see either the old or the new content, never a part. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, text, { mode: 0o600 });
   renameSync(draft, file);
 }
 
-/** Reads JSON; undefined where there is none, or none that can be read. */
+/** Reads JSON; undefined when the file is missing or unreadable. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -94,19 +98,19 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Removes what processes left that were killed: what their queries wrote, and derived files that they were making. */
+/** Deletes what killed processes left behind: temporary data of queries, and unfinished derived files. */
 export function removeLeft({ directory }: CopyFiles): void {
   for (const name of readdirSync(directory).filter((one) => LEFT.test(one))) {
     const path = join(directory, name);
     try {
       if (Date.now() - statSync(path).mtimeMs > OLD_MS) removeFiles(path);
     } catch {
-      // Others may have removed it, or it is not this user's to remove; nothing depends on it.
+      // Another process may have deleted it, or this user may not delete it; nothing depends on it.
     }
   }
 }
 
-/** Removes files; one that is not there is no error. */
+/** Deletes files; a missing file is no error. */
 export function removeFiles(...files: readonly string[]): void {
   for (const file of files) rmSync(file, { force: true, recursive: true });
 }

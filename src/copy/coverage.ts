@@ -1,63 +1,64 @@
 /**
- * What a copy cannot tell, as SQL: what is not there may still be in the PIM, where a list was not read to its end, a field is
- * never sent, or something is of a shape that no reader knows. And whether products have a barcode, a picture or a price, their
- * own or one of a variant: one definition for the view `coverage`, for rules and for requirements. Pure.
+ * SQL for what a copy cannot know. A missing row does not prove that the PIM lacks it: a list may not have been read to
+ * its end, a field may never be sent, or a value may have a shape that no reader understands. Also defines whether
+ * products have a barcode, a picture or a price, their own or one of a variant: a single definition for the view
+ * `coverage`, for rules and for requirements. Pure.
  */
 
-/** Whether no record of a view carries the field, so that none lacks it. */
+/** Whether no record of a view has the field at all, so that a record without it lacks nothing. */
 export function isNeverSent(view: string, field: string): string {
   return `(SELECT coalesce(sum(sent), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
 }
 
-/** Whether no record of a view has a value in the field that could be read. */
+/** Whether no record of a view has a readable value in the field. */
 export function isNeverFilled(view: string, field: string): string {
   return `(SELECT coalesce(sum(filled), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
 }
 
-/** Whether a row without a value in a column holds something there which no reader knows. @param row its relation */
+/** Whether a row has a value in a column that no reader understands. @param row its relation */
 export function isColumnUnread(row: string, column: string): string {
   return `(${row}.${column} IS NULL AND ${row}.unread IS NOT NULL AND list_contains(string_split(${row}.unread, ','), '${column}'))`;
 }
 
 /**
- * Whether product `p` or variant `v` may have other rows of a sub-record than those of its id: some of it is of a shape that
- * no reader knows, or there is no id to find them by.
+ * Whether product `p` or variant `v` may have more rows of a sub-record than those with its id: part of it has a shape
+ * that no reader understands, or there is no id to find them by.
  */
 export function isUnread(record: 'p' | 'v', field: string): string {
   const id = record === 'p' ? 'p.product_id' : 'v.variant_id';
   return `(${record}.${field}_state = 'unknown' OR (${id} IS NULL AND ${record}.${field}_state = 'value'))`;
 }
 
-/** Whether a list of the PIM was read wholly. */
+/** Whether a list of the PIM was read completely. */
 export function isComplete(list: string): string {
   return `(SELECT coalesce(bool_and(complete), false) FROM lists WHERE list = '${list}')`;
 }
 
-/** Whether a product that no record with its id is found of may exist: not all were read, or some have no id. */
+/** Whether a product may exist although no record with its id was found: not all were read, or some have no id. */
 export const MAY_BE_MORE_PRODUCTS = `(NOT ${isComplete('products')} OR EXISTS (FROM products WHERE product_id IS NULL))`;
 
-/** Whether the PIM names no variant's product. */
+/** Whether the PIM never says which product a variant belongs to. */
 const IS_NEVER_NAMED = `(${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})`;
 
-/** Whether the product of a variant is named otherwise than by an id that can be read. @param row its relation */
+/** Whether a variant refers to its product other than by a readable id. @param row its relation */
 function isOddlyNamed(row: string): string {
   return `(${row}.product_id IS NULL AND (${row}.product_state <> 'absent' OR ${isColumnUnread(row, 'product_id')}))`;
 }
 
-/** Whether a variant without a product may have one all the same. @param row its relation */
+/** Whether a variant without a product may belong to one anyway. @param row its relation */
 export function mayHaveProduct(row: string): string {
   return `(${isOddlyNamed(row)} OR (${row}.product_id IS NULL AND ${IS_NEVER_NAMED}))`;
 }
 
-/** Whether any variant without a product may have one all the same. Else those without belong to none. */
+/** Whether any variant without a product may belong to one anyway. Otherwise those without belong to none. */
 export const MAY_HAVE_PRODUCT = `(${IS_NEVER_NAMED} OR EXISTS (FROM variants WHERE ${isOddlyNamed('variants')}))`;
 
-/** Whether any product may be that of such rows of variants. @param rows what follows FROM, ending in a condition */
+/** Whether any product may own such rows of variants. @param rows what follows FROM, ending in a condition */
 export function mayOwn(rows: string): string {
   return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }
 
-/** True where something was found; where not, NULL if it may be there all the same. */
+/** True if something was found; otherwise NULL if it may exist anyway, or false. */
 export function tell(isFound: string, mayBe: string): string {
   return `CASE WHEN ${isFound} THEN true WHEN ${mayBe} THEN NULL ELSE false END`;
 }
@@ -67,12 +68,12 @@ function isAmong(rows: string): string {
   return `p.product_id IN (SELECT product_id FROM ${rows} AND product_id IS NOT NULL)`;
 }
 
-/** Whether a variant of product `p` may be there that was not read. */
+/** Whether product `p` may have a variant that was not read. */
 const MAY_HAVE_MORE_VARIANTS = `(p.variants_state <> 'absent' AND NOT ${isComplete('variants')})`;
 
 /**
- * Whether product `p` or a variant of it has rows of a sub-record that both have; NULL: nobody knows.
- * @param rows what follows FROM to have them, ending in a condition
+ * Whether product `p` or one of its variants has rows of a sub-record that both can have; NULL: unknown.
+ * @param rows what follows FROM to select them, ending in a condition
  */
 export function tellAny(rows: string, field: string): string {
   return tell(
@@ -83,12 +84,12 @@ export function tellAny(rows: string, field: string): string {
   );
 }
 
-/** Whether product `p` has rows of a sub-record that products have; NULL: nobody knows. */
+/** Whether product `p` has rows of a sub-record of products; NULL: unknown. */
 export function tellOwn(rows: string, field: string): string {
   return tell(isAmong(rows), `${isUnread('p', field)} OR ${isNeverSent('products', field)}`);
 }
 
-/** Whether variants of product `p` have rows of a sub-record that variants have; NULL: nobody knows. */
+/** Whether variants of product `p` have rows of a sub-record of variants; NULL: unknown. */
 export function tellOfVariants(rows: string, field: string): string {
   return tell(
     isAmong(rows),
@@ -97,29 +98,29 @@ export function tellOfVariants(rows: string, field: string): string {
   );
 }
 
-/** Whether product `p` has a value in a column; NULL: nobody knows. */
+/** Whether product `p` has a value in a column; NULL: unknown. */
 export function tellColumn(column: string): string {
   return tell(`p.${column} IS NOT NULL`, `${isColumnUnread('p', column)} OR ${isNeverSent('products', column)}`);
 }
 
 /**
- * Whether a picture or document of product `p` may be there that was not read or not found: the list of them is not complete, or
- * there is no id to find them by, and its own record, which no PIM must fill, does not tell.
+ * Whether product `p` may have a picture or document that was not read or not matched: the media list is incomplete, or
+ * there is no id to match by, and the product's own record does not say (no PIM must fill it).
  */
 function mayHaveMore(media: 'pictures' | 'documents'): string {
   return `(p.${media}_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
   AND p.${media}_state <> 'value' AND ${isNeverFilled('products', media)}))`;
 }
 
-/** As of {@link mayHaveMore}. */
+/** See {@link mayHaveMore}. */
 export const MAY_HAVE_MORE_PICTURES = mayHaveMore('pictures');
 
-/** Whether product `p` has a document; NULL: nobody knows. */
+/** Whether product `p` has a document; NULL: unknown. */
 export const HAS_DOCUMENT = tell(isAmong('documents WHERE true'), mayHaveMore('documents'));
 
 const OWN_PICTURE = `${isAmong("pictures WHERE owner = 'product'")} OR p.pictures_state = 'value'`;
 
-/** Whether pictures of variants may be there that were not read or not found. */
+/** Whether variants may have pictures that were not read or not matched. */
 const MAY_HAVE_PICTURES_OF_VARIANTS = `${isAmong("variants WHERE pictures_state = 'unknown'")} OR ${MAY_HAVE_MORE_VARIANTS}
   OR (${isAmong('variants WHERE true')} AND NOT ${isComplete('variant_media')} AND ${isNeverFilled('variants', 'pictures')})
   OR ${mayOwn("pictures WHERE owner = 'variant'")} OR ${mayOwn("variants WHERE pictures_state <> 'absent'")}`;

@@ -1,27 +1,27 @@
 /**
- * How the views of a copy that are made of others are made, when they are asked, so that they take no room in the file: what
- * questions need that is hard to get right in SQL. Pure.
+ * SQL of the views that are computed from others at query time, so that they take no room in the file. They provide
+ * what queries often need and is hard to get right in SQL. Pure.
  */
 
 import { COVERAGE } from './coverage.ts';
 import type { DerivedName } from './schema.ts';
 import { FOLDED } from './sql-text.ts';
 
-/** Deeper than any category is: only a category below itself would come to it. */
+/** Deeper than any real category; only a category below itself would reach it. */
 const MOST_DEPTH = 100;
 
-/** A text has something to read, tags and white space aside: the first such sign ends the search. */
+/** Whether a text has anything to read besides tags and white space; the search ends at the first such character. */
 const hasText = (name: string): string =>
   `coalesce(bool_or(regexp_matches(${name}, '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)')), false)`;
 
-/** Of a product whose translations are in an unknown shape only what was found is sure. */
+/** If a product's translations have an unknown shape, only what was found is sure. */
 const surely = (name: string): string =>
   `CASE WHEN p.translations_state = 'unknown' THEN nullif(coalesce(t."${name}", false), false) ELSE coalesce(t."${name}", false) END`;
 
-/** Where only the text names the unit, all numbers of an attribute are told in the base unit. */
+/** If only the text names the unit, all numbers of an attribute are given in the base unit. */
 const IN_BASE = 'unit IS NULL AND base_unit IS NOT NULL';
 
-/** The SELECT of each, whose columns are in the order of schema.ts. */
+/** The SELECT of each view; columns in the order of schema.ts. */
 export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
   attributes: `WITH told AS (
       SELECT owner, 'property' AS kind, CASE owner WHEN 'product' THEN product_id ELSE variant_id END AS id,

@@ -1,4 +1,4 @@
-/** What a copy holds: what answers say of it, how old it is, and whether a new one may take its place. Pure. */
+/** Describes a copy: what answers say about it, how old it is, and whether a new one may replace it. Pure. */
 
 import { InvalidArgumentError, UnavailableError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
@@ -6,7 +6,7 @@ import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, DerivedProgress } from './copy-port.ts';
 import type { CopySummary } from './protocol.ts';
 
-/** When the copy was made, whether it is complete, and how many records of each list it holds. */
+/** When the copy was made, whether it is complete, and how many records each list has. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
   const unserved = listUnserved({ lists });
@@ -18,35 +18,38 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [k
   };
 }
 
-/** The lists that the PIM does not serve: a copy without them may lack records, or there are none. */
+/** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
 export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly string[] {
   return Object.entries(lists).flatMap(([list, { complete }]) => (complete === null ? list : []));
 }
 
-/** The same in the fewest tokens: the minute in which the copy was begun, and the lists that were not read to their end. */
+/** The same in the fewest tokens: the minute in which reading began, and the incomplete lists. */
 export function dateCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
   const lacking = Object.entries(lists).filter(([, list]) => list.complete === false);
-  // A minute that has begun: what the copy holds is as it was then, or newer.
+  // Round down: the content of the copy dates from that minute or later.
   const minute = asOf.replace(/:\d\dZ$/, 'Z');
   return { as_of: minute, ...(complete ? {} : { incomplete: lacking.map(([list]) => list) }) };
 }
 
-/** With nothing known of the time that is left, it is asked again after so many seconds. */
+/** Seconds until the next question when the remaining time is unknown. */
 const USUAL_SECONDS = 10;
 
-/** How far making an audit of the copy is, in words: "checking, rule 40 of 76, about 8 s". @param progress absent: another process makes it */
+/**
+ * The progress of an audit in words: "checking, rule 40 of 76, about 8 s".
+ * @param progress absent: another process makes it
+ */
 export function tellMaking(progress: DerivedProgress | undefined): string {
   if (progress === undefined) return 'checking, in another process';
   const { step, steps, secondsLeft } = progress;
   return `checking, rule ${Math.min(step, steps - 1)} of ${steps - 1}${secondsLeft === undefined ? '' : `, about ${secondsLeft} s`}`;
 }
 
-/** When to ask again, seconds. */
+/** After how many seconds to ask again. */
 export function retryAfterOf(progress: DerivedProgress | undefined): number {
   return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
 }
 
-/** The error for what needs an audit that is still being made. */
+/** The error for what needs an audit that is still in progress. */
 export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
   return new UnavailableError(
     `What the audit finds is being worked out (${tellMaking(progress)}).`,
@@ -62,8 +65,8 @@ export function listCautions({ lists }: CopyInfo): readonly string[] {
 }
 
 /**
- * Hours after which a copy that is asked for is old: those of the setting, of which 0 is about questions that do not ask for
- * the copy.
+ * Age in hours from which a copy is old, for questions that ask for the copy: the setting, or 24 if it is 0, because 0
+ * only concerns questions that do not ask for the copy.
  */
 export function oldAfterHours(copyMaxAgeH: number): number {
   return copyMaxAgeH === 0 ? 24 : copyMaxAgeH;
@@ -71,9 +74,9 @@ export function oldAfterHours(copyMaxAgeH: number): number {
 
 const HOUR_MS = 3_600_000;
 
-/** True for a copy that was begun more than `hours` ago, or at a time that is not known. */
+/** True when reading the copy began more than `hours` ago, or at an unknown time. */
 export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
-  // A copy of the future is one of a clock that was set back.
+  // A copy from the future was made before the clock was set back.
   return !(Math.abs(today.getTime() - Date.parse(asOf)) < hours * HOUR_MS);
 }
 
@@ -86,15 +89,17 @@ export function buildMovedCopyError(): InvalidArgumentError {
   );
 }
 
-/** A list that lost more than this share of its records since the last copy is not believed at first. */
+/**
+ * If a list has lost more than this share of its records since the last copy, the new reading is not trusted at first.
+ */
 const MAX_LOSS = 0.5;
 
-/** Two readings of a list that differ by no more than this share of it found about the same. */
+/** Two readings of a list agree if they differ by no more than this share. */
 const ABOUT = 0.1;
 
 /**
- * Why the copy that there is stays; undefined: the new one takes its place.
- * @param doubted what an earlier reading found that was not believed; found again, it is
+ * Why to keep the current copy; undefined: the new one replaces it.
+ * @param doubted result of an earlier reading that was not trusted; if the new one agrees with it, it is accepted
  */
 export function whyKept(
   made: CopyInfo,
@@ -113,7 +118,7 @@ export function whyKept(
   return `The PIM now has ${countOf(made, list)} ${list} instead of ${records}, so the earlier copy stays until another sync finds the same.`;
 }
 
-/** Whether an earlier reading found about the same in every list. */
+/** Whether an earlier reading found about the same number of records in every list. */
 function isAbout(made: CopyInfo, doubted: CopyInfo | undefined): boolean {
   if (doubted === undefined) return false;
   return Object.entries(made.lists).every(([list, { records }]) => {
@@ -133,7 +138,10 @@ function countOf({ lists }: CopyInfo, list: string): number {
   return Object.entries(lists).find(([one]) => one === list)?.[1].records ?? 0;
 }
 
-/** When a copy was read, and whether it is all that the PIM announced. A list that this PIM does not serve says nothing of that. */
+/**
+ * When a copy was read, and whether it holds everything that the PIM announced. Lists that this PIM does not serve are
+ * ignored.
+ */
 export function judgeCopy({ lists }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
   return {
@@ -148,15 +156,15 @@ export function judgeCopy({ lists }: CopySummary): CopyInfo {
   };
 }
 
-/** Codes of errors by which a PIM says that it has a list, and that these credentials may not read it. */
+/** Error codes by which a PIM says that it has a list but these credentials may not read it. */
 const REFUSALS = ['FORBIDDEN', 'CREDENTIALS_REJECTED'];
 
-/** The note. @param code of the error that the PIM was asked in vain with */
+/** The note for a list that is not served. @param code of the PIM's error */
 export function noteNotServed(code: string): string {
   return `The PIM does not serve this list to these credentials (${code}).`;
 }
 
-/** Whether a note of {@link noteNotServed} tells of a refusal, not of a list that there is none of. */
+/** Whether a note of {@link noteNotServed} reports a refusal, not a list that does not exist. */
 export function isRefusal(note: string | undefined): boolean {
   return REFUSALS.some((code) => note === noteNotServed(code));
 }

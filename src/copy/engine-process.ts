@@ -1,5 +1,5 @@
 /**
- * The engine as its parent sees it: a child process that is started when it is first asked, owns none of our streams, and
+ * The engine as its parent sees it: a child process that starts with the first request, owns none of our streams, and
  * can be ended at any moment without harm.
  */
 
@@ -8,10 +8,10 @@ import { existsSync } from 'node:fs';
 import { ENGINE_FILE } from './engine-file.ts';
 import type { EngineFailure, EngineReply, Exchanges } from './protocol.ts';
 
-/** The engine cannot be had: the package that it needs is not there. */
+/** The engine is not available because its package is missing. */
 export class EngineMissingError extends Error {}
 
-/** The engine has ended, or was ended, before it replied. */
+/** The engine ended, or was ended, before it replied. */
 export class EngineEndedError extends Error {
   /** True when it was ended because it took too long. */
   readonly isTimeout: boolean;
@@ -21,7 +21,7 @@ export class EngineEndedError extends Error {
   }
 }
 
-/** The engine refused a request. */
+/** The engine rejected a request. */
 export class EngineRefusedError extends Error {
   readonly failure: EngineFailure;
   constructor(failure: EngineFailure) {
@@ -30,32 +30,32 @@ export class EngineRefusedError extends Error {
   }
 }
 
-/** An engine that is started when it is asked. */
+/** An engine that starts with the first request. */
 export interface Engine {
   /**
-   * Asks the engine, whose requests are answered in order.
-   * @param timeoutMs after which it is ended
+   * Sends a request. Requests are answered in order.
+   * @param timeoutMs time after which the engine is ended
    * @throws EngineMissingError, EngineEndedError, EngineRefusedError
    */
   ask<Kind extends keyof Exchanges>(
     request: Exchanges[Kind]['request'] & { readonly kind: Kind },
     timeoutMs: number,
   ): Promise<Exchanges[Kind]['reply']>;
-  /** Process id; undefined: it is not running, and has nothing open. After a query it may have ended by itself. */
+  /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
   readonly pid: number | undefined;
-  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another. */
+  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. */
   end(): void;
 }
 
 /**
- * The heap of JavaScript in the engine; DuckDB's memory is limited by itself. A small nursery: what is made of a page lives
- * as long as the page, and would be copied within it.
+ * The JavaScript heap of the engine; DuckDB's memory has its own limit. The nursery is small because objects made from
+ * a page live as long as the page and would be copied within a larger one.
  */
 const HEAP_LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
 
 /**
- * It needs no settings, and is to know no secrets. One arena: DuckDB is called from several threads, of which glibc would
- * keep the freed memory of each for itself; other systems ignore it.
+ * The engine needs no settings and must not know secrets. One arena: several threads call DuckDB, and glibc would keep
+ * the freed memory of each thread separately. Other systems ignore the variable.
  */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
@@ -65,10 +65,10 @@ interface Waiting {
   readonly timer: NodeJS.Timeout;
 }
 
-/** Creates an engine. Starts nothing yet. */
+/** Creates an engine; starts nothing yet. */
 export function createEngine(file: string = ENGINE_FILE): Engine {
   let child: ChildProcess | undefined;
-  /** Who waits for a reply, in the order of their requests. */
+  /** Callers that wait for a reply, in the order of their requests. */
   let waiting: Waiting[] = [];
 
   const rejectAll = (error: Error): void => {
@@ -84,7 +84,7 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
     const ended = child;
     child = undefined;
     ended?.removeAllListeners();
-    // What goes wrong while it ends concerns nobody any more.
+    // Errors while it ends no longer matter to anybody.
     ended?.on('error', () => {});
     ended?.kill('SIGKILL');
     rejectAll(new EngineEndedError(isTimeout));
@@ -108,7 +108,7 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
     });
     started.on('error', () => end(false));
     started.on('exit', () => end(false));
-    // Idle, it keeps nobody from ending; whoever waits for it has a timer.
+    // An idle engine must not keep the process alive; whoever waits for it has a timer.
     started.unref();
     started.channel?.unref();
     return started;
@@ -119,7 +119,7 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
       new Promise((resolve, reject) => {
         child ??= start();
         const timer = setTimeout(() => end(true), timeoutMs);
-        // The reply to a request is of its kind.
+        // The reply has the type that belongs to the request.
         waiting.push({ resolve: resolve as (reply: unknown) => void, reject, timer });
         child.send(request, (error) => {
           if (error !== null) end(false);

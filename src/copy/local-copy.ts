@@ -30,7 +30,7 @@ interface LocalCopyParts {
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly today: () => Date;
-  /** Told what was thrown and is not ours to show. */
+  /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
 

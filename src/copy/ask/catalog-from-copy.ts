@@ -1,6 +1,6 @@
 /**
- * The local copy in the place of the PIM: the same questions, answered without a request. It answers only what the copy
- * surely tells as the PIM would; for all else {@link NotInCopyError} says why not.
+ * Answers the PIM's questions from the local copy, without a request. It answers only what the copy surely knows as the
+ * PIM would; otherwise {@link NotInCopyError} says why not.
  */
 
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
@@ -22,22 +22,22 @@ import type { CopyInfo, LocalCopy } from '../copy-port.ts';
 import { MAX_SQL_CHARS } from '../sql-text.ts';
 import { readOwnLists } from './own-lists.ts';
 
-/** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */
+/** Records per page of candidates; candidates looked up at a time; spellings of a name. */
 const PAGE_RECORDS = 500;
 const WINDOW_RECORDS = 10_000;
 const MAX_NAMES = 5_000;
 
-/** The views of the lists that the copy answers for. */
+/** The lists that the copy answers for, with their views. */
 const LISTS = {
   products: { id: 'product_id', parameters: PRODUCT_PARAMETERS },
   variants: { id: 'variant_id', parameters: VARIANT_PARAMETERS },
 } as const;
 
-/** What a copy is asked by. */
+/** What is needed to ask a copy. */
 interface CopyParts {
   readonly localCopy: LocalCopy;
   readonly copy: CopyInfo;
-  /** Of that copy; rows of another do not go with it. */
+  /** Version of that copy; rows of another version must not be mixed in. */
   readonly version: string;
   /** Milliseconds on the clock of the call's deadline. */
   readonly now: () => number;
@@ -46,8 +46,8 @@ interface CopyParts {
 type Rows = readonly (readonly JsonValue[])[];
 
 /**
- * The catalog that a copy is of. Order: as the PIM listed its records when they were read.
- * @param pim whose copy it is
+ * A catalog that answers from a copy. Records come in the order in which the PIM listed them when they were read.
+ * @param pim the PIM that the copy belongs to
  */
 export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog {
   return {
@@ -61,10 +61,10 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
   };
 }
 
-/** Asks the copy; all rows, whatever their number. */
+/** Asks the copy and returns all rows, however many. */
 type Ask = (sql: string) => Promise<Rows>;
 
-/** @throws NotInCopyError where the copy has changed or fails; TimeoutError at the call's deadline */
+/** @throws NotInCopyError when the copy has changed or fails; TimeoutError at the call's deadline */
 function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
   return async (sql) => {
     if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
@@ -95,7 +95,7 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
   const own = await readOwnLists(endpoint, copy, ask);
   const tests = query.tests ?? [];
-  // What was not in the records is judged when it is.
+  // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
   const kept = isOwn ? undefined : await joinTests(tests, endpoint, countsOf, ask);
 
@@ -129,18 +129,18 @@ async function readList(endpoint: ReferenceList, ask: Ask, { lists }: CopyInfo):
   return rows.map(([raw]) => JSON.parse(String(raw))); // what the engine wrote of records
 }
 
-/** Some rows of a window, to be read, with what was left out around them. */
+/** The rows of a window that have to be read, with the number of rows left out around them. */
 interface Slice {
   readonly chosen: Rows;
   readonly leftOut: readonly LeftOut[];
   readonly isEnd: boolean;
-  /** The place after it. */
+  /** The position after the slice. */
   readonly after: number;
 }
 
 /**
- * Cuts a window of places into pages of records that must be read.
- * @param rows id, place, and whether it surely passes; places that have no row surely do not pass
+ * Splits a window of positions into pages of records that must be read.
+ * @param rows id, position, and whether it surely passes; a position without a row surely fails
  * @param firstSize records of the first page, which may be all that is wanted
  */
 function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
@@ -171,7 +171,7 @@ function* splitWindow(rows: Rows, start: number, end: number, firstSize: number)
   yield { chosen, leftOut, isEnd: true, after: Math.max(end, start) };
 }
 
-/** What the copy knows of the fields that the PIM sends. */
+/** What the copy knows about the fields that the PIM sends. */
 async function readCounts(ask: Ask): Promise<CountsOf> {
   const rows = await ask('SELECT "view", field, sent, "unknown" FROM fields');
   const counts = new Map(
@@ -180,7 +180,7 @@ async function readCounts(ask: Ask): Promise<CountsOf> {
   return (field) => counts.get(field);
 }
 
-/** Every list that a filter looks at must be there whole. */
+/** Every list that a filter uses must be complete. */
 function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): void {
   const needed = new Set<keyof CopyInfo['lists']>([endpoint === 'variants' ? 'variants' : 'products']);
   for (const parameter of Object.keys(filter)) {
@@ -195,7 +195,7 @@ function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): voi
 
 /**
  * How many records pass the filters.
- * @throws NotInCopyError when it is not sure of any record whether the PIM would let it pass
+ * @throws NotInCopyError when it is unsure for every record whether the PIM would let it pass
  */
 async function countMatches(
   { argumentNames }: PageQuery,
@@ -224,7 +224,10 @@ async function countMatches(
   return total ?? 0;
 }
 
-/** All conditions in one; undefined: every record must be read. Who reads them is to see what no record carries. */
+/**
+ * Joins all conditions into one; undefined: every record must be read, because the reader must see which fields no
+ * record has.
+ */
 async function joinTests(
   tests: NonNullable<PageQuery['tests']>,
   list: 'products' | 'variants',
@@ -244,7 +247,7 @@ async function joinTests(
   };
 }
 
-/** The names in the copy that mean the one asked for, which are the same when they are folded as refinements are. */
+/** The names in the copy that mean the requested one: those that are equal when folded like refinements. */
 async function readSpellings(
   { view, name }: NonNullable<SqlTest['named']>,
   ask: Ask,
@@ -256,7 +259,10 @@ async function readSpellings(
   return rows.map(([word]) => String(word)).filter((word) => foldLabel(word) === foldLabel(name));
 }
 
-/** Ids and places of the candidates among the matches from place `start` to `end`, and whether each surely passes. */
+/**
+ * SQL for the candidates among the matches from position `start` to `end`: ids, positions, and whether each surely
+ * passes.
+ */
 function sqlOfWindow(
   view: 'products' | 'variants',
   id: string,
@@ -274,15 +280,15 @@ function sqlOfWindow(
     WHERE ${kept.maybe} ORDER BY w.place`;
 }
 
-/** The whole records of the candidates, in their order. */
+/** The complete records of the candidates, in the same order. */
 async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Promise<readonly PimRecord[]> {
   if (chosen.length === 0) return [];
   const ids = chosen.map(([one]) => Number(one));
-  // As text, which is parsed once.
+  // As text, so that it is parsed only once.
   const rows = await ask(`SELECT ${id}, raw::VARCHAR FROM ${view} WHERE ${id} IN (${ids.join(', ')})`);
   const byId = new Map(rows.map(([one, raw]) => [Number(one), String(raw)]));
   return ids.map((one) => {
-    // What the engine wrote with JSON.stringify.
+    // The engine wrote it with JSON.stringify.
     const record: unknown = JSON.parse(byId.get(one) ?? 'null');
     if (!isRecord(record)) throw new NotInCopyError('one of its records cannot be read');
     return record;

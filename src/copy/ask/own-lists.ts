@@ -1,6 +1,6 @@
 /**
- * Lists that the PIM's product query left empty in every product, filled from the lists of their own endpoints that the copy
- * holds as well (Spec §4.3, §4.4).
+ * Some PIMs leave a list empty in every product of the product query. These lists are filled from their own endpoints,
+ * which the copy holds as well (Spec §4.3, §4.4).
  */
 
 import { FIELDS } from '../../record/field-tables.ts';
@@ -10,24 +10,24 @@ import type { CopyInfo } from '../copy-port.ts';
 
 type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 
-/** Where the copy has the entries of each list: the rows of a view, read from a list of the PIM. */
+/** Where the copy has the entries of each list: the rows of a view, and the PIM list that they were read from. */
 const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly rows: string }>> = {
   Variants: { list: 'variants', rows: 'variants WHERE true' },
   Pictures: { list: 'product_media', rows: "pictures WHERE owner = 'product'" },
   Documents: { list: 'product_media', rows: "documents WHERE owner = 'product'" },
 };
 
-/** What the copy knows of the lists in the records of a view. */
+/** What the copy knows about the lists in the records of a view. */
 interface OwnLists {
-  /** Those that are filled in some record, or told whole by their own endpoint; by wire name. */
+  /** Lists, by wire name, that are filled in some record or complete in their own endpoint. */
   readonly filled: ReadonlySet<string>;
-  /** Whether one of these lists, by its name in the view, is told by the rows of its own endpoint alone. */
+  /** Whether one of these lists, by its name in the view, is known only from its own endpoint. */
   isAbout(fields: readonly string[]): boolean;
   /** Fills those lists in records of the view. */
   fill(records: readonly PimRecord[]): Promise<readonly PimRecord[]>;
 }
 
-/** Looks up which lists the PIM has filled. */
+/** Finds out which lists the PIM has filled. */
 export async function readOwnLists(view: 'products' | 'variants', { lists }: CopyInfo, ask: Ask): Promise<OwnLists> {
   const rows = await ask(`SELECT field FROM fields WHERE "view" = '${view}' AND filled > 0`);
   const keys = new Set(rows.map(([field]) => String(field)));
@@ -61,7 +61,7 @@ async function readEntries(
   for (const [id, raw] of await ask(
     `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids.join(', ')}) ORDER BY rowid`,
   )) {
-    // What the engine wrote with JSON.stringify.
+    // The engine wrote it with JSON.stringify.
     const entry: unknown = JSON.parse(String(raw));
     if (isRecord(entry)) entries.set(Number(id), [...(entries.get(Number(id)) ?? []), entry]);
   }

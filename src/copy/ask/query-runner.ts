@@ -1,4 +1,4 @@
-/** An engine that has the newest copy open for whoever asks, one query after the other. */
+/** Runs queries on the newest copy in one engine, one after the other. */
 
 import { CancelledError } from '../../errors.ts';
 import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
@@ -11,27 +11,27 @@ import type { QueryRequest } from '../protocol.ts';
 
 /** Runs queries on the newest copy. */
 interface QueryRunner {
-  /** Runs when all that came before is done; throws CatalogErrors only. */
+  /** Runs a function when everything before it is done. Throws only CatalogErrors. */
   readonly inTurn: Turns['take'];
-  /** The copy that there is now, open; undefined: there is none. In a turn only. */
+  /** The current copy, open; undefined: there is none. Call it in a turn only. */
   open(): Promise<OpenedCopy | undefined>;
-  /** Asks the newest copy, in its turn. @param maxMs after which the query is ended with its engine */
+  /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
   query(request: Omit<QueryRequest, 'kind'>, maxMs: number, call?: QueryCall): Promise<QueryResult>;
   /**
-   * Ends an engine that broke over a version of the copy. One in which damage was found is removed, so that no process
-   * takes it for a copy.
-   * @throws what is told of it; the error itself where the engine did not break
+   * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
+   * it.
+   * @throws the error for the caller; the original error if the engine did not break
    */
   endBroken(error: unknown, version: string): never;
-  /** What is told after {@link open} found no copy. */
+  /** The error to report after {@link open} found no copy. */
   noCopy(): Error;
-  /** Ends the engine, and with it the query that it runs; the next one starts another. */
+  /** Ends the engine together with its running query; the next query starts another one. */
   end(): void;
-  /** Ends it for good: whoever waits for a turn is told that the call is over. */
+  /** Ends it for good; whoever waits for a turn gets CANCELLED. */
   close(): void;
 }
 
-/** A copy that can be asked. */
+/** A copy that can be queried. */
 interface OpenedCopy {
   readonly version: string;
   readonly info: CopyInfo;
@@ -39,31 +39,31 @@ interface OpenedCopy {
   readonly derived: string;
 }
 
-/** What a runner is made of. */
+/** Parts of a runner. */
 interface QueryRunnerParts {
-  /** @throws CatalogError where there is no place for a copy */
+  /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
-  /** What is told where there is no copy, or one that is damaged. */
+  /** The error for a missing or damaged copy. */
   readonly noCopy: (isDamaged: boolean) => Error;
-  /** Files that are made of the copy and are there, by the names of their databases. */
+  /** Derived files that exist, by the names of their databases. */
   readonly derived: () => Readonly<Record<string, string>>;
-  /** Told which of them cannot be opened. */
+  /** Called with the name of a derived file that cannot be opened. */
   readonly forget: (name: string) => void;
   /** Milliseconds on the clock of the calls' deadlines. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Told what was thrown and is not ours to show. */
+  /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** A query of the model's is ended with its engine after this. */
+/** Time after which a query of the model is ended together with its engine. */
 export const QUERY_MS = 5_000;
 /** Opening takes milliseconds. */
 export const OPEN_MS = 60_000;
-/** The engine is ended when nobody has asked it for so long: it takes memory. */
+/** The engine is ended after this long without a query, because it takes memory. */
 const IDLE_MS = 60_000;
 
-/** Creates a runner. Starts nothing yet. */
+/** Creates a runner; starts nothing yet. */
 export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts): QueryRunner {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
@@ -96,7 +96,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         damaged = undefined;
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
-        // One that is damaged is none; the next sync replaces it.
+        // A damaged copy counts as none; the next sync replaces it.
         onUnexpected(error);
         end();
         if (isDamage(error)) damaged = version;
@@ -106,7 +106,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     return opened;
   };
 
-  /** Whether it was found to be damaged, or there is one that cannot be opened. */
+  /** Whether the copy was found to be damaged, or there is one that cannot be opened. */
   const isDamaged = (): boolean => damaged !== undefined || versionOf(files().copy) !== undefined;
 
   const endBroken = (error: unknown, version: string): never => {
@@ -116,12 +116,12 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     if (!isDamage(error)) throw buildBrokenQueryError();
     damaged = version;
     const { copy } = files();
-    // Not the one that another process has put in its place since.
+    // Do not delete a copy that another process has put there since.
     if (versionOf(copy) === version) removeFiles(copy);
     throw noCopy(true);
   };
 
-  /** The time in which nobody asks begins when a turn is over, however long that was. */
+  /** The idle time begins when a turn ends, however long the turn was. */
   const withoutIdling = async <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
     clearTimeout(idle);
     try {

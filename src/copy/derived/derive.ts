@@ -1,7 +1,7 @@
 /**
- * What is worked out of a copy once it is there (DESIGN §5): a file beside it, which a plan's statements make in an engine of
- * their own, in the background and without a deadline. Copy and plan decide its name, so that another copy or plan makes
- * another file.
+ * Computes files from a finished copy (DESIGN §5). The statements of a plan write the file beside the copy, in an
+ * engine of their own, in the background and without a deadline. Copy and plan decide the file's name, so another copy
+ * or plan makes another file.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -15,55 +15,58 @@ import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-pr
 import { hash } from '../hash.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
 
-/** What it needs. */
+/** What derivations need. */
 interface DeriveParts {
-  /** @throws CatalogError where there is no place for a copy */
+  /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
-  /** Told what was thrown and is not ours to show. */
+  /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** Files that are made of the copy, and those that are being made. */
+/** The files derived from the copy, finished and in progress. */
 export interface Derivations {
-  /** Whether the file of a plan is there: then queries read it. */
+  /** Whether the file of a plan exists; then queries read it. */
   find(plan: DerivedPlan): boolean;
-  /** Begins to make the file of a plan unless it is there, or is being made. Undefined: there is no copy. */
+  /** Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no copy. */
   derive(plan: DerivedPlan): DerivedState | undefined;
-  /** Resolves when what this process makes by a plan is there or was given up. */
+  /** Resolves when this process has finished or given up the file of a plan. */
   ended(plan: DerivedPlan): Promise<void>;
-  /** Paths of the files that are there, by the names of their plans. */
+  /** Paths of the existing files, by the names of their plans. */
   made(): Readonly<Record<string, string>>;
-  /** Gives up a file that cannot be opened: the next call makes it anew. */
+  /** Gives up a file that cannot be opened; the next call makes it again. */
   forget(name: string): void;
-  /** Ends what is being made, because its copy is about to be replaced, or for good. */
+  /** Ends all work in progress, because the copy is about to be replaced, or for good. */
   end(): void;
 }
 
-/** A file that is being made. */
+/** A file in progress. */
 interface Making {
   progress: DerivedProgress;
   readonly stop: () => void;
   readonly done: Promise<void>;
 }
 
-/** No statement of ours takes so long; one of an operator's that does is given up. */
+/** None of our statements takes this long; an operator's statement that does is given up. */
 const STATEMENT_MS = 10 * 60_000;
 const OPEN_MS = 60_000;
 
-/** A copy of some hundred thousand products. One statement then takes both cores by itself, and two would share its memory. */
+/**
+ * A copy of some hundred thousand products. One statement already uses both cores there, and two would share the
+ * memory.
+ */
 const LARGE_BYTES = 1_500_000_000;
 
-/** How many statements may end the engine, each of which is left out when it is begun again. */
+/** How many statements may end the engine; each is skipped when the work restarts. */
 const MOST_SKIPPED = 5;
 
-/** Files of one plan's name that are kept: of the rules of now, and of others that are asked for now and then. */
+/** How many files of one plan name to keep: that of the current rules, and others that are requested now and then. */
 const MOST_KEPT = 3;
 
-/** Creates it. Touches nothing yet. */
+/** Creates it; touches nothing yet. */
 export function createDerivations({ files, onUnexpected }: DeriveParts): Derivations {
   const makings = new Map<string, Making>();
   const failures = new Map<string, CatalogError>();
-  /** Of each plan's name, its file, and the version of the copy that it is of. */
+  /** By plan name: its file, and the version of the copy that it was made from. */
   const made = new Map<string, { readonly file: string; readonly version: string }>();
 
   const fileOf = ({ name, mark }: DerivedPlan): { readonly file: string; readonly version: string } | undefined => {
@@ -96,7 +99,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
   const find = (plan: DerivedPlan): boolean => {
     const one = fileOf(plan);
     const isThere = one !== undefined && versionOf(one.file) !== undefined;
-    // What other rules made is not what is asked for.
+    // A file made by other rules is not what is requested.
     if (isThere) made.set(plan.name, one);
     else made.delete(plan.name);
     return isThere;
@@ -108,7 +111,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
       if (find(plan)) return { state: 'made' };
       const file = fileOf(plan)?.file;
       if (file === undefined) return undefined;
-      // Told once; who asks again has it tried again.
+      // A failure is reported once; the next request tries again.
       const error = failures.get(file);
       failures.delete(file);
       if (error !== undefined) return { state: 'failed', error };
@@ -141,7 +144,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
   };
 }
 
-/** Makes the file. Where a statement ends the engine, all is begun again without it. */
+/** Makes the file. If a statement ends the engine, restarts without that statement. */
 async function makeFile(
   plan: DerivedPlan,
   file: string,
@@ -153,13 +156,13 @@ async function makeFile(
   const draft = `${file}.${randomUUID()}.draft`;
   const spill = paths.spill(randomUUID());
   const older = listDerived(paths, plan.name);
-  // One of the same rules remembers what others made may not know.
+  // A file of the same rules remembers what those of other rules may not know.
   const before = older.find((path) => path.includes(plan.mark)) ?? older[0];
   const open = { kind: 'open_maker', copy: paths.copy, draft, spill, ...(before && { before }) } as const;
   const skipped = new Map<string, string>();
   const engine = createEngine();
   signal.addEventListener('abort', engine.end);
-  // Of two at a time nobody knows which one failed for lack of memory: then all are asked again, one by one.
+  // When two statements run at a time, it is unknown which one ran out of memory: then all run again, one by one.
   let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
     for (let isMade = false; !isMade; ) {
@@ -195,7 +198,7 @@ async function makeFile(
   }
 }
 
-/** What a plan tells of its steps, and which it is at. */
+/** What a plan reports about its steps, and the current step. */
 function createSteps(
   plan: DerivedPlan,
   known: Pick<MakeSteps, 'skipped' | 'hasBefore' | 'isAlone'>,
@@ -219,7 +222,7 @@ function createSteps(
   };
 }
 
-/** What a plan is told of a statement that is refused. */
+/** The error that a plan gets for a rejected statement. */
 function throwRefusal(error: unknown, isAlone: boolean): never {
   const isRefusal = error instanceof EngineRefusedError && !isBroken(error) && (isAlone || !lacksMemory(error));
   throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
@@ -236,7 +239,7 @@ function buildEndedError(why: string): CatalogError {
   });
 }
 
-/** Why a statement left nothing of the engine; undefined: it is of no use to begin again without it. */
+/** Why a statement ended the engine; undefined: restarting without it is of no use. */
 function tellEnd(error: unknown): string | undefined {
   if (isBroken(error) && toSyncError(error) === error) return 'DuckDB failed on it.';
   if (!(error instanceof EngineEndedError) && !lacksMemory(error)) return undefined;

@@ -1,4 +1,7 @@
-/** DuckDB as the engine uses it, and what every copy tells of its lists. The package is optional, so it is handed in as it was loaded. */
+/**
+ * DuckDB as the engine uses it, and the summary of lists that every copy has. The package is optional, so it is passed
+ * in after it was loaded.
+ */
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { CopySummary, ListSummary } from '../protocol.ts';
@@ -6,15 +9,15 @@ import type { CopySummary, ListSummary } from '../protocol.ts';
 /** The package. */
 export type DuckDb = typeof import('@duckdb/node-api');
 
-/** How every database is opened; see DuckDB's configuration options. */
+/** Options for opening any database; see DuckDB's configuration options. */
 export const COMMON_OPTIONS = {
   autoinstall_known_extensions: 'false',
   autoload_known_extensions: 'false',
-  // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
+  // With one thread, the same query gives the same rows in the same order; cursors rely on that.
   threads: '1',
 };
 
-/** The rows of a statement of ours; their types are those that it selects. */
+/** The rows of one of our own statements; their types are those that it selects. */
 export async function readRows(
   connection: DuckDBConnection,
   sql: string,
@@ -23,7 +26,7 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** The view `lists` of a database that is attached: what became of each list. */
+/** Reads the view `lists` of an attached database: the outcome of each list. */
 export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
   const rows = await readRows(
     connection,
@@ -31,22 +34,25 @@ export async function readSummary(connection: DuckDBConnection, database: string
        strftime(read_to, '%Y-%m-%dT%H:%M:%SZ') FROM "${database}".main.lists`,
   );
   const names = ['list', 'records', 'announced', 'complete', 'note', 'readFrom', 'readTo'] as const;
-  // The columns as they are selected.
+  // The columns are in the order in which they were selected.
   return {
     lists: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary),
   };
 }
 
-/** Of an engine that has nothing to read. */
+/** Memory limit of an engine that has nothing open, in bytes. */
 const MOST_RSS_BYTES = 1_000 * 1024 * 1024;
 
-/** What DuckDB may keep of every part of a file that it has read, beside the memory that it may have. */
+/** What DuckDB may keep of the file it has read, as a share of the file, on top of its memory limit. */
 const FILE_SHARE = 0.1;
 
-/** Above this share of it, the next query is another process's: of a large copy query upon query would come to the limit. */
+/**
+ * Above this share of the limit, another process takes the next query, because on a large copy query after query would
+ * reach the limit.
+ */
 export const WORN_SHARE = 0.65;
 
-/** Above this, bytes, a query is ended with its process. @param fileBytes of the copy that it reads */
+/** Memory limit in bytes above which a query is ended together with its process. @param fileBytes size of the copy */
 export function mostRssBytes(fileBytes: number): number {
   return MOST_RSS_BYTES + FILE_SHARE * fileBytes;
 }

@@ -1,6 +1,6 @@
 /**
- * The engine: the process in which DuckDB runs, so that nothing of it is in the server's. It talks over the channel that its
- * parent opened, has none of its parent's streams and environment, and ends with the channel.
+ * The engine: a separate process for DuckDB, so that nothing of it runs in the server. It communicates over the channel
+ * that its parent opened, has none of its parent's streams and environment, and ends with the channel.
  */
 
 import { statSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
 import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
 
-/** The memory of the process, and whether it has a parent, is looked at so often. */
+/** How often to check the memory of the process and whether its parent still exists. */
 const LOOK_EVERY_MS = 20;
 
 /** What is open. */
@@ -20,7 +20,7 @@ interface Open {
   writer?: CopyWriter;
   copy?: OpenCopy;
   maker?: Maker;
-  /** What the process may have since the copy is open. */
+  /** Memory limit in bytes since the copy was opened. */
   mostBytes?: number;
 }
 
@@ -56,7 +56,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
   }
 }
 
-/** What is open. An engine that took another's place has nothing until it is told to open it. */
+/** Returns what is open. An engine that replaced another one has nothing open until it is told to open it. */
 function opened<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw new Error('The engine was started anew, and has nothing open.');
   return thing;
@@ -75,11 +75,11 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
   }
 }
 
-/** Answers the parent until it goes. */
+/** Answers the parent until the parent ends. */
 function serveParent(): void {
-  // As in the server, the inspector stays shut.
+  // As in the server, do not let a signal open the inspector.
   process.on('SIGUSR1', () => {});
-  // What it writes is its user's alone.
+  // Files that it writes are accessible to its user only.
   process.umask(0o077);
   const loading = loadDuckDb();
   const open: Open = {};
@@ -98,18 +98,18 @@ function serveParent(): void {
   };
 
   process.on('message', (request: EngineRequest) => {
-    // One at a time, except the statements that make a file; replied to in their order.
+    // One request at a time, except the statements that make a file; replies are sent in order.
     const replied = request.kind === 'make' ? reply(request) : last.then(() => reply(request));
     last = Promise.all([replied, last]).then(([sent]) => {
-      // A parent that has gone needs no reply.
+      // A parent that has ended needs no reply.
       process.send?.(sent, () => {});
     });
   });
-  // An exit would wait for the query that runs.
+  // A regular exit would wait for the running query.
   const end = (): void => void process.kill(process.pid, 'SIGKILL');
   process.on('disconnect', end);
   setInterval(() => {
-    // A parent that went before anybody listened is not told of.
+    // If the parent ended before anybody listened, there is no event.
     const isLeft = !process.connected;
     if (isLeft || process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) end();
   }, LOOK_EVERY_MS);

@@ -51,7 +51,7 @@ for i = 3, #KEYS do
   lists[#lists + 1] = ends
   if limit >= 0 and #ends >= limit then wait = math.max(wait, ends[#ends - limit + 1])
   elseif limit >= 0 and isScan and #ends >= math.max(1, limit / 4) then
-    -- scan-pace.ts
+    -- as scanAtMs() in forecast.ts
     local spread = (ends[1] - newest + now) / (limit - #ends + 1)
     wait = math.max(wait, math.min(newest, now) - now + math.max(spread, 0.9 * hold / limit))
   end

@@ -1,4 +1,4 @@
-/** A file that is made of a finished copy: statements of ours read the copy and write the file, one after the other. */
+/** Makes a file from a finished copy: our own statements read the copy and write the file. */
 
 import { statSync } from 'node:fs';
 import type { DuckDBValue } from '@duckdb/node-api';
@@ -9,23 +9,26 @@ import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
 
-/** What makes the file. */
+/** Makes the file. */
 export interface Maker {
-  /** Runs a statement; `own` is the part of it that others wrote, which must be one SELECT over the views of the copy. */
+  /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
   make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
 }
 
-/** What statements may take together, and more of a large copy: half of what the process may have of it (duckdb.ts). */
+/**
+ * Memory limit of all statements together, plus a share of a large copy: half of what the process may have for it
+ * (duckdb.ts).
+ */
 const MEMORY_BYTES = 512_000_000;
 const COPY_SHARE = 0.05;
 
-/** What stands there is meant before what the copy has of the same name. */
+/** Names in this database take precedence over equal names in the copy. */
 const SCRATCH = 'scratch';
 
 /**
- * Opens a copy, which statements know by the names of its views, and beside it as the databases `made` a new file, `scratch` room
- * for what is gone when the file is made, and `before` an earlier file of its kind, where there is one that can be read.
- * Two statements may run at the same time.
+ * Opens a copy, whose views statements use by name. Also attaches three databases: `made`, the new file; `scratch` for
+ * temporary tables; and `before`, an earlier file of the same kind, if there is a readable one. Two statements may run
+ * at the same time.
  */
 export async function openMaker(
   duckdb: DuckDb,
@@ -62,7 +65,7 @@ export async function openMaker(
   };
 }
 
-/** Numbers, texts and booleans are all that such statements give. */
+/** Such statements return only numbers, texts and booleans. */
 function toJson(value: unknown): JsonValue {
   const plain = value as DuckDBValue; // what DuckDB gives
   if (plain === null || typeof plain === 'string' || typeof plain === 'boolean' || typeof plain === 'number')

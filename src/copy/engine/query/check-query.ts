@@ -1,13 +1,13 @@
 /**
- * What a query may be, judged on the tree that DuckDB's own parser makes of it: one SELECT over the views, with functions
- * that neither leave the copy nor tell of the engine. Pure.
+ * Which queries may run. The tree of DuckDB's own parser is checked: one SELECT over the views, with functions that
+ * neither leave the copy nor reveal anything about the engine. Pure.
  */
 
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEW_NAMES } from '../../schema.ts';
 
-/** A query that is not run, in words for its writer. */
+/** A query that does not run, explained to its author. */
 export class QueryError extends Error {
   readonly fix: string;
   /** Whether it is wrong, or only needs more memory than it is allowed. */
@@ -19,19 +19,19 @@ export class QueryError extends Error {
   }
 }
 
-/** What is told of a query that may run. */
+/** What is known about a query that may run. */
 interface CheckedQuery {
-  /** False where it uses what gives another result every time. */
+  /** False if it uses something that gives another result every time. */
   readonly isRepeatable: boolean;
 }
 
-/** What a query has to be. */
+/** The requirement for a query. */
 export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
 
-/** Table functions that only make rows of what they are given. */
+/** Table functions that only produce rows from their arguments. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
 
-/** FROM may hold these; all else (SHOW, DESCRIBE, files) is refused. */
+/** Allowed in FROM; everything else (SHOW, DESCRIBE, files) is rejected. */
 const TABLE_KINDS: ReadonlySet<string> = new Set([
   'BASE_TABLE',
   'SUBQUERY',
@@ -42,17 +42,19 @@ const TABLE_KINDS: ReadonlySet<string> = new Set([
   'PIVOT',
 ]);
 
-/** Functions that tell of the engine or its surroundings, wait, write, run text as SQL, or only make large values. */
+/** Functions that reveal the engine or its environment, wait, write, run text as SQL, or only produce large values. */
 const REFUSED_FUNCTION =
   /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
 
-/** Functions that give another value every time. The time of day is none of them: rows seldom hang on a second. */
+/**
+ * Functions that give another value every time. The time of day is not among them: results rarely depend on a second.
+ */
 const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 
 /**
  * Checks a query.
- * @param tree what `json_serialize_sql` makes of it
- * @param databases names of others than the copy whose tables it may read
+ * @param tree result of `json_serialize_sql`
+ * @param databases other databases than the copy whose tables it may read
  * @throws QueryError
  */
 export function checkQuery(tree: unknown, databases: readonly string[] = []): CheckedQuery {
@@ -65,13 +67,13 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []): Ch
   return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
 }
 
-/** An object of the tree, and the names that WITH has given to queries where it stands. */
+/** An object of the tree, and the names that WITH defines at its place. */
 interface Scoped {
   readonly node: PimRecord;
   readonly names: ReadonlySet<string>;
 }
 
-/** All objects of the tree, whatever its depth. */
+/** All objects of the tree, at any depth. */
 function listNodes(root: unknown): readonly Scoped[] {
   const found: Scoped[] = [];
   const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
@@ -83,11 +85,11 @@ function listNodes(root: unknown): readonly Scoped[] {
     const { cte_map: named, ...parts } = value;
     let known = names;
     for (const { key, value: query } of listCtes(named)) {
-      // It sees those before it; itself only where it recurs, which is no table of that name then.
+      // A query of WITH sees those before it, and itself only if it is recursive; its name is then not a table.
       left.push({ value: query, names: known });
       known = new Set([...known, nameCte(key)]);
     }
-    // What a recursive query is begun with does not see it.
+    // The start of a recursive query does not see the query itself.
     const recurring = value.type === 'RECURSIVE_CTE_NODE' ? new Set([...known, nameCte(value.cte_name)]) : known;
     for (const [part, item] of Object.entries(parts))
       left.push({ value: item, names: part === 'right' ? recurring : known });
@@ -100,7 +102,7 @@ function listCtes(named: unknown): readonly PimRecord[] {
   return Array.isArray(map) ? map.filter(isRecord) : [];
 }
 
-/** Names of the engine's own tables, which no query may take on, and so never be taken for. */
+/** Names of the engine's own tables. No query of WITH may take such a name, so it can never be mistaken for one. */
 const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
 
 /** The name of a query in WITH, folded. */
@@ -115,7 +117,7 @@ function nameCte(written: unknown): string {
 
 function checkNode({ node, names }: Scoped, databases: readonly string[]): void {
   const { type } = node;
-  // Nodes of FROM, and only they, may be sampled.
+  // Only nodes of FROM have a sample.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
     throw new QueryError(
       type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds something other than a view.',
@@ -155,7 +157,7 @@ function checkTableFunction(node: PimRecord): void {
   );
 }
 
-/** Whether a function, named in lower case, may not be used. */
+/** Whether a function, given in lower case, is not allowed. */
 export function isRefused(name: string): boolean {
   return REFUSED_FUNCTION.test(name);
 }
@@ -166,7 +168,7 @@ function checkFunction(written: string): void {
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Query the views instead.');
 }
 
-/** Words that are functions without brackets. */
+/** Some functions are written without brackets, like columns. */
 function checkColumn(names: unknown): void {
   const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
   if (more.length === 0 && name.startsWith('current_')) checkFunction(name);
@@ -177,12 +179,15 @@ function isVolatile(node: PimRecord): boolean {
   return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
 }
 
-/** As the engine folds names: ASCII only, since other letters that are one to JavaScript are two to it. */
+/**
+ * Folds names as the engine does: ASCII only, because the engine keeps other letters apart that JavaScript folds
+ * together.
+ */
 function fold(name: unknown): string {
   return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
-/** A name of the caller's, repeated only where it is a plain one. */
+/** A name from the caller's query; repeated only if it is a plain word. */
 function quotePlain(name: string): string {
   return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
 }

@@ -1,6 +1,6 @@
 /**
- * What DuckDB says of a query that it cannot run, and what to change. Its own sentence is told, without what it may quote of
- * the catalog: before a query runs it can only quote the query, afterwards it may quote any value. Pure.
+ * Explains why DuckDB cannot run a query, and what to change. Repeats DuckDB's own sentence, but without anything that
+ * it may quote from the catalog: before a query runs it can only quote the query, afterwards any value. Pure.
  */
 
 import { nearestName } from '../../../record/nearest.ts';
@@ -38,7 +38,7 @@ const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   ],
 ];
 
-/** The error for a query on which the engine failed. @param sql the query, by which its own words are told from the catalog's */
+/** The error for a query that the engine failed on. @param sql the query, to tell its own words from the catalog's */
 export function explainFailure(message: string, sql: string): QueryError {
   if (/^Error: Out of Memory Error:/.test(message)) {
     const fix = 'Filter or aggregate earlier, and select fewer columns.';
@@ -57,10 +57,13 @@ export function explainFailure(message: string, sql: string): QueryError {
   return new QueryError(failed === '' ? 'DuckDB refuses this SQL.' : failed, fix ?? general);
 }
 
-/** Characters of DuckDB's sentence that are told. */
+/** Maximum number of characters of DuckDB's sentence to repeat. */
 const MOST_CHARS = 300;
 
-/** What is said before any row is read: all but settings, paths, long lists, and what is quoted and is no name or text of the query. */
+/**
+ * Messages from before any row was read: repeated without settings, paths, long lists, and quoted texts that are
+ * neither a name nor a text of the query.
+ */
 function repeatBefore(said: string, sql: string): string {
   return finish(
     said
@@ -81,7 +84,7 @@ function repeatBefore(said: string, sql: string): string {
   );
 }
 
-/** What is said while rows are read: only what the query itself has written is quoted. */
+/** Messages from while rows were read: only what the query itself contains is quoted. */
 function repeatWhile(kind: string, said: string, sql: string): string {
   if (!/^conversion$/i.test(kind)) return finish(said.replace(/[\n"':(\d].*$/s, ''));
   const [, start = '', mark = '', text = '', end = ''] =
@@ -97,7 +100,7 @@ function finish(said: string): string {
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
-/** The views of each column. */
+/** For each column, the views that have it. */
 const VIEWS_OF: ReadonlyMap<string, readonly string[]> = listColumns();
 
 function listColumns(): ReadonlyMap<string, readonly string[]> {
@@ -107,7 +110,7 @@ function listColumns(): ReadonlyMap<string, readonly string[]> {
   return all;
 }
 
-/** The error for a name that is taken for a column and is none; undefined: DuckDB speaks of something else. */
+/** The error for an unknown column; undefined: DuckDB's message is about something else. */
 function explainColumn(said: string): QueryError | undefined {
   const [, table, inTable, alone] =
     /^Table "(\w{1,60})" does not have a column named "([^"]*)"|^Referenced column "([^"]*)" (?:not|was not) found/.exec(
@@ -125,7 +128,7 @@ function explainColumn(said: string): QueryError | undefined {
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
   const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
   const inOthers = [...VIEWS_OF.keys()].filter((one) => one.includes(name.toLowerCase()));
-  // One letter is in many names.
+  // A single letter matches too many names.
   const near = name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
   const of = VIEWS_OF.get(near ?? '');
   return new QueryError(

@@ -1,4 +1,4 @@
-/** A finished copy, open for queries and nothing else. */
+/** Opens a finished copy for queries only. */
 
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
@@ -17,32 +17,35 @@ import { ASK_BOUNDS, type AskBounds, createAsk } from './traps/trap.ts';
 /** An open copy. */
 export interface OpenCopy {
   readonly summary: CopySummary;
-  /** The files beside it that could be opened, by the names of their databases. */
+  /** The derived files that could be opened, by the names of their databases. */
   readonly attached: readonly string[];
   query(request: QueryRequest): Promise<QueryReply>;
-  /** Begins to run a query whose rows are then taken in batches; another query ends it. */
+  /** Starts a query whose rows are then fetched in batches; another query ends it. */
   openRows(request: OpenRowsRequest): Promise<OpenedRows>;
   nextRows(): Promise<Batch>;
 }
 
-/** What is opened. */
+/** Options for opening a copy. */
 interface OpenOptions {
-  /** Where what does not fit into memory is written while a query of our own runs; absent: nowhere. */
+  /**
+   * Directory for data that does not fit into memory while one of our own queries runs; absent: such data is not
+   * written.
+   */
   readonly spill?: string;
-  /** Files that were made of the copy, by the names that queries of our own call their databases by. */
+  /** Derived files, by the database names that our own queries use. */
   readonly derived?: Readonly<Record<string, string>>;
-  /** Of what is asked about a query that has run. */
+  /** Time limits for questions about a query that has run. */
   readonly bounds?: AskBounds;
 }
 
-/** The most columns of a result. */
+/** Maximum number of columns of a result. */
 const MAX_COLUMNS = 200;
 
-/** The most that is written of what does not fit into memory: for each byte of the copy, and for itself. */
+/** Maximum temporary data on disk: bytes per byte of the copy, and a minimum. */
 const SPILL_SHARE = 2;
 const LEAST_SPILL_BYTES = 1_000_000_000;
 
-/** And of the room that the disk has, since others write to it too. */
+/** Also limits it to this share of the free disk space, because others write there too. */
 const FREE_SHARE = 0.5;
 
 function mostSpillBytes(file: string): number {
@@ -50,10 +53,13 @@ function mostSpillBytes(file: string): number {
   return Math.floor(Math.min(LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size, FREE_SHARE * bavail * bsize));
 }
 
-/** Columns are in UTC, and so is what they are compared with, wherever the machine is. Each connection is told. */
+/** Columns are in UTC, so comparisons must be too, wherever the machine is. Set for each connection. */
 export const IN_UTC = "SET TimeZone = 'UTC'";
 
-/** What does not fit into memory is not written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so. */
+/**
+ * Locks the configuration: data that does not fit into memory may be written only to the directory `spill`, and no file
+ * except the copy may be touched.
+ */
 export const writeLocks = (file: string, spill: string | undefined): readonly string[] => [
   `SET temp_directory = ${quote(spill ?? '')}`,
   `SET max_temp_directory_size = '${spill === undefined ? 0 : mostSpillBytes(file)}B'`,
@@ -61,7 +67,9 @@ export const writeLocks = (file: string, spill: string | undefined): readonly st
   'SET lock_configuration = true',
 ];
 
-/** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
+/**
+ * Opens a copy. Everything that a query could do besides reading it is switched off and cannot be switched on again.
+ */
 export async function openCopy(
   duckdb: DuckDb,
   file: string,
@@ -72,14 +80,14 @@ export async function openCopy(
     access_mode: 'READ_ONLY',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
-    // Before it takes so much at once, what was freed goes back to the system: by itself it would keep up to 512 MB.
+    // Return freed memory to the system before taking this much at once; by default it would keep up to 512 MB.
     allocator_bulk_deallocation_flush_threshold: '8MB',
   });
   const ours = await instance.connect();
   const [[name] = ['']] = (await readRows(ours, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(ours, name);
   const attached = await attachDerived(ours, derived);
-  // What callers see of the derived files is in views of their own connection, which stand before the tables of their name.
+  // Callers see the derived files as views of their own connection, which take precedence over tables of the same name.
   const theirs = await instance.connect();
   for (const each of [ours, theirs]) await each.run(IN_UTC);
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
@@ -92,7 +100,7 @@ export async function openCopy(
     try {
       return await findTraps(tree, foundNothing, createAsk(theirs, checkTheirs, bounds));
     } catch {
-      // A warning that cannot be made spoils no answer.
+      // If a warning cannot be produced, the answer is still good.
       return [];
     }
   };
@@ -112,7 +120,7 @@ export async function openCopy(
     openRows: async ({ sql, batchBytes, findsTraps = false }) => {
       const { tree } = await (findsTraps ? checkTheirs : checkOurs)(sql);
       running = sql;
-      // Nothing else can be asked while the rows come.
+      // Nothing else can be asked while the rows are being fetched.
       const traps = findsTraps ? await warn(tree, false) : undefined;
       const result = await explained(sql, () => start(findsTraps ? theirs : ours, sql));
       batches = readBatches(duckdb, result, batchBytes);
@@ -125,10 +133,10 @@ export async function openCopy(
   };
 }
 
-/** A query that took longer has no time left to be looked into. */
+/** After a longer query there is no time left to examine it. */
 const MOST_QUERY_MS = 3_500;
 
-/** Whether a query found nothing: no rows, or one of zeros and NULL. */
+/** Whether a query found nothing: no rows, or a single row of zeros and NULL. */
 function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {
   return counted === 0 || (counted === 1 && rows[0]?.every((cell) => cell === 0 || cell === null) === true);
 }
@@ -143,15 +151,15 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
       'Name the columns that you need instead of *, or turn them into rows with UNPIVOT.',
     );
   } finally {
-    // It would keep the memory of the query.
+    // Otherwise it would keep the memory of the query.
     prepared.destroySync();
   }
 }
 
 /**
- * Attaches what can be.
- * @param derived files by the names that their databases get
- * @returns the names of those that could be
+ * Attaches the derived files that can be opened.
+ * @param derived files by the names of their databases
+ * @returns the names that could be attached
  */
 async function attachDerived(
   connection: DuckDBConnection,
@@ -163,13 +171,16 @@ async function attachDerived(
       await connection.run(`ATTACH ${quote(file)} AS "${name}" (READ_ONLY)`);
       attached.push(name);
     } catch {
-      // It is made anew.
+      // It will be made again.
     }
   }
   return attached;
 }
 
-/** Shows callers what is known of the quality of data, and house words as columns of products. @param copy the name of its database */
+/**
+ * Shows callers the results of the audit as views, and house words as columns of products.
+ * @param copy the name of its database
+ */
 async function showDerived(connection: DuckDBConnection, copy: string, attached: readonly string[]): Promise<void> {
   if (!attached.includes(QUALITY)) return;
   for (const { name } of MADE_VIEWS) {

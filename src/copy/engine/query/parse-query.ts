@@ -1,4 +1,4 @@
-/** SQL of others before it runs, parsed by DuckDB and checked; and its failures in words for its writer. */
+/** Parses SQL with DuckDB and checks it before it runs, and explains its failures to its author. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { isRecord } from '../../../record/value.ts';
@@ -8,15 +8,15 @@ import { CREATE_COPY } from '../write/draft-tables.ts';
 import { checkQuery, QueryError } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** What is known of a query that may run. */
+/** What is known about a query that may run. */
 export interface Checked extends ReturnType<typeof checkQuery> {
   readonly tree: unknown;
 }
 
 /**
  * Parses and checks a query.
- * @param databases names of others than the copy that it may read tables of: for SQL of our own
- * @throws QueryError where it may not run
+ * @param databases other databases than the copy whose tables it may read, for our own SQL
+ * @throws QueryError when it may not run
  */
 export async function check(
   connection: DuckDBConnection,
@@ -31,12 +31,15 @@ export async function check(
 }
 
 /**
- * How DuckDB begins where the disk fails it, the file is not as it was written, or it can go on with nothing. Only how it
- * begins: what follows may quote the query or the catalog.
+ * How DuckDB's message begins when the disk fails, the file is damaged, or DuckDB cannot continue. Only the beginning
+ * is checked, because the rest may quote the query or the catalog.
  */
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
-/** Runs what may fail by the SQL, and tells why in words for its writer; what breaks the engine is left as it is. */
+/**
+ * Runs something that may fail because of the SQL, and explains the failure to its author. Errors that break the engine
+ * stay unchanged.
+ */
 export async function explained<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -45,11 +48,12 @@ export async function explained<Result>(sql: string, run: () => Promise<Result>)
   }
 }
 
-/** The tree that DuckDB's parser makes of a query. @throws QueryError where it is no SELECT */
+/** The tree that DuckDB's parser makes of a query. @throws QueryError when it is not a SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   return explained(sql, async () => {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
-    // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
+    // Infinite numbers are written in a way that is not JSON. Within a text the quotes would be escaped, so this
+    // replaces nothing there.
     const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
     if (isRecord(parsed) && parsed.error === true)
       throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
@@ -57,7 +61,7 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
   });
 }
 
-/** Why each of some SELECTs over the views cannot be asked, there being no copy yet; null: it can. */
+/** Checks SELECTs over the views while there is no copy yet. Per SELECT, why it cannot run; null: it can. */
 export async function checkConditions(duckdb: DuckDb, selects: readonly string[]): Promise<readonly (string | null)[]> {
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,

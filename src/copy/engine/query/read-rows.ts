@@ -10,13 +10,13 @@ import type { Batch, QueryReply, QueryRequest } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { QueryError } from './check-query.ts';
 
-/** Counting the rows that are not shown ends then. */
+/** Time limit for counting the rows that are not shown, milliseconds. */
 const COUNT_MS = 1_500;
 
-/** Beyond this a row would hold up the process that it is handed to. */
+/** A longer row would block the process that receives it. */
 const MAX_ROW_CHARS = 1_000_000;
 
-/** The rows of a window, and how many there are in all. */
+/** Reads the rows of a window, and counts all rows. */
 export async function readWindow(
   duckdb: DuckDb,
   result: DuckDBResult,
@@ -42,7 +42,7 @@ export async function readWindow(
   return { columns, rows, counted, countedAll: true };
 }
 
-/** Rows as they are, about so many bytes of JSON at a time, each batch when it is asked for. */
+/** Yields unchanged rows in batches of about this many bytes of JSON, each when it is requested. */
 export async function* readBatches(
   duckdb: DuckDb,
   result: DuckDBResult,
@@ -111,7 +111,7 @@ function refuseUnnamed(duckdb: DuckDb, type: DuckDBType): void {
   );
 }
 
-/** What is nested deeper is given as text: what reads it recurs. */
+/** Deeper values are given as text, because their readers are recursive. */
 const MAX_DEPTH = 60;
 
 function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
@@ -131,7 +131,7 @@ function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
   return value instanceof duckdb.DuckDBTimestampValue ? text.replace(' ', 'T') : text;
 }
 
-/** A JSON column holds what the PIM sent, which is shown as what it is. */
+/** A JSON column holds what the PIM sent and is shown as that JSON. */
 function readJson(text: string): JsonValue {
   try {
     const value: JsonValue = JSON.parse(quoteLongNumbers(text));
@@ -146,7 +146,7 @@ function isDeeper(value: JsonValue, depth: number): boolean {
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
-/** JSON whose numbers JavaScript would round are texts. */
+/** Turns numbers in JSON that JavaScript would round into texts. */
 function quoteLongNumbers(json: string): string {
   if (!/\d[\d.]{15}|\de[+-]?\d{3}/i.test(json)) return json;
   return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => {
@@ -160,7 +160,7 @@ function quoteLongNumbers(json: string): string {
 const MAX_TEXT_CHARS = 8_000;
 const MAX_ENTRIES = 200;
 
-/** What a row keeps for each of its later columns, however much the earlier ones hold. */
+/** Characters reserved for each later column of a row, however much the earlier ones hold. */
 const MOST_KEPT_CHARS = 200;
 
 /** What may still be shown, in characters of JSON without escapes. */
@@ -198,7 +198,7 @@ function cut(value: JsonValue, room: Room): JsonValue {
     shown.push([name, cut(item, room)]);
   }
   if (shown.length < all.length) shown.push([MARK_KEY, spendMark(all.length - shown.length, room)]);
-  // By own property, whatever the name.
+  // Object.fromEntries defines own properties, whatever their names.
   return isList ? shown.map(([, item]) => item) : Object.fromEntries(shown);
 }
 
@@ -206,7 +206,7 @@ function cutText(text: string, room: Room): string {
   const most = Math.max(0, Math.min(MAX_TEXT_CHARS, room.chars));
   room.chars -= Math.min(most, text.length) + 3;
   if (text.length <= most) return text;
-  // Not between the halves of a character.
+  // Do not cut between the halves of a surrogate pair.
   const end = /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
   return `${text.slice(0, end)} ${spendMark(text.length - end, room)}`.trimStart();
 }

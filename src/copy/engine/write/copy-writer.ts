@@ -1,4 +1,4 @@
-/** Writes a copy of the pages that were read: every record once, in the order of its list. */
+/** Writes a copy from the pages that were read: every record once, in the order of its list. */
 
 import { readFileSync, rmSync } from 'node:fs';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
@@ -15,43 +15,47 @@ import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import type { Row } from './row.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './rows.ts';
 
-/** A copy that is being written. One call at a time. */
+/** A copy that is being written. Make one call at a time. */
 export interface CopyWriter {
-  /** Writes a page of a list. Media come after those whose they are. */
+  /** Writes a page of a list. Media must come after the records that own them. */
   write(list: ListName, records: readonly PimRecord[]): Promise<void>;
-  /** Writes what is only known when all pages are written, and closes the file. */
+  /** Writes what is only known at the end, and closes the file. */
   seal(summary: CopySummary): Promise<void>;
-  /** Lets go of the file. */
+  /** Releases the file. */
   close(): void;
 }
 
-/** Rows of a table that are in memory while they are written; records are large. */
+/** Rows of a table that are in memory while they are written; few, because records are large. */
 const ROW_GROUP = 2_048;
 
-/** What DuckDB may take while it writes; more where records are so large that a group of them takes it. */
+/** Memory limit of DuckDB while it writes; more if records are so large that a group of rows needs it. */
 const MEMORY_BYTES = 64_000_000;
 
-/** A group has the texts of a record in `raw` and in columns, and something is taken to press them. */
+/**
+ * A row group holds the texts of its records twice, in `raw` and in columns, and compressing them takes memory as well.
+ */
 const BYTES_A_RAW_BYTE = 2.5;
 
-/** DuckDB keeps something of every group of rows that it has written, until the file is opened anew: pages until then. */
+/**
+ * DuckDB keeps some data of every row group it has written until the file is opened again. Pages to write until then.
+ */
 const PAGES_A_SAVE = 100;
 
-/** Products come before or after their children. */
+/** Products may come before or after their children. */
 const MARK_PARENTS = `UPDATE draft.products SET is_parent = true
   WHERE product_id IN (SELECT parent_id FROM draft.products WHERE parent_id <> product_id)`;
 
-/** Both kinds of owners of media. */
+/** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
-/** Begins to write a copy in place of what the file holds. */
+/** Starts a new copy, replacing the content of the file. */
 export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWriter> {
   for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
     memory_limit: `${MEMORY_BYTES}B`,
     temp_directory: `${file}.spill`,
-    // Less than a block of a table: what is freed goes back to the system, of which the C library would keep most.
+    // Less than a block of a table: freed memory goes back to the system, while the C library would keep most of it.
     allocator_bulk_deallocation_flush_threshold: '100KB',
   });
   const connection = await instance.connect();
@@ -59,14 +63,14 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
   for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
   const tables = openTables(duckdb, connection);
   const fields = createFieldCounts();
-  // What the media lists supply counts where they are used.
+  // Fields supplied by the media lists are only counted if those lists are used.
   const listed = { product: createFieldCounts(), variant: createFieldCounts() };
   const codes = new Map<OwnerKind, ReadonlyMap<string, number>>();
   const owned = new Set<string>();
   let unsaved = 0;
   let memoryBytes = MEMORY_BYTES;
 
-  /** Puts what was written into the file, and keeps nothing of it in memory. */
+  /** Saves what was written to the file and frees its memory. */
   const save = async (): Promise<void> => {
     unsaved = 0;
     tables.close();
@@ -78,11 +82,11 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
     await tables.flush();
     unsaved += 1;
     if (unsaved >= PAGES_A_SAVE) await save();
-    // That the parent has gone is only noticed between pages.
+    // Only between pages can the process notice that its parent has ended.
     await letOthersIn();
   };
 
-  /** Adds media, and notes which of them tell whose they are. */
+  /** Adds media, and notes which of the media say who owns them. */
   const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[]): Promise<void> => {
     const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
@@ -107,7 +111,10 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
     await connection.run(`SET memory_limit = '${memoryBytes}B'`);
   };
 
-  /** A media list that does not tell whose they are says less than the records, whose media are taken instead. */
+  /**
+   * A media list that does not say who owns the media is less useful than the records, so the media of the records are
+   * used instead.
+   */
   const addOwn = async (owner: OwnerKind): Promise<void> => {
     for (const view of MEDIA_VIEWS) if (owned.has(`${view} ${owner}`)) fields.include(listed[owner], view);
     const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
@@ -148,7 +155,7 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
   };
 }
 
-/** The records of a page, as sync/page-store.ts keeps them: behind the line that tells of them. */
+/** The records of a page, as sync/page-store.ts stores them: after the header line. */
 export function readPage({ file, skip }: ChosenPage): readonly PimRecord[] {
   const text = gunzipSync(readFileSync(file)).toString();
   const records: readonly PimRecord[] = JSON.parse(text.slice(text.indexOf('\n')));

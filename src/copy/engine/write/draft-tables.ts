@@ -1,6 +1,6 @@
 /**
- * The tables of a copy that is being written: rows are appended a page at a time, so that few of them are in memory. And what is
- * summed up over all of them: which fields the PIM supplies.
+ * The tables of a copy that is being written. Rows are appended page by page, so that only few are in memory. Also
+ * counts which fields the PIM supplies.
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
@@ -12,19 +12,19 @@ import type { Row, Sink } from './row.ts';
 /** Tables that are being filled. */
 interface CopyTables {
   readonly add: Sink['add'];
-  /** Writes what was added since. */
+  /** Writes the rows added since the last call. */
   flush(): Promise<void>;
-  /** Lets go of the tables; the next row opens them again. */
+  /** Closes the tables; the next row opens them again. */
   close(): void;
 }
 
-/** Long texts resemble each other, and are seldom read. */
+/** Long texts resemble each other and are seldom read, so these columns are compressed. */
 const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
 
-/** Statements that make the tables, and the views of them, in the database that is attached as `draft`. */
+/** Statements that create the tables and their views in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
   ...TABLES.map(({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`),
-  // They find the tables beside them, whatever the database is called later.
+  // The views find the tables beside them, whatever the database is named later.
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
 ];
 
@@ -64,7 +64,7 @@ function declare({ name, type }: Column): string {
   return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 
-/** Appends one value of a row. A TIMESTAMP is written as readDate gives it (record/value.ts). */
+/** Appends one value of a row. TIMESTAMP values are in the format of readDate (record/value.ts). */
 function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType, value: Row[string]): void {
   const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
   if (value === undefined || Number.isNaN(atMs)) appender.appendNull();
@@ -75,12 +75,12 @@ function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType,
   else appender.appendVarchar(String(value));
 }
 
-/** The rows of `fields` while they are counted. */
+/** The rows of `fields` while they are being counted. */
 export interface FieldCounts {
   readonly count: Sink['count'];
-  /** Adds what others counted of a view. */
+  /** Adds another count of the fields of a view. */
   include(others: FieldCounts, view: TableName): void;
-  /** One row for each field of each view. */
+  /** One row per field of each view. */
   rows(): readonly FieldRow[];
 }
 

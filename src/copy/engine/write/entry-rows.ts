@@ -8,7 +8,7 @@ import { type JsonValue, readBoolean, readText } from '../../../record/value.ts'
 import type { TableName } from '../../schema.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
 
-/** Adds the rows of a sub-record, and tells how it could be read. */
+/** Adds the rows of a sub-record, and returns how it could be read. */
 export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink: Sink): State {
   return ENTRY_ROWS[name](raw, owner, sink);
 }
@@ -40,7 +40,7 @@ const measured =
   (kind: string) =>
   (entry: Parameters<typeof readMeasured>[0]): Row => ({ kind, ...readMeasured(entry) });
 
-/** Under which keys a price that tells its kind tells its list, too. */
+/** Keys of a price that name its price list, beside the key that names its kind. */
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
 
 const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
@@ -64,12 +64,12 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
   packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
   warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),
-  // Variants have a list of their own, and the parent of one is in its row.
+  // Variants have their own list, and the parent of a variant is in its row.
   variants: rowsOf(READERS.variants),
   parent: rowsOf(READERS.parent),
 };
 
-/** The keys by which PIMs tell beside a price whether it includes VAT, in snake_case (Spec §2.4 does not show them). */
+/** Keys with which PIMs say whether a price includes VAT, in snake_case (Spec §2.4 does not show them). */
 const VAT_KEYS: readonly string[] = [
   'tax_included',
   'vat_included',
@@ -82,7 +82,7 @@ const VAT_KEYS: readonly string[] = [
   'kdv_included',
 ];
 
-/** @param extra what an entry of Prices tells beside its price; @returns undefined where it tells nothing of VAT */
+/** @param extra other fields of an entry of Prices @returns undefined when it says nothing about VAT */
 function readVatIncluded(extra: Readonly<Record<string, JsonValue>>): boolean | undefined {
   const key = VAT_KEYS.find((one) => extra[one] !== undefined);
   return key === undefined ? undefined : readBoolean(extra[key]);

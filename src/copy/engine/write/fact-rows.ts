@@ -1,4 +1,7 @@
-/** What is noted of a record while it is written: of each text of a product, and what is wrong with the record by itself. Pure. */
+/**
+ * Facts noted while a record is written: about each text of a product, and about what is wrong with a single record.
+ * Pure.
+ */
 
 import { judgeBarcode } from '../../../record/barcode.ts';
 import { languageOf } from '../../../record/culture.ts';
@@ -22,7 +25,7 @@ import { findRepeated, findShouted, repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
 import type { Owner, Row, Sink } from './row.ts';
 
-/** Which texts a fact is noted of, and what finds it. */
+/** Which texts a fact is about, and the check that finds it. */
 export interface TextFact {
   readonly fields: readonly ProductText['field'][];
   readonly check: TextCheck;
@@ -32,7 +35,7 @@ const NAME = ['name'] as const;
 const DESCRIPTIONS = ['short_description', 'long_description'] as const;
 const ALL = [...NAME, ...DESCRIPTIONS] as const;
 
-/** Every fact by its name. That a description repeats the name takes two texts: see `repeatsName` of wording.ts. */
+/** All facts by name. Whether a description repeats the name needs two texts: see `repeatsName` of wording.ts. */
 export const TEXT_FACTS = {
   placeholder_text: { fields: ALL, check: findPlaceholder },
   blank_text: { fields: ALL, check: findBlank },
@@ -51,21 +54,21 @@ export const TEXT_FACTS = {
   text_cut_off: { fields: DESCRIPTIONS, check: findCutOff },
 } as const satisfies Readonly<Record<string, TextFact>>;
 
-/** Longer values are cut where they are told. */
+/** Longer values are cut in findings. */
 const DETAIL_CHARS = 200;
 
-/** Names of cultures and properties are cut there. */
+/** Names of cultures and properties are cut after this many characters. */
 const LABEL_CHARS = 40;
 
-/** Words of a name that tell what it is have so many letters. */
+/** Minimum letters of a word in a name that says what the product is. */
 const TELLING_LETTERS = 4;
 
 const FACTS: readonly (readonly [string, TextFact])[] = Object.entries(TEXT_FACTS);
 
-/** The rows of a record that facts are made of, by their table. */
+/** The rows of a record that facts are made from, by table. */
 export type RecordRows = Readonly<Record<'translations' | 'properties' | 'codes', Row[]>>;
 
-/** Notes the texts of a product, and what is wrong with the codes of any record. @param own its row */
+/** Notes facts about the texts of a product, and about the codes of any record. @param own its row */
 export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink): void {
   const note: Note = (fact, detail, extent) => sink.add('facts', { fact, ...owner, detail, extent });
   if (owner.owner === 'product') {
@@ -77,7 +80,7 @@ export function noteRecord(own: Row, rows: RecordRows, owner: Owner, sink: Sink)
 
 type Note = (fact: string, detail: string | undefined, extent?: number) => void;
 
-/** Notes what is found in a text. @param where which text of the record it is */
+/** Notes what the checks find in a text. @param where says which text of the record it is */
 function noteText(text: ProductText, where: () => string, note: Note): void {
   for (const [fact, { fields, check }] of FACTS) {
     const found = fields.includes(text.field) ? check(text) : undefined;
@@ -85,7 +88,7 @@ function noteText(text: ProductText, where: () => string, note: Note): void {
   }
 }
 
-/** Notes the value of a property. */
+/** Notes facts about the value of a property. */
 function noteProperty({ name, value, culture }: Row, note: Note): void {
   const text = asText(value);
   if (text === undefined) return;
@@ -93,7 +96,10 @@ function noteProperty({ name, value, culture }: Row, note: Note): void {
   noteText(read, () => `property ${cutChars(asText(name) ?? '', LABEL_CHARS)}`, note);
 }
 
-/** The texts of a product in one culture. @param own the row of the product, whose name counts where there is no other */
+/**
+ * Notes facts about the texts of a product in one culture.
+ * @param own the row of the product, whose name counts if there is no other
+ */
 function noteTexts(texts: Row, own: Row, note: Note, sink: Sink): void {
   const culture = asText(texts.culture);
   const which = culture === undefined ? '' : ` (${cutChars(culture, LABEL_CHARS)})`;
@@ -127,7 +133,7 @@ function describeText(read: ProductText, name: string): Row {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Whose letters are compared, whatever their case and accents are. */
+/** The words of a text, compared without case and accents. */
 const listWords = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -135,10 +141,10 @@ const listWords = (text: string): readonly string[] =>
     .toUpperCase()
     .match(WORD) ?? [];
 
-/** Figures, units and single letters say nothing in any language. */
+/** Numbers, units and single letters do not belong to any language. */
 const isWord = (word: string): boolean => word.length > 1 && !/^\d/.test(word);
 
-/** The share of the telling words of a name that are among others; undefined: it has none. */
+/** Which share of the meaningful words of a name is among others; undefined: the name has none. */
 function shareTold(name: string, among: readonly string[]): number | undefined {
   const telling = new Set(listWords(name).filter((word) => word.length >= TELLING_LETTERS));
   if (telling.size === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Rows of the views as they are built, and those columns of them that hold one field of a record each. Pure. */
+/** Rows of the views while they are built, and their columns that each hold one field of a record. Pure. */
 
 import type { Field } from '../../../record/field-tables.ts';
 import {
@@ -15,30 +15,30 @@ import {
 import type { OwnerKind } from '../../record-ids.ts';
 import type { TableName } from '../../schema.ts';
 
-/** What a column of a row may hold. */
+/** Value of a column in a row. */
 type Cell = string | number | boolean | undefined;
 
-/** A row by column; what is left out is NULL. JSON columns hold JSON text, TIMESTAMP columns what readDate gives. */
+/** A row by column; missing columns are NULL. JSON columns hold JSON text, TIMESTAMP columns the format of readDate. */
 export type Row = Readonly<Record<string, Cell>>;
 
 /** How a field or a sub-record could be read; see the `_state` columns. */
 export type State = 'value' | 'absent' | 'unknown';
 
-/** Where rows go. */
+/** Receives rows. */
 export interface Sink {
   add(table: TableName, row: Row): void;
-  /** Counts a field of a record, for the view `fields`. @param isSent whether the record carries its key */
+  /** Counts a field of a record, for the view `fields`. @param isSent whether the record has the key */
   count(view: TableName, field: string, isSent: boolean, state: State): void;
 }
 
-/** Whose the rows of a sub-record are. */
+/** The owner of the rows of a sub-record. */
 export interface Owner extends Row {
   readonly owner: OwnerKind;
   readonly product_id: number | undefined;
   readonly variant_id: number | undefined;
 }
 
-/** How each kind of field is read; others are texts. */
+/** The reader of each kind of field; all others are texts. */
 const READ: Readonly<Partial<Record<Field['kind'], (raw: unknown) => Cell>>> = {
   id: readId,
   number: readNumber,
@@ -47,7 +47,10 @@ const READ: Readonly<Partial<Record<Field['kind'], (raw: unknown) => Cell>>> = {
   status: (raw) => readStatus(raw)?.toString(),
 };
 
-/** The fields of a table that hold one value, each under its column; which could not be read; and counts of what is supplied. */
+/**
+ * Reads the single-value fields of a table into its columns. Also notes which could not be read, and counts which are
+ * supplied.
+ */
 export function readOwnFields(view: TableName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
   const row: Record<string, Cell> = {};
   const unread: string[] = [];
@@ -63,12 +66,12 @@ export function readOwnFields(view: TableName, fields: readonly Field[], record:
   return unread.length > 0 ? { ...row, unread: unread.join(',') } : row;
 }
 
-/** Half a character: all that JSON.stringify escapes so. What precedes it is no backslash of another escape. */
+/** An escaped half of a surrogate pair in JSON. The backslash before it must not belong to another escape. */
 const HALF_CHARACTER = /(?<=(?:^|[^\\])(?:\\\\)*)\\ud[89a-f][\da-f]{2}/g;
 
 /**
- * The JSON of a record, for the columns `raw`. A half of a character alone (an unpaired surrogate) becomes U+FFFD: DuckDB
- * reads no JSON that has one, and would then read the column of no record.
+ * The JSON of a record for the columns `raw`. An unpaired surrogate becomes U+FFFD, because DuckDB rejects JSON that
+ * contains one, and would then read the column of no record.
  */
 export function writeRaw(record: PimRecord): string {
   const json = JSON.stringify(record);

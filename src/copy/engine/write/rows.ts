@@ -1,6 +1,6 @@
 /**
- * Records of the PIM → rows of the views, through the same tolerant readers as the answers of tools (record/). Beside the
- * rows it is counted which fields the PIM supplies at all. Pure.
+ * Turns records of the PIM into rows of the views, with the same tolerant readers as the tools' answers (record/). Also
+ * counts which fields the PIM supplies at all. Pure.
  */
 
 import { findUnknownMedia, readFileType, readMedia } from '../../../record/facts.ts';
@@ -20,10 +20,10 @@ import { addEntries } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
 import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './row.ts';
 
-/** A list whose records are rows of a view of its name. */
+/** A list whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';
 
-/** Turns one record of a list into rows. The media of a product or a variant are not among those of its record. */
+/** Turns one record of a list into rows, without the media of a product or variant. */
 export function addRecord(list: RecordList, record: PimRecord, sink: Sink): void {
   if (list === 'products') addOwner('product', PRODUCT_FIELDS, record, sink);
   else if (list === 'variants') addOwner('variant', VARIANT_FIELDS, record, sink);
@@ -31,8 +31,8 @@ export function addRecord(list: RecordList, record: PimRecord, sink: Sink): void
 }
 
 /**
- * Adds the media of an item of a media list. Whose they are, its own keys tell, or those of each entry; where these only
- * tell a code, it is looked up.
+ * Adds the media of an item of a media list. The owner is in the keys of the item or of each entry; if these only have
+ * a code, it is looked up.
  * @param findOwner finds the id of an owner by its code
  */
 export function addMediaItem(
@@ -58,7 +58,7 @@ function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): 
   sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: writeRaw(entry) });
 }
 
-/** Adds the media that a product or a variant holds itself, unless they are of a shape that no reader knows. */
+/** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */
 export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {
   if (findUnknownMedia(record, view) !== undefined) return;
   for (const entry of readMedia(record, view)) addMedia(view, ownerOf(kind, record), entry, sink);
@@ -82,13 +82,13 @@ function addOwner(kind: OwnerKind, fields: readonly Field[], record: PimRecord, 
   };
   const own = readOwnFields(view, fields, record, sink);
   const states = addSubRecords(view, fields, record, owner, { add, count: sink.count });
-  // Who is a parent is known when all products are read; see copy-writer.ts.
+  // Whether a product is a parent is known once all products are read; see copy-writer.ts.
   const placed = kind === 'product' ? { is_parent: false, is_child: isChild(own) } : { product_id: owner.product_id };
   sink.add(view, { ...own, ...placed, ...states, raw: writeRaw(record) });
   noteRecord(own, rows, owner, sink);
 }
 
-/** Whether a product has a parent; undefined: that could not be read. */
+/** Whether a product has a parent; undefined: its parent could not be read. */
 function isChild({ parent_id, unread = '' }: Row): boolean | undefined {
   if (parent_id !== undefined) return true;
   return String(unread).split(',').includes('parent_id') ? undefined : false;
@@ -101,7 +101,7 @@ function addReference(kind: 'categories' | 'brands', record: PimRecord, sink: Si
   if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
 }
 
-/** What a category is called: by its record, and by the translations that PIMs send with it. */
+/** The names of a category: from its record, and from the translations that some PIMs send with it. */
 function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord, sink: Sink): void {
   if (name !== undefined) sink.add('category_names', { category_id: id, name });
   const translations = READERS.translations(getField(record, 'Translations'));
@@ -110,7 +110,7 @@ function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord,
     if (translated !== undefined) sink.add('category_names', { category_id: id, culture, name: translated });
 }
 
-/** The rows of all sub-records of a record, and how each could be read. */
+/** Adds the rows of all sub-records of a record, and returns how each could be read. */
 function addSubRecords(
   view: 'products' | 'variants',
   fields: readonly Field[],
@@ -126,7 +126,7 @@ function addSubRecords(
       reader === 'pictures' || reader === 'documents'
         ? readMediaState(reader, raw, record)
         : addEntries(reader, raw, owner, sink);
-    // A parent that is only named is none to the reader, which looks for an id or a code.
+    // The reader looks for a parent's id or code, so a parent with only a name counts as absent there.
     const state = reader === 'parent' && read === 'absent' && holdsAnything(raw) ? 'unknown' : read;
     sink.count(view, key, raw !== undefined, state);
     states[`${key}_state`] = state;

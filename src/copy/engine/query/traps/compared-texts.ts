@@ -10,25 +10,25 @@ import type { Select, ViewColumn } from './statement.ts';
 import { isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap } from './trap.ts';
 import { columnNode, listNodes, listParts, type Node, readColumn, readFunction, readText } from './tree.ts';
 
-/** A column beside a text that it is compared with. */
+/** A column and a text that it is compared with. */
 interface Compared {
   readonly column: ViewColumn;
   readonly text: string;
-  /** True for `<>` and its like, which leave nothing out then. */
+  /** True for `<>` and similar, where an absent text leaves nothing out. */
   readonly isNegated: boolean;
   /** True for LIKE with `%`: the text is a pattern. */
   readonly isPattern: boolean;
-  /** True for ILIKE, and where the column is turned into lower or upper case first. */
+  /** True for ILIKE, or when the column is converted to lower or upper case first. */
   readonly ignoresCase: boolean;
-  /** The function that turns it. */
+  /** The function that converts it. */
   readonly turned: string;
   readonly condition: Node;
 }
 
-/** Texts of one IN that are looked up. */
+/** Maximum number of texts of one IN to check. */
 const MOST_TEXTS = 8;
 
-/** All comparisons of columns with texts among some expressions. */
+/** All comparisons of columns with texts in the given expressions. */
 function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
   return parts.flatMap((condition) => {
     const { subject, texts, isNegated = false, isLoose = false, isPattern = false } = readComparison(condition);
@@ -45,7 +45,7 @@ function listCompared(select: Select, parts: readonly Node[]): readonly Compared
   });
 }
 
-/** A right word that no row has is no slip. */
+/** A correct word that no row has is not a mistake. */
 function isWordOf({ name }: ViewColumn, text: string): boolean {
   return (
     /^(view|list)$/.test(name) ||
@@ -76,10 +76,10 @@ function readComparison(node: Node): Comparison {
   return { subject, texts: others.slice(0, 1), isNegated: not === '!', isLoose: loose === '*', isPattern };
 }
 
-/** Columns that say what the value of a row is: with them a value is looked for among its like. */
+/** Columns that say what the value of a row means: with them, a value is compared with values of the same kind. */
 const NAMING = /^(name|code|kind|type)$/;
 
-/** Values of a column that are looked through for what is meant, the most frequent ones. */
+/** How many values of a column, most frequent first, to search for the intended one. */
 const MOST_VALUES = 5_000;
 
 /** A column compared with a text that it never has, or that leaves some out: `status = 'Active'`. */
@@ -89,7 +89,7 @@ export const findAbsentTexts: Trap = (select) => {
   return compared.map((one) => {
     const { column, text, ignoresCase, turned, condition } = one;
     const { select: at, source, name } = column;
-    // Only what all rows meet narrows down where to look: not what is one branch of an OR.
+    // Only conditions that all rows must meet narrow the search, not one branch of an OR.
     const isNaming = (own: Node): boolean =>
       name === 'value' &&
       /^COMPARE_(EQUAL|IN)$/.test(String(own.type)) &&
@@ -116,7 +116,7 @@ export const findAbsentTexts: Trap = (select) => {
   });
 };
 
-/** Of a text that the column has: that it has it in another case, too, which the query leaves out. */
+/** For a text that the column has: says that it also occurs in another case, which the query misses. */
 function tellOthers(
   { column, text, isNegated, ignoresCase }: Compared,
   written: ReadonlySet<string>,
@@ -129,16 +129,16 @@ function tellOthers(
     : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
 }
 
-/** A column of so few values is told with all of them. */
+/** A column with at most this many values is listed completely. */
 const FEW = 8;
 
-/** Columns of codes, of which there are several kinds. */
+/** Columns that hold codes of several kinds. */
 const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
 
 /**
- * Of a text that the column never has.
- * @param isNarrowed whether it was looked for among values of one name alone
- * @param values what the column has there, the most frequent first; none: that is told by itself
+ * For a text that the column never has.
+ * @param isNarrowed whether only values of one name were searched
+ * @param values the values of the column, most frequent first; if there are none, another sentence says so
  */
 function tellAbsent(
   { column, text, isNegated, condition }: Compared,
@@ -164,10 +164,10 @@ function tellAbsent(
     : `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
 }
 
-/** Categories of one name that are told apart. */
+/** Maximum number of categories with one name to distinguish. */
 const MOST_CATEGORIES = 4;
 
-/** A category by its name, of which products are in the categories below it. */
+/** Finds a filter by the name of a category whose products are in the categories below it. */
 export const findUpperCategories: Trap = (select) => {
   const views = select.sources.map(({ view }) => view?.name);
   if (!views.includes('product_categories') || views.includes('category_tree')) return [];
@@ -192,10 +192,10 @@ export const findUpperCategories: Trap = (select) => {
     }));
 };
 
-/** Views in whose rows a code stands for one attribute of many records. */
+/** Views in whose rows a code identifies one attribute of many records. */
 export const OF_ATTRIBUTES = /^(properties|options|variant_attributes)$/;
 
-/** Names of one code, or translations of one value, that are told; with more it is hardly one thing. */
+/** Maximum number of names of one code, or translations of one value, to list; with more it is hardly one thing. */
 export const MOST_NAMES = 3;
 
 /** Values under other names that are looked at. */
@@ -203,14 +203,17 @@ const MOST_OTHER_VALUES = 50;
 
 const isCode = (node: unknown): boolean => readColumn(node).at(-1) === 'code';
 
-/** A property or option by one of the names that its code has: `name = 'Weight'`, where others call it Gewicht. */
+/**
+ * Finds a property or option requested by one of the names that its code has: `name = 'Weight'`, while other records
+ * call it Gewicht.
+ */
 export const findOtherNames: Trap = (select, all) => {
   const { use } = select.around;
   const isLookedUp = use !== 'answer' && isCode(select.given?.[0]?.made);
   if (isLookedUp || select.conditionParts.some(isCode)) return [];
   const compared = listCompared(select, select.conditionParts);
   const isWritten = (name: string): boolean => compared.some(({ text }) => text.toLowerCase() === name.toLowerCase());
-  // Whoever asks for the code elsewhere in the query knows of it.
+  // An author who uses the code elsewhere in the query knows it.
   const isAsked = (code: string): boolean =>
     all.some((one) =>
       listCompared(one, one.conditionParts).some(({ column, text }) => column.name === 'code' && text === code),
@@ -254,7 +257,7 @@ export const findOtherNames: Trap = (select, all) => {
     });
 };
 
-/** A value in one of the languages that it is written in: those that stand beside each other on one record say the same. */
+/** Finds a value requested in only one of its languages: values in several languages on one record mean the same. */
 export const findOtherValues: Trap = (select) => {
   const compared = listCompared(select, select.conditionParts);
   // Whoever asks for a value, too, leaves none out.

@@ -1,4 +1,7 @@
-/** All that is wrong with a query although it runs, as sentences for its writer. Pure but for what is asked of the copy. */
+/**
+ * Finds everything that is wrong with a query although it runs, as sentences for its author. Pure except for the
+ * questions to the copy.
+ */
 
 import { findAbsentTexts, findOtherNames, findOtherValues, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent, findNotInNulls } from './left-out.ts';
@@ -9,7 +12,7 @@ import { readSelects, type Select } from './statement.ts';
 import { type AskedCopy, nameSource, type Trap } from './trap.ts';
 import { listParts, type Node, selectRows } from './tree.ts';
 
-/** Every kind of trap. The first are told first. */
+/** All kinds of traps, in the order in which they are reported. */
 const TRAPS: readonly Trap[] = [
   findAbsentTexts,
   findUpperCategories,
@@ -27,19 +30,19 @@ const TRAPS: readonly Trap[] = [
   findHiddenTies,
 ];
 
-/** Sentences of one answer; who mends what they say is told of the rest. */
+/** Maximum number of sentences in one answer; after fixing these, the author learns about the rest. */
 const MOST_TOLD = 4;
 
-/** Sentences of one kind: what is written often is often wrong in the same way. */
+/** Maximum number of sentences of one kind: repeated expressions often contain the same mistake. */
 const MOST_OF_KIND = 2;
 
-/** Suspicions that are looked into. */
+/** Maximum number of suspicions to examine. */
 const MOST_SUSPECTED = 24;
 
-/** Finds what to warn of. @param isNothing whether the query gave no rows, or only zeros */
+/** Finds what to warn about. @param isNothing whether the query gave no rows, or only zeros */
 export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCopy): Promise<readonly string[]> {
   const selects = readSelects(tree);
-  // Where nothing came, no value came once for each language.
+  // A query without results cannot have counted a value once per language.
   const suspicions = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures)
     .flatMap((trap) => selects.flatMap((select) => trap(select, selects)).map((one) => ({ ...one, trap })))
     .slice(0, MOST_SUSPECTED);
@@ -60,16 +63,16 @@ export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCo
   return why === undefined ? [...told.keys()] : [why, ...told.keys()];
 }
 
-/** Conditions that are looked at where nothing came. */
+/** Maximum number of conditions to test when a query found nothing. */
 const MOST_ASKED = 8;
 
-/** Conditions that a sentence names. */
+/** Maximum number of conditions that a sentence names. */
 const MOST_NAMED = 2;
 
 /**
- * Tells why a SELECT gives nothing: the view without rows, or the condition that no row meets by itself.
- * @param explained conditions that another sentence tells of
- * @returns undefined: it is told already, or not known
+ * Explains why a SELECT gives nothing: an empty view, or a condition that no row meets by itself.
+ * @param explained conditions that another sentence already explains
+ * @returns undefined: already explained, or unknown
  */
 async function explainNoRows(
   select: Select,
@@ -99,7 +102,7 @@ async function explainNoRows(
   return `No row${sources.length === 1 ? '' : ' of the join'} meets ${told}${rest}.`;
 }
 
-/** Characters of a condition of the caller's that a sentence repeats. */
+/** Maximum length of a repeated condition, in characters. */
 const MOST_CHARS = 100;
 
 /** Operators as DuckDB writes them, and as people do. */
@@ -110,7 +113,7 @@ const LIKES: Readonly<Record<string, string>> = {
   '!~~*': 'NOT ILIKE',
 };
 
-/** A condition in a sentence: without the brackets around it, and shortened. */
+/** A condition for a sentence: without outer brackets, and shortened. */
 function shorten(sql: string): string {
   const bare = sql
     .replace(/^\((.*)\)$/s, '$1')

@@ -6,7 +6,7 @@ import type { Source } from './statement.ts';
 import { ifAny, type Suspicion, type Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace } from './tree.ts';
 
-/** NOT IN with a subquery that gives NULL, which no row passes. */
+/** Finds NOT IN with a subquery that returns NULL: no row passes it. */
 export const findNotInNulls: Trap = (select, all) =>
   select.conditionParts.flatMap((node): readonly Suspicion[] => {
     const [asked] = node.type === 'OPERATOR_NOT' ? listNodes(node.children) : [];
@@ -27,14 +27,14 @@ export const findNotInNulls: Trap = (select, all) =>
     ];
   });
 
-/** Views of what stands within records, and so comes with another list or not at all. */
+/** Views of data inside records, which comes with another list or not at all. */
 const WITHIN =
   /^(prices|codes|properties|options|translations|tags|measures|packaging|product_categories|product_brands)$/;
 
-/** What the PIM never sends, taken for missing: NOT EXISTS over a view without rows, IS NULL of a field. */
+/** Finds queries that treat as missing what the PIM never sends: NOT EXISTS over an empty view, IS NULL on a field. */
 export const findNeverSent: Trap = (select) => {
   const { around, sources, conditionParts, items, node } = select;
-  // FROM without rows is told of by itself.
+  // An empty view in FROM is reported separately.
   const isLookedUp = ({ view, isOptional, givesRows }: Source): boolean =>
     WITHIN.test(view?.name ?? '') && (around.use === 'exists' || around.use === 'in' || isOptional || !givesRows);
   const views = sources.filter(isLookedUp).map(
@@ -64,13 +64,15 @@ export const findNeverSent: Trap = (select) => {
   ];
 };
 
-/** Longer lists are read as lists, whose last row means nothing by itself. */
+/** Longer lists are read as a whole, so where they end means little. */
 const MOST_ROWS = 50;
 
-/** Rows after the last that are looked at. */
+/** Maximum number of rows after the last one to compare. */
 const MOST_TIES = 1_000;
 
-/** Rows that LIMIT leaves out although they have what the last one shown has: one product with most variants of many. */
+/**
+ * Finds rows that LIMIT cuts off although they tie with the last row shown: one product with most variants, of many.
+ */
 export const findHiddenTies: Trap = (select) => {
   const { node, around, items, sorts } = select;
   const modifiers = listNodes(node.modifiers);
@@ -78,13 +80,13 @@ export const findHiddenTies: Trap = (select) => {
   if (around.use === 'exists' || limit?.type !== 'LIMIT_MODIFIER' || others.length > 0 || isRecord(limit.offset))
     return [];
   const rows = readPlace(limit.limit) ?? 0;
-  // What the rows are ranked by: a text or an id only sets equal rows in order.
+  // The columns that rank the rows. A text or an id only puts equal rows in order.
   const end = sorts.findIndex(
     (sort) =>
       select.column(sort)?.column.type === 'VARCHAR' || /(^|_)(id|code|name)$/.test(readColumn(sort).at(-1) ?? ''),
   );
   const ranks = nameEach('rank_', end < 0 ? sorts : sorts.slice(0, end));
-  // Whoever says which of equal rows come first knows that a list ends among them; of one row that is easily forgotten.
+  // An author who orders equal rows knows that the list may end among them, but easily forgets it for LIMIT 1.
   const isKnown = rows > 1 && ranks.length < sorts.length;
   if (rows < 1 || rows > MOST_ROWS || ranks.length === 0 || isKnown) return [];
   const names = ranks.map(({ alias }) => alias);
@@ -101,7 +103,7 @@ export const findHiddenTies: Trap = (select) => {
         const [last, ...after] = found.slice(rows - 1).map((row) => row.map(String));
         const firstOther = after.findIndex((row) => names.some((_name, index) => row[index] !== last?.[index]));
         const tied = firstOther < 0 ? after : after.slice(0, firstOther);
-        // Rows that show the same hide nothing.
+        // If the tied rows show the same, nothing is hidden.
         if (tied.every((row) => row.join('\n') === last?.join('\n'))) return undefined;
         const count = tied.length === MOST_TIES ? `At least ${MOST_TIES}` : tied.length;
         return `${count} more ${tied.length === 1 ? 'row ties' : 'rows tie'} with the last one that LIMIT ${rows} shows; QUALIFY rank() OVER (ORDER BY …) <= ${rows} in place of LIMIT shows them, too.`;

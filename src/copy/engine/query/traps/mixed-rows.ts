@@ -17,11 +17,14 @@ import {
 
 const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
 
-/** Rows of products and of variants in one count, sum or average, or products counted by what only their variants have. */
+/**
+ * Finds rows of products and variants in one count, sum or average, and products counted by what only their variants
+ * have.
+ */
 export const findBothOwners: Trap = (select, all) =>
   select.sources.flatMap((source): readonly Suspicion[] => {
     const { view, alias } = source;
-    // Who says anywhere whose rows of the view are wanted knows that there are both.
+    // If any part of the query says whose rows it wants, the author knows that there are both.
     const isTold = all.some((other) =>
       other.sources.some((one) => one.view === view && other.reads(one, /^(owner|variant_id)$/, other.parts)),
     );
@@ -50,7 +53,7 @@ export const findBothOwners: Trap = (select, all) =>
     }));
   });
 
-/** Whether the rows of a source only tell which products there are. */
+/** Whether the rows of a source only identify products. */
 function namesProducts(select: Select, source: Source): boolean {
   const { use, outer } = select.around;
   if (use === 'in') return isProductId(select.given?.[0]?.made);
@@ -64,7 +67,10 @@ function namesProducts(select: Select, source: Source): boolean {
   return (source.isOptional && isLeftOut) || select.calls.some(isCounted);
 }
 
-/** How a query takes the rows of a source, if it does. Who looks for values that several rows have takes those of both. */
+/**
+ * How a query uses the rows of a source, if at all. A search for values that several rows share may use rows of both
+ * owners.
+ */
 function listUses(select: Select, source: Source): readonly ('counts' | 'aggregates')[] {
   if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return [];
   const uses = select.calls.flatMap((call): readonly ('counts' | 'aggregates')[] => {
@@ -76,7 +82,7 @@ function listUses(select: Select, source: Source): readonly ('counts' | 'aggrega
   return uses.slice(0, 1);
 }
 
-/** A value that records have in several languages, each a row that counts. */
+/** Finds values that records have in several languages, each counted as a row. */
 export const findSplitCultures: Trap = (select) =>
   select.sources.flatMap((source): readonly Suspicion[] => {
     const view = source.view?.name ?? '';
@@ -84,7 +90,7 @@ export const findSplitCultures: Trap = (select) =>
     const how = readCounting(select, source);
     if (how === undefined) return [];
     const start = `A product has a row of ${view} for each culture of a value`;
-    // A record counts once in the group of each value.
+    // Within the group of a value, each record counts once.
     const differing = how === 'distinct groups' ? ' AND count(DISTINCT value) > 1' : '';
     return [
       {
@@ -102,8 +108,8 @@ export const findSplitCultures: Trap = (select) =>
   });
 
 /**
- * How a query counts the rows of a source: in `groups` of one value each, of which it may count only distinct records, or as
- * `rows` by themselves. Undefined: not at all, or once for each product, be it beside the rows.
+ * How a query counts the rows of a source: in `groups` of one value each, possibly counting only distinct records, or
+ * as plain `rows`. Undefined: not at all, or once per product, possibly beside the rows.
  */
 function readCounting(select: Select, source: Source): 'groups' | 'distinct groups' | 'rows' | undefined {
   const isOwn = (part: unknown): boolean => select.column(part)?.source === source;
@@ -111,7 +117,7 @@ function readCounting(select: Select, source: Source): 'groups' | 'distinct grou
   if (counts.length === 0) return undefined;
   if (listParts(select.groups).some((part) => isOwn(part) && select.column(part)?.name === 'value'))
     return counts.every((call) => call.distinct === true) ? 'distinct groups' : 'groups';
-  // What joins records with their values is judged as a join.
+  // A join of records with their values is checked as a join.
   if (select.sources.some(({ view }) => /^(products|variants)$/.test(view?.name ?? ''))) return undefined;
   const isRow = (call: Node): boolean => {
     const taken = listParts(call.children);
@@ -122,11 +128,14 @@ function readCounting(select: Select, source: Source): 'groups' | 'distinct grou
   return counts.some(isRow) && !counts.some(isOfRecords) ? 'rows' : undefined;
 }
 
-/** Groups by a text that is written in several ways, each a group of its own: OtterBox and Otterbox, Colour and Renk. */
+/**
+ * Finds groups by a text that is written in several ways, each forming a group of its own: OtterBox and Otterbox,
+ * Colour and Renk.
+ */
 export const findSplitGroups: Trap = (select) => {
   if (!select.items.some(isAggregate)) return [];
   const groups = select.groups.flatMap((group) => select.column(group) ?? []);
-  // Beside an id the texts are those of different things.
+  // Beside an id, equal texts belong to different things.
   if (groups.some(({ name }) => name.endsWith('_id'))) return [];
   return groups
     .filter(({ column, name }) => column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name))

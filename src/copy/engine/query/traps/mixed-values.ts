@@ -58,7 +58,7 @@ function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
   ];
 }
 
-/** Prices of one currency compared with those of another, in a join of prices with prices. */
+/** Finds prices of one currency compared with those of another, in a join of prices with prices. */
 export const findComparedPrices: Trap = (select) =>
   select.parts.flatMap(({ type, left, right }): readonly Suspicion[] => {
     if (!/^COMPARE_(LESS|GREATER)/.test(String(type))) return [];
@@ -66,7 +66,7 @@ export const findComparedPrices: Trap = (select) =>
       select.sources.filter((one) => one.view?.name === 'prices' && select.reads(one, /^price$/, side)),
     );
     const [one, other] = sides.flat();
-    // Whoever names a currency for each wants to compare just these.
+    // An author who names a currency for each side wants exactly this comparison.
     const isNamed = (source: Source): boolean => select.reads(source, /^currency$/, select.conditionParts);
     if (one === undefined || other === undefined || one === other || (isNamed(one) && isNamed(other))) return [];
     return [
@@ -85,7 +85,7 @@ export const findComparedPrices: Trap = (select) =>
     ];
   });
 
-/** The first rows by price, where the result does not show the currency beside. */
+/** The first rows by price, if the result does not show the currency. */
 function suspectRanking(select: Select): readonly Suspicion[] {
   const price = select.isLimited ? select.column(select.sorts[0]) : undefined;
   const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
@@ -103,7 +103,7 @@ function suspectRanking(select: Select): readonly Suspicion[] {
   ];
 }
 
-/** Currencies that a sentence names. */
+/** Maximum number of currencies that a sentence names. */
 const MOST_NAMED = 4;
 
 function tellCodes(codes: readonly string[]): string {
@@ -111,14 +111,16 @@ function tellCodes(codes: readonly string[]): string {
   return codes.length === 0 ? '' : ` (${codes.slice(0, MOST_NAMED).join(', ')}${more})`;
 }
 
-/** Codes only, because they are catalog text. */
+/** Only codes, because the values are catalog text. */
 const listCodes = (value: unknown): readonly string[] =>
   String(value ?? '')
     .split(' ')
     .filter((code) => /^[A-Z]{3}$/.test(code))
     .sort();
 
-/** Numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value). */
+/**
+ * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).
+ */
 export const findTextOrder: Trap = (select) => {
   const suspect = (node: unknown, what: string, condition?: Node): readonly Suspicion[] => {
     const column = select.column(node);
@@ -139,7 +141,7 @@ export const findTextOrder: Trap = (select) => {
   const windows = select.parts
     .filter(({ class: kind }) => kind === 'WINDOW')
     .flatMap(({ orders }) => listNodes(orders).slice(0, 1));
-  // Of ORDER BY only the first key says much, but where only some rows are shown.
+  // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
   const sorts = [
     ...select.sorts.slice(0, select.isLimited ? undefined : 1),
     ...windows.map(({ expression }) => expression),

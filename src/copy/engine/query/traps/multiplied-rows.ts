@@ -1,4 +1,4 @@
-/** Rows that come more than once and are counted, summed or listed: those of a join, and links of products. */
+/** Finds rows that occur more than once and are counted, summed or listed: from a join, or from links of products. */
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
@@ -16,7 +16,7 @@ import {
   readFunction,
 } from './tree.ts';
 
-/** The columns that tell the rows of a view apart; rows of other tables are told apart by their place. */
+/** The columns that identify the rows of a view; rows of other views are identified by their position. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   products: ['product_id'],
   variants: ['variant_id'],
@@ -26,11 +26,11 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   category_tree: ['ancestor_id', 'category_id'],
 };
 
-/** Views whose rows only say that others belong together. */
+/** Views whose rows only link other records. */
 const isLink = ({ view }: Source): boolean =>
   /^(product_categories|product_brands|category_tree)$/.test(view?.name ?? '');
 
-/** What tells the rows of a source apart; of a subquery nothing may. */
+/** Identifies the rows of a source; for a subquery nothing may. */
 const keyOf = ({ view, alias }: Source): readonly Node[] =>
   view === undefined ? [] : (KEYS[view.name] ?? ['rowid']).map((name) => columnNode(alias, name));
 
@@ -51,7 +51,7 @@ export const findMultipliedRows: Trap = (select) => {
     );
 };
 
-/** Suspects that rows which some columns tell apart come more than once in a group. */
+/** Suspects that rows, identified by some columns, occur more than once in a group. */
 function suspect(select: Select, key: readonly Node[], sentence: string, filter?: unknown): readonly Suspicion[] {
   const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   if (key.length === 0) return [];
@@ -65,18 +65,18 @@ function suspect(select: Select, key: readonly Node[], sentence: string, filter?
   ];
 }
 
-/** The sources of a SELECT whose columns some expressions read. */
+/** The sources whose columns the given expressions read. */
 const listSources = (select: Select, ...nodes: readonly unknown[]): readonly Source[] =>
   select.sources.filter((source) => select.reads(source, /./, ...nodes));
 
-/** The sources beside some. A product is one for each row of its own. */
+/** The sources except some. A product has one row, so it multiplies nothing. */
 function nameOthers({ giving }: Select, some: readonly Source[]): string {
   const others = giving.filter((source) => !some.includes(source)).map(nameSource);
   const many = others.filter((name) => name !== 'products');
   return [...new Set(many.length > 0 ? many : others)].join(', ');
 }
 
-/** Of a count, sum or average of columns. */
+/** For a count, sum or average of columns. */
 function suspectTaken(select: Select, call: Node): readonly Suspicion[] {
   const taken = listSources(select, call.children);
   const [first] = taken;
@@ -89,11 +89,11 @@ function suspectTaken(select: Select, call: Node): readonly Suspicion[] {
   return suspect(select, taken.flatMap(keyOf), `${start}: ${fix}.`, call.filter);
 }
 
-/** Of count(*): which rows it counts, where those are not the ones that FROM begins with. */
+/** For count(*): which rows it counts, if not those of the first source in FROM. */
 function suspectCounted(select: Select, { filter }: Node, item: Node): readonly Suspicion[] {
   const { giving, groups } = select;
   const [link] = giving;
-  // What only links others is not what is counted, but where nothing else is there.
+  // A pure link is not what the query counts, unless there is nothing else.
   const leading = giving.find((source) => !isLink(source));
   if (leading === undefined) {
     if (link === undefined || select.conditions.length === 0 || groups.length > 0) return [];
@@ -113,17 +113,17 @@ function suspectCounted(select: Select, { filter }: Node, item: Node): readonly 
   return suspect(select, key, `${start}; to count ${nameSource(leading)}, ${fix}.`, filter);
 }
 
-/** Whether a column of the result is called after a source: `AS variants`, `AS variant_count`. */
+/** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
 function isCalled(item: Node, source: Source): boolean {
   const [one = ''] = /^[a-z]+?(?=ie?s$|s$|$)/.exec(nameSource(source).split('_').at(-1) ?? '') ?? [];
   return one.length > 2 && fold(item.alias).includes(one);
 }
 
-/** count(*) after an outer join, which counts 1 where there is nothing to count. */
+/** Finds count(*) after an outer join, which counts 1 where nothing matched. */
 function suspectUnmatched(select: Select): readonly Suspicion[] {
   const optional = select.giving.find(({ isOptional, view }) => isOptional && view !== undefined);
   const id = optional?.view?.columns.find(({ name }) => name.endsWith('_id'))?.name;
-  // Who looks for what is not there counts it.
+  // A query that searches for missing rows counts them intentionally.
   const isSought = listParts(select.where).some(({ type }) => type === 'OPERATOR_IS_NULL');
   if (optional === undefined || id === undefined || isSought) return [];
   const start = `count(*) after the outer join counts 1 where there is no row of ${nameSource(optional)}`;
@@ -136,7 +136,7 @@ function suspectUnmatched(select: Select): readonly Suspicion[] {
   ];
 }
 
-/** Of rows that are listed: those of which nothing is shown give the others more than once. */
+/** For listed rows: a source of which nothing is shown repeats the rows of the others. */
 function suspectListed(select: Select): readonly Suspicion[] {
   const { node, items, groups, giving } = select;
   const isPlain = listParts(items).every(

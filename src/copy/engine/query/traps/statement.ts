@@ -1,6 +1,6 @@
 /**
- * A query as it is read for traps: its SELECTs wherever they stand, what each takes rows from, which conditions these meet, and
- * which column of which view a name means. Pure.
+ * Reads a query for the traps: all its SELECTs, where each takes its rows from, which conditions they meet, and which
+ * column of which view a name means. Pure.
  */
 
 import { isRecord } from '../../../../record/value.ts';
@@ -17,27 +17,27 @@ import {
   splitAnd,
 } from './tree.ts';
 
-/** A view as it is described. */
+/** A view with its description. */
 type View = (typeof VIEWS)[number];
 
 const VIEW_OF: ReadonlyMap<string, View> = new Map(VIEWS.map((view) => [view.name, view]));
 
-/** One thing that FROM names: a view, or the rows of another SELECT. */
+/** A source in FROM: a view, or the rows of another SELECT. */
 export interface Source {
-  /** The name by which columns refer to it, folded. */
+  /** The name that columns use for it, folded. */
   readonly alias: string;
-  /** As FROM has it. */
+  /** The node of FROM. */
   readonly ref: Node;
   readonly view?: View;
   /** A subquery, or a query of WITH. */
   readonly inner?: Select;
-  /** True: an outer join gives NULL for it where it has no row. */
+  /** True: an outer join fills it with NULL where no row matches. */
   readonly isOptional: boolean;
-  /** False: its rows only decide which others there are (SEMI, ANTI). */
+  /** False: its rows only decide which other rows appear (SEMI, ANTI). */
   readonly givesRows: boolean;
 }
 
-/** A column of one of the sources of a SELECT, its name folded. */
+/** A column of a source of a SELECT; its name is folded. */
 interface Place {
   readonly select: Select;
   readonly source: Source;
@@ -50,35 +50,35 @@ export interface ViewColumn extends Place {
   readonly column: Column;
 }
 
-/** A column that a SELECT gives: its name, with the expression that makes it or the place that it is taken from. */
+/** A column that a SELECT returns: its name, and the expression or the source column that it comes from. */
 interface Given {
   readonly name: string;
   readonly made?: Node;
   readonly from?: Place;
 }
 
-/** A condition of WHERE or ON; `limits`: the sources that it leaves rows out of, where an outer join keeps those of others. */
+/** A condition of WHERE or ON. `limits`: the sources whose rows it filters, if an outer join keeps those of others. */
 interface Condition {
   readonly node: Node;
   readonly limits?: readonly Source[];
 }
 
-/** What surrounds a part of the tree. */
+/** The surroundings of a part of the tree. */
 interface Around {
-  /** The queries of WITH that it sees, outermost first, as the tree has them, and their SELECTs by name. */
+  /** The queries of WITH visible here, outermost first: as nodes, and their SELECTs by name. */
   readonly ctes: readonly Node[];
   readonly named: ReadonlyMap<string, Select | undefined>;
-  /** The SELECT that it is an expression of: its columns can be seen within. */
+  /** The SELECT that contains it as an expression; its columns are visible inside. */
   readonly outer?: Select;
-  /** What its rows are for: the answer, a test whether there are any, a list to look in, one value, or other rows. */
+  /** What its rows are for: the answer, an existence test, a list for IN, a single value, or other rows. */
   readonly use: 'answer' | 'exists' | 'in' | 'value' | 'rows';
-  /** All that were read. */
+  /** All SELECTs read so far. */
   readonly found: Select[];
 }
 
 /**
- * All SELECTs of a query, the outermost before those within it. A recursive query, and what UNION makes of others, is no
- * SELECT of its own: its columns stay unknown, and so nothing is said of them.
+ * All SELECTs of a query, outer ones before inner ones. Recursive queries and UNIONs are not SELECTs of their own:
+ * their columns stay unknown, so nothing is reported about them.
  */
 export function readSelects(tree: unknown): readonly Select[] {
   const found: Select[] = [];
@@ -87,7 +87,7 @@ export function readSelects(tree: unknown): readonly Select[] {
   return found;
 }
 
-/** A query with what WITH gives it; undefined: it is not one SELECT. */
+/** A query with the queries that its WITH defines; undefined: it is not a single SELECT. */
 function readQuery(node: Node, around: Around): Select | undefined {
   let inside = around;
   for (const entry of isRecord(node.cte_map) ? listNodes(node.cte_map.map) : []) {
@@ -106,7 +106,7 @@ function readQuery(node: Node, around: Around): Select | undefined {
 
 const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
-/** Columns of a SELECT of which more is known than their number: of self-joins there may be any number. */
+/** Maximum number of columns of a SELECT to follow: self-joins can have any number. */
 const MOST_GIVEN = 500;
 
 /** One SELECT. */
@@ -115,13 +115,13 @@ export class Select {
   readonly around: Around;
   readonly sources: Source[] = [];
   readonly conditions: Condition[] = [];
-  /** What it shows. */
+  /** The expressions it shows. */
   readonly items: readonly Node[];
-  /** The columns that it gives; undefined: not all are known. */
+  /** The columns it returns; undefined: not all are known. */
   readonly given: readonly Given[] | undefined;
-  /** All conditions of WHERE and ON, with all within them. */
+  /** All conditions of WHERE and ON, with everything inside them. */
   readonly conditionParts: readonly Node[];
-  /** All expressions: what it shows, filters and sorts by, with all within them. */
+  /** All expressions it shows, filters and sorts by, with everything inside them. */
   readonly parts: readonly Node[];
 
   constructor(node: Node, around: Around) {
@@ -162,7 +162,7 @@ export class Select {
     const { named } = this.around;
     const table = fold(ref.table_name);
     const alias = fold(ref.alias) || table;
-    // Other names for columns would have to be told apart.
+    // Renamed columns would have to be tracked; they stay unknown.
     if (hasItems(ref.column_name_alias)) return { alias, ref };
     const isNamed = named.has(table) && fold(ref.schema_name) === '';
     const view = ref.type === 'BASE_TABLE' && !isNamed ? VIEW_OF.get(table) : undefined;
@@ -190,7 +190,7 @@ export class Select {
     return given;
   }
 
-  /** The sources whose rows it gives. */
+  /** The sources whose rows it returns. */
   get giving(): readonly Source[] {
     return this.sources.filter(({ givesRows }) => givesRows);
   }
@@ -200,19 +200,19 @@ export class Select {
     return splitAnd(this.node.where_clause);
   }
 
-  /** The calls of functions in what it shows. */
+  /** The function calls in what it shows. */
   get calls(): readonly Node[] {
     return listParts(this.items).filter((part) => part.class === 'FUNCTION');
   }
 
-  /** What it groups by, as it is meant; GROUP BY ALL: all that are no aggregates. */
+  /** The expressions it groups by, resolved; with GROUP BY ALL: all that are not aggregates. */
   get groups(): readonly Node[] {
     return this.node.aggregate_handling === 'FORCE_AGGREGATES'
       ? this.items.filter((item) => !listParts(item).some(isAggregate))
       : listNodes(this.node.group_expressions).map((group) => this.readMeant(group, false));
   }
 
-  /** What it sorts by, as it is meant. */
+  /** The expressions it sorts by, resolved. */
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
     return keys.flatMap(({ expression }) => (isRecord(expression) ? [this.readMeant(expression, true)] : []));
@@ -222,7 +222,10 @@ export class Select {
     return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
   }
 
-  /** The place number or name of a column of the result is what SELECT makes there: before a column of a view only in ORDER BY. */
+  /**
+   * Resolves the position or the name of a result column to its expression. Only in ORDER BY, result names take
+   * precedence over columns of views.
+   */
   private readMeant(node: Node, namesFirst: boolean): Node {
     const place = readPlace(node);
     if (place !== undefined) return this.items[place - 1] ?? node;
@@ -231,7 +234,9 @@ export class Select {
     return this.items.find((item) => fold(item.alias) === name) ?? node;
   }
 
-  /** The column that an expression is, here or in a SELECT around it; undefined: it is something else, or not known. */
+  /**
+   * The column that an expression refers to, in this SELECT or one around it; undefined: something else, or unknown.
+   */
   place(node: unknown): Place | undefined {
     const [first, second, ...more] = readColumn(node);
     if (first === undefined || more.length > 0) return undefined;
@@ -241,7 +246,7 @@ export class Select {
     return source === undefined ? this.around.outer?.place(node) : { select: this, source, name: second ?? first };
   }
 
-  /** The column of a view that an expression is, however many SELECTs hand it on; undefined: it is something else. */
+  /** The column of a view that an expression refers to, through any number of subqueries; undefined: something else. */
   column(node: unknown): ViewColumn | undefined {
     let at = this.place(node);
     for (let depth = 0; at !== undefined && depth < 20; depth += 1) {
@@ -255,7 +260,7 @@ export class Select {
     return undefined;
   }
 
-  /** Whether some expressions read a column of a source. */
+  /** Whether the given expressions read a column of a source. */
   reads(source: Source, names: RegExp, ...nodes: readonly unknown[]): boolean {
     return listParts(...nodes).some((part) => {
       const place = this.place(part);
@@ -263,12 +268,14 @@ export class Select {
     });
   }
 
-  /** The query of the rows that it takes: its FROM under conditions. @param given what of them */
+  /** A query for the rows that it takes: its FROM with conditions. @param given columns of these rows */
   taken(given?: readonly Node[], conditions: readonly Node[] = this.where): Node {
     return selectRows(this.node.from_table, conditions, this.around.ctes, given);
   }
 
-  /** The query of the rows of one source, under those conditions that are set for it alone, of which some may not count. */
+  /**
+   * A query for the rows of one source, with the conditions that apply to it alone; `counts` may exclude some of them.
+   */
   own(source: Source, counts: (condition: Node) => boolean = () => true): Node {
     const own = this.conditions.filter(({ node, limits }) => {
       const parts = listParts(node);

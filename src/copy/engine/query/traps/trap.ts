@@ -1,54 +1,54 @@
-/** What a trap is: what it looks at in a query, the question to the copy that proves it, and the sentence that is said then. */
+/** A trap: what it looks for in a query, the question to the copy that confirms it, and the sentence to report. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../../duckdb.ts';
 import type { Select, Source } from './statement.ts';
 import { NO_FROM, type Node, selectRows } from './tree.ts';
 
-/** Rows that the copy gave. */
+/** Rows that the copy returned. */
 export type Rows = readonly (readonly unknown[])[];
 
-/** The open copy, as far as traps ask it, in bounded time. */
+/** The open copy, for questions of traps with a time limit. */
 export interface AskedCopy {
   /**
    * Asks a question about rows.
    * @param rows a query, as a tree
-   * @param question the question, with the text of that query in brackets
-   * @returns undefined: there was no time left, or it cannot be asked
+   * @param question builds the question from the text of that query in brackets
+   * @returns undefined: no time left, or it cannot be asked
    */
   readonly ask: (rows: Node, question: (rows: string) => string) => Promise<Rows | undefined>;
-  /** An expression of the query as SQL. */
+  /** Writes an expression of the query as SQL. */
   readonly write: (expression: Node) => Promise<string>;
 }
 
-/** Where a query may have a trap. */
+/** A place in a query that may have a trap. */
 export interface Suspicion {
-  /** The condition that it is about, if it is about one. */
+  /** The condition that it is about, if any. */
   readonly condition?: Node;
-  /** What it looks at: rows of the query or of a view. */
+  /** The rows that it examines, of the query or of a view. */
   readonly rows: Node;
-  /** The question about them, with the text of their query in brackets. */
+  /** Builds the question about them from the text of their query in brackets. */
   readonly question: (rows: string) => string;
-  /** One sentence: what is wrong, and what to write instead; undefined: all is well. */
+  /** Returns one sentence: what is wrong, and what to write instead; undefined: all is well. */
   readonly tell: (found: Rows) => string | undefined;
 }
 
-/** A kind of trap: finds where a SELECT, one of all those of a query, may have it. Pure. */
+/** A kind of trap: finds the places where a SELECT may have it. `all`: every SELECT of the query. Pure. */
 export type Trap = (select: Select, all: readonly Select[]) => readonly Suspicion[];
 
-/** What is said where the question finds any row. */
+/** Reports the sentence if the question finds any row. */
 export const ifAny =
   (sentence: string): Suspicion['tell'] =>
   (found) =>
     found.length > 0 ? sentence : undefined;
 
-/** How long one question may take, and all of one query together, milliseconds. */
+/** Time limits in milliseconds: `askMs` for one question, `allMs` for all questions about one query. */
 export interface AskBounds {
   readonly askMs: number;
   readonly allMs: number;
 }
 
-/** Longer than most take by far, and short beside the query itself. */
+/** Much longer than most questions take, and short compared with the query itself. */
 export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
 
 /**
@@ -78,7 +78,7 @@ export function createAsk(
         await check(sql);
         return await readRows(connection, sql);
       } catch {
-        // It took too long, or reads what only the query around it has: nothing is known then.
+        // It took too long, or it reads something that exists only in the surrounding query: the answer is unknown.
         return undefined;
       } finally {
         clearTimeout(timer);
@@ -89,31 +89,33 @@ export function createAsk(
 }
 
 /**
- * A word of letters and digits, in which a dot is one of a number: nothing that is a link or can say much. Marks that combine
- * are none of them, nor fillers, which count as letters: both can be what nobody sees.
+ * A word of letters and digits, with a dot or comma only inside a number: it cannot be a link or say much. Combining
+ * marks are excluded, and so are fillers, which count as letters: both can be invisible.
  */
 const PLAIN_WORD = /^(?:(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}+&_-]|(?<=\d)[.,](?=\d)){1,30}$/u;
 
-/** True for a value of the catalog that a sentence may name, which is one word or two: more could be a sentence itself. */
+/**
+ * True for a catalog value that a sentence may quote: at most two words, because more could be a sentence of its own.
+ */
 export function isPlain(value: string): boolean {
   const words = value.split(' ');
   return words.length <= 2 && value.length <= 40 && words.every((word) => PLAIN_WORD.test(word));
 }
 
-/** The name that a query gives to a source, in a sentence: where it is a plain one. */
+/** The alias that a query gives to a source, for a sentence; `…` if it is not plain. */
 export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
 
-/** A source in a sentence: by its view, or by the name that the query gives it. */
+/** The name of a source in a sentence: its view, or its alias. */
 export const nameSource = ({ view, alias }: Source): string => view?.name ?? repeatAlias(alias);
 
-/** Longest text of the caller's that a sentence repeats, in characters. */
+/** Maximum length of a repeated text of the caller, in characters. */
 const MOST_REPEATED = 40;
 
-/** A text of the caller's, or a plain one of the catalog, as SQL writes it, shortened. */
+/** A text of the caller, or a plain one of the catalog, quoted as in SQL and shortened. */
 export function repeatText(text: string): string {
   const shown = text.length <= MOST_REPEATED ? text : `${text.slice(0, MOST_REPEATED)}…`;
   return `'${shown.replaceAll("'", "''")}'`;
 }
 
-/** Texts one after the other, as SQL writes them. */
+/** Several texts quoted as in SQL, separated by commas. */
 export const listQuoted = (values: readonly string[]): string => values.map(repeatText).join(', ');

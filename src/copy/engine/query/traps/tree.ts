@@ -1,21 +1,24 @@
-/** The tree that DuckDB's parser makes of a query, and queries made of parts of it. Pure. */
+/** The tree that DuckDB's parser makes of a query, and queries built from parts of it. Pure. */
 
 import { isRecord, type PimRecord } from '../../../../record/value.ts';
 
 /** An object of the tree: an expression, a part of FROM, or a SELECT. */
 export type Node = PimRecord;
 
-/** As the engine folds names: ASCII only. */
+/** Folds names as the engine does: ASCII only. */
 export function fold(name: unknown): string {
   return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
-/** The objects in a list of the tree; none where it is no list. */
+/** The objects in a list of the tree; empty if it is not a list. */
 export function listNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** Some parts of the tree with all within them, as they are written. A subquery is judged by itself and left out. */
+/**
+ * The given parts of the tree with everything inside them, in written order. Subqueries are left out, because they are
+ * checked separately.
+ */
 export function listParts(...roots: readonly unknown[]): readonly Node[] {
   const found: Node[] = [];
   const left: unknown[] = [...roots].reverse();
@@ -30,45 +33,45 @@ export function listParts(...roots: readonly unknown[]): readonly Node[] {
   return found;
 }
 
-/** The conditions that all have to hold: those of an AND, or the one that there is. */
+/** The conditions that must all hold: those of an AND, or the single one. */
 export function splitAnd(condition: unknown): readonly Node[] {
   if (!isRecord(condition)) return [];
   return condition.type === 'CONJUNCTION_AND' ? listNodes(condition.children).flatMap(splitAnd) : [condition];
 }
 
-/** The names of a column as the query writes it, folded: `p.name` is p, name. None: it is no column. */
+/** The names of a column as written in the query, folded: `p.name` gives p, name. Empty: it is not a column. */
 export function readColumn(node: unknown): readonly string[] {
   const isColumn = isRecord(node) && node.type === 'COLUMN_REF' && Array.isArray(node.column_names);
   return isColumn && Array.isArray(node.column_names) ? node.column_names.map(fold) : [];
 }
 
-/** What the query writes as it is: a text, a number or a truth. */
+/** A constant in the query: a text, a number or a boolean. */
 const readConstant = (node: unknown): unknown =>
   isRecord(node) && node.type === 'VALUE_CONSTANT' && isRecord(node.value) ? node.value.value : undefined;
 
-/** A text that the query writes; undefined: it is something else. */
+/** A text constant in the query; undefined: something else. */
 export function readText(node: unknown): string | undefined {
   const value = readConstant(node);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A whole number that the query writes, such as the place of a column in ORDER BY; undefined: something else. */
+/** An integer in the query, such as the position of a column in ORDER BY; undefined: something else. */
 export function readPlace(node: unknown): number | undefined {
   const value = readConstant(node);
   return Number.isSafeInteger(value) ? Number(value) : undefined;
 }
 
-/** The name of a function that is called; empty: the expression is none. Operators are functions, too (LIKE: `~~`). */
+/** The name of the called function; empty: the expression is no call. Operators are functions too (LIKE: `~~`). */
 export const readFunction = (node: unknown): string => (isRecord(node) ? fold(node.function_name) : '');
 
-/** Aggregates that go wrong where rows come more than once, or are of different kinds. */
+/** Aggregates whose result is wrong if rows occur more than once or are of different kinds. */
 const SUMMING =
   /^(sum|fsum|kahan_sum|sumkahan|avg|mean|favg|median|mode|mad|quantile.*|approx_quantile|stddev.*|var_.*|variance|product)$/;
 
-/** Aggregates that take one value of many; what they order by is their last argument. */
+/** Aggregates that pick one value of many; they order by their last argument. */
 const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
 
-/** Other aggregates that questions use. */
+/** Other common aggregates. */
 const AGGREGATE =
   /^(count|count_star|count_if|countif|any_value|first|last|bool_and|bool_or|list|array_agg|string_agg|group_concat|listagg|histogram|approx_count_distinct|approx_top_k|geomean|skewness|kurtosis.*|entropy|corr|covar_.*|regr_.*|bit_.*)$/;
 
@@ -78,12 +81,12 @@ export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node
 /** True for a call of min, max and the like. */
 export const isExtreme = (node: Node): boolean => EXTREME.test(readFunction(node));
 
-/** True for a call of an aggregate that makes one row of many; one with OVER keeps them. */
+/** True for an aggregate that turns many rows into one; with OVER it keeps them. */
 export function isAggregate(node: Node): boolean {
   return node.class === 'FUNCTION' && (isSumming(node) || isExtreme(node) || AGGREGATE.test(readFunction(node)));
 }
 
-/** A column, as an expression. @param as the name that it gets in the result */
+/** A column as an expression. @param as its name in the result */
 export const columnNode = (alias: string, name: string, as = ''): Node => ({
   class: 'COLUMN_REF',
   type: 'COLUMN_REF',
@@ -91,7 +94,7 @@ export const columnNode = (alias: string, name: string, as = ''): Node => ({
   column_names: [alias, name],
 });
 
-/** Expressions under numbered names, to be selected. */
+/** Expressions with numbered names, for a SELECT. */
 export const nameEach = (prefix: string, nodes: readonly Node[]): readonly Node[] =>
   nodes.map((node, index) => ({ ...node, alias: `${prefix}${index}` }));
 
@@ -109,7 +112,7 @@ const STAR: Node = {
   rename_list: [],
 };
 
-/** A query without FROM: DuckDB ends with its process where a query has none at all. */
+/** A query without FROM. It must be given explicitly: without any FROM node, DuckDB ends its process. */
 export const NO_FROM: Node = { type: 'EMPTY', alias: '', sample: null };
 
 /** The query `WITH ctes SELECT given FROM from WHERE conditions`. */
@@ -136,7 +139,7 @@ export function selectRows(
   };
 }
 
-/** Queries of WITH as the tree has them: of two of one name the inner one is meant. */
+/** Queries of WITH as the tree has them. If two have the same name, the inner one applies. */
 export const mapCtes = (ctes: readonly Node[]): Node => ({
   map: [...new Map(ctes.map((entry) => [fold(entry.key), entry])).values()],
 });
