@@ -108,13 +108,6 @@ describe('find_products by a code of another kind that nothing has as it was wri
 });
 
 describe('codes without a record among more than one answer shows', () => {
-  it('says how many there are, and how they are looked for again', async () => {
-    const args = { codes: ['SHR-00002', 'POL-00004', 'shr-00002x'], limit: 1 };
-    const { answer, warnings } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ total: 2, returned: 1 });
-    expect(warnings).toContain('1 of the 3 codes have no record');
-  });
-
   it('says nothing when all have one', async () => {
     const { warnings } = await server.call('find_products', { codes: ['SHR-00002', 'POL-00004'], limit: 1 });
     expect(warnings).toBe('');

@@ -49,8 +49,8 @@ async function listWrongWords({ file: { words }, blame }: ParsedRules): Promise<
     const selects = words.map(selectMeant);
     const judged = await engine.ask({ kind: 'check_conditions', selects }, CHECK_MS);
     return words.flatMap(({ name }, at) => {
-      const why = judged[at] ?? null;
-      return why === null ? [] : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
+      const why = judged[at]?.replace(/\.$/, '');
+      return why === undefined ? [] : [blame({ path: ['words', name], says: `cannot be asked of products: ${why}` })];
     });
   } catch (error) {
     if (error instanceof EngineMissingError) return [];
