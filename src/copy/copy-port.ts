@@ -1,4 +1,4 @@
-/** What tools may ask of the copy, and nothing of how it is made. */
+/** What tools may ask of the copy, independent of how it is made. */
 
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
@@ -6,23 +6,23 @@ import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-form.ts';
 import type { QueryReply, QueryRequest } from './protocol.ts';
 
-/** How many records of a list there are, and how many of them were read. */
+/** How many records of a list were read, and how many there are. */
 export interface ListProgress {
   readonly records: number;
-  /** What the PIM announces; absent: not known yet. */
+  /** Number announced by the PIM; absent: not known yet. */
   readonly of?: number;
-  /** What went wrong with it. */
+  /** What went wrong with the list. */
   readonly note?: string;
 }
 
-/** How far reading the catalog is. */
+/** Progress of reading the catalog. */
 export interface SyncProgress {
-  /** `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails, and is asked again later. */
+  /** `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails and will be asked again later. */
   readonly phase: 'reading' | 'finishing' | 'waiting';
-  /** Requests that were needed so far, and in all, once that is known. */
+  /** Requests needed so far, and in total once that is known. */
   readonly requests: number;
   readonly requestsOf?: number;
-  /** Seconds that are left at the rate that the limits allow. */
+  /** Remaining seconds at the rate that the limits allow. */
   readonly secondsLeft?: number;
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
 }
@@ -30,7 +30,7 @@ export interface SyncProgress {
 /** A list of a copy. */
 interface CopiedList {
   readonly records: number;
-  /** Records that the PIM announces; absent where it does not say, or all were read. */
+  /** Number of records announced by the PIM; absent if it does not say, or all were read. */
   readonly of?: number;
   /** Null: the PIM does not serve the list. */
   readonly complete: boolean | null;
@@ -39,57 +39,57 @@ interface CopiedList {
 
 /** A finished copy. */
 export interface CopyInfo {
-  /** When reading it began, UTC in ISO 8601: what it holds is as it was then, or newer. */
+  /** When reading began, UTC in ISO 8601. Its content dates from then or later. */
   readonly asOf: string;
-  /** True when all was read that the PIM announced, of every list that it serves. */
+  /** True when everything was read that the PIM announced, in every list that it serves. */
   readonly complete: boolean;
   readonly lists: Readonly<Partial<Record<ListName, CopiedList>>>;
 }
 
-/** What is there, and what goes on. */
+/** The current copy, and what is in progress. */
 export interface CopyState {
   /** Absent: none yet. */
   readonly copy?: CopyInfo;
   /** Absent: nobody is reading. */
   readonly progress?: SyncProgress;
-  /** True when another process reads. */
+  /** True when another process is reading. */
   readonly isOther: boolean;
-  /** True when somebody was reading as this was asked before, and nobody is any more. */
+  /** True when somebody was reading at the previous call, and nobody is any more. */
   readonly hasEnded: boolean;
-  /** How the last reading of this process ended, where it gave no new copy. */
+  /** Why the last reading of this process gave no new copy. */
   readonly failure?: CatalogError;
 }
 
-/** The rows that a query gave. */
+/** Result of a query. */
 export interface QueryResult extends QueryReply {
   readonly copy: CopyInfo;
-  /** Names the copy: rows of another one do not continue these. */
+  /** Version of the copy: rows of another version do not continue these. */
   readonly version: string;
 }
 
-/** How much of a query is wanted. */
+/** Which part of the result is wanted. */
 interface QueryWindow extends Pick<QueryRequest, 'offset' | 'maxRows' | 'isWhole' | 'findsTraps'> {
-  /** The most characters of JSON that the rows come to; default: what any answer to the model can hold. */
+  /** Maximum characters of JSON in all rows; default: as many as fit into any answer to the model. */
   readonly maxChars?: number;
-  /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
+  /** Time limit in milliseconds; default: that of a query of the model. For our own SQL. */
   readonly maxMs?: number;
 }
 
-/** Who asks: a query ends, or is not begun, when its call is over. */
+/** The call that asks: its query ends, or is not started, when the call is over. */
 export interface QueryCall {
   readonly signal: AbortSignal;
-  /** On the clock of the catalog; absent: none. */
+  /** On the clock of the catalog; absent: no deadline. */
   readonly deadlineAtMs?: number;
 }
 
-/** Where the rows of a query are to be written, and until when. */
+/** Where to write the rows of a query, and the deadline. */
 export interface ExportOrder extends ExportName {
   /** On the clock of the catalog. */
   readonly deadlineAtMs: number;
   readonly signal: AbortSignal;
-  /** Takes the credentials out of what is written. */
+  /** Removes the credentials from what is written. */
   readonly redact: <Value>(value: Value) => Value;
-  /** As of a query; without it, what does not fit into memory is written beside the copy meanwhile. */
+  /** As in a query. If false, data that does not fit into memory is written beside the copy meanwhile. */
   readonly findsTraps?: boolean;
 }
 
@@ -99,13 +99,13 @@ export interface ExportResult {
   readonly bytes: number;
   readonly columns: readonly string[];
   readonly rows: number;
-  /** False where the query has more rows than the file had room for. */
+  /** False when the query has more rows than the file may hold. */
   readonly isWhole: boolean;
-  /** Whether another file of this name was there. */
+  /** Whether it replaced a file of the same name. */
   readonly replaced: boolean;
-  /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */
+  /** Texts that got an apostrophe because a spreadsheet would run them as formulas. */
   readonly defused: number;
-  /** As of a query. */
+  /** As in a query. */
   readonly traps?: readonly string[];
   readonly copy: CopyInfo;
 }
@@ -118,85 +118,88 @@ export interface ExportedFile extends ExportName {
 }
 
 /**
- * Runs a statement that makes a file of the copy. @param own the part of it that others wrote: one SELECT over the views
- * @throws CatalogError where it is refused for what it says, or for the memory that it needs
+ * Runs a statement that makes a derived file.
+ * @param own the part of it that others wrote: one SELECT over the views
+ * @throws CatalogError when it is rejected for its content, or for the memory that it needs
  */
 export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly JsonValue[])[]>;
 
-/** How a plan tells how far it is. */
+/** How a plan reports its progress. */
 export interface MakeSteps {
-  /** Steps that ended the engine before, by their ids, with why: they are left out. */
+  /** Steps that ended the engine before, by id, with the reason; they are skipped. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** Whether there is an earlier file of this name, attached as `before`; it may be of other tables, or be none. */
+  /** Whether an earlier file of this name is attached as `before`; it may have other tables, or none. */
   readonly hasBefore: boolean;
-  /** Whether to ask one statement after another; else two at a time. */
+  /** Whether to run one statement at a time; otherwise two. */
   readonly isAlone: boolean;
   /** Begins a step. @param number from 1 */
   begin(id: string, number: number): void;
-  /** What is known by now, for who asks before the end; the last holds. */
+  /** Results known so far, for callers that ask before the end; the last call counts. */
   know(values: readonly JsonValue[]): void;
 }
 
-/** What is made of a copy. */
+/** A plan for a file derived from the copy. */
 export interface DerivedPlan {
-  /** How its database is called: lower-case letters, digits and _. */
+  /** Name of its database: lower-case letters, digits and _. */
   readonly name: string;
-  /** A mark of all that decides what is made: 16 letters, digits, - or _. */
+  /** Identifies everything that decides the content of the file: 16 letters, digits, - or _. */
   readonly mark: string;
   readonly steps: number;
-  /** Makes the tables of the database `made`, in the order of its steps. */
+  /** Creates the tables of the database `made`, in the order of its steps. */
   readonly make: (ask: MakeAsk, steps: MakeSteps) => Promise<void>;
 }
 
-/** How far making it is. */
+/** Progress of making the file. */
 export interface DerivedProgress {
   readonly step: number;
   readonly steps: number;
-  /** Absent: nobody can tell yet. */
+  /** Absent: unknown so far. */
   readonly secondsLeft?: number;
-  /** What the plan knows by now. */
+  /** What the plan has found so far. */
   readonly known: readonly JsonValue[];
 }
 
-/** What there is of it. `making` without progress: another process makes it. */
+/** State of the file. `making` without progress: another process makes it. */
 export type DerivedState =
   | { readonly state: 'made' }
   | { readonly state: 'making'; readonly progress?: DerivedProgress }
   | { readonly state: 'failed'; readonly error: CatalogError };
 
-/** A local copy of the whole catalog. All methods throw CatalogError only. */
+/** A local copy of the whole catalog. All methods throw only CatalogError. */
 export interface LocalCopy {
-  /** Begins to read the catalog in the background, unless somebody reads it already. What keeps it from that, state() tells. */
+  /**
+   * Starts reading the catalog in the background, unless somebody already reads it. If that is not possible, state()
+   * says why.
+   */
   begin(): void;
-  /** What is there now. Starts the engine when there is a copy. */
+  /** The current state. Starts the engine if there is a copy. */
   state(): Promise<CopyState>;
-  /** Resolves when what this process reads is done or was given up, or the signal aborts; at once when it reads nothing. */
+  /**
+   * Resolves when this process has finished or given up reading, or the signal aborts; at once if it is not reading.
+   */
   ended(signal: AbortSignal): Promise<void>;
   /**
-   * Runs one SELECT over the views of schema.ts, after those that were asked before it.
+   * Runs one SELECT over the views of schema.ts, after those requested before.
    * @throws CatalogError NO_COPY without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL;
-   *   CANCELLED when the call is withdrawn, BUSY or TIMEOUT when its deadline comes before its turn or its answer
+   * CANCELLED when the call is cancelled, BUSY or TIMEOUT when its deadline comes before its turn or its answer
    */
   query(sql: string, window: QueryWindow, call?: QueryCall): Promise<QueryResult>;
   /**
-   * Writes all rows of a SELECT to a file in the directory of exports, whole or not at all; one after the other.
-   * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT where there is no room
+   * Writes all rows of a SELECT to a file in the directory of exports, completely or not at all; one export at a time.
+   * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT when there is no room
    */
   export(sql: string, order: ExportOrder): Promise<ExportResult>;
-  /** The exported files, by name. Makes nothing, and starts nothing. */
+  /** The exported files, by name. Creates and starts nothing. */
   listExports(): readonly ExportedFile[];
-  /**
-   * The text of an exported file.
-   * @throws CatalogError INVALID_ARGUMENT where there is none, or it has more bytes
-   */
+  /** The text of an exported file. @throws CatalogError INVALID_ARGUMENT when it does not exist or has more bytes */
   readExport(name: string, maxBytes: number): Promise<string>;
   /**
-   * What is made of the copy by a plan; begins to make it in the background, unless it is there. Once it is made, queries of our
-   * own read its tables as those of a schema of its name.
+   * The state of a plan's file; starts making it in the background if it does not exist. Once it is made, our own
+   * queries read its tables in a schema of the plan's name.
    * @throws CatalogError NO_COPY, NOT_INSTALLED
    */
   derive(plan: DerivedPlan): Promise<DerivedState>;
-  /** Resolves when what this process makes by a plan is there or was given up, or the signal aborts. */
+  /** Resolves when this process has finished or given up the file of a plan, or the signal aborts. */
   derived(plan: DerivedPlan, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The copy of one PIM and client: who reads it, where it is, and what may be asked of it. */
+/** The local copy of one PIM and client: reads it, stores it, and answers queries about it. */
 
 import { randomUUID } from 'node:crypto';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
@@ -17,12 +17,17 @@ import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
 
-/** What a copy is made of. */
+/** Parts of a local copy. */
 interface LocalCopyParts {
   readonly catalog: PimCatalog;
-  /** What is made of each new copy; absent: nothing before it is asked for. @throws CatalogError where that cannot be told */
+  /**
+   * The plan of the file to derive from each new copy; absent: none is made before it is requested.
+   * @throws CatalogError when the plan cannot be determined
+   */
   readonly plan?: () => Promise<DerivedPlan>;
-  /** Of this PIM and client alone; undefined: there is none, because it is not set and has no default here. */
+  /**
+   * Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here.
+   */
   readonly directory: string | undefined;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
@@ -34,14 +39,14 @@ interface LocalCopyParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** SQL that reads what an audit makes of the copy, or may. */
+/** Matches SQL that reads, or may read, what an audit derives from the copy. */
 const READS_MADE = new RegExp(`\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`, 'i');
 
-/** Nobody waits longer for the end of a sync. */
+/** Maximum wait for the end of a sync. */
 const ENDED_MS = 4 * 3_600_000;
-/** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
+/** Limits of stored exports: enough for every column of a large catalog, and far more files than anybody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
-/** Of whole records: more a reply, since each costs a query. */
+/** Limit for complete records: larger than for other queries, because each reply costs a query. */
 const MAX_WHOLE_CHARS = 8_000_000;
 
 /** Creates the copy. Touches nothing yet. */
@@ -78,7 +83,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     forget: derivations.forget,
   });
 
-  /** Until it is done or the signal aborts. */
+  /** Waits until it is done or the signal aborts. */
   const waitFor = async (done: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {
     if (done === undefined || signal.aborted) return;
     const over = new AbortController();
@@ -86,7 +91,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     over.abort();
   };
 
-  /** In turn, so that no query is ended: not every system replaces a file that is open. */
+  /** Runs in a turn, so that no query is interrupted; not every system can replace a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
     runner.inTurn(() => {
       runner.end();
@@ -100,18 +105,19 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   };
 
   /**
-   * Runs what may read what is made of the copy: what another process made of it is there already, and what is not is made first.
+   * Runs something that may read what is derived from the copy. A derived file of another process is used. If a file is
+   * missing, making it is started.
    * @throws CatalogError UNAVAILABLE while it is being made
    */
   const withMade = async <Result>(sql: string, run: () => Promise<Result>): Promise<Result> => {
-    // A rules file that cannot be used is told when the audit is asked for.
+    // An unusable rules file is reported when the audit is requested.
     const plan = await parts.plan?.().catch(() => undefined);
     if (plan !== undefined && directory !== undefined) derivations.find(plan);
     const wasMade = derivations.made()[QUALITY] !== undefined;
     try {
       return await run();
     } catch (error) {
-      // One that cannot be opened is none.
+      // A file that cannot be opened counts as missing.
       const isMade = wasMade && derivations.made()[QUALITY] !== undefined;
       const mayMiss = error instanceof InvalidArgumentError && READS_MADE.test(sql) && !isMade;
       const state = mayMiss && plan !== undefined ? derivations.derive(plan) : undefined;
@@ -173,7 +179,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const version = versionOf(copy);
           if (version === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);
-          // An engine of its own, so that queries need not wait for it.
+          // An engine of its own, so that queries need not wait for the export.
           const engine = createEngine();
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
           try {
@@ -183,7 +189,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           } catch (error) {
             if (!isBroken(error)) throw error;
             return await runner.inTurn(async () => {
-              // One that cannot be opened is none.
+              // A copy that cannot be opened counts as none.
               if ((await runner.open()) === undefined) throw runner.noCopy();
               return runner.endBroken(error, version);
             });

@@ -1,6 +1,6 @@
 /**
- * What products may be asked to have, by words as a rules file writes them: `brand`, `property:Material`. As SQL over the copy,
- * NULL where the copy cannot tell. Pure.
+ * What a rules file may require of products, such as `brand` or `property:Material`, as SQL over the copy. NULL where
+ * the copy cannot tell. Pure.
  */
 
 import {
@@ -20,7 +20,7 @@ const TEXTS = ['name', 'short_description', 'long_description'] as const;
 
 const DIMENSIONS = "measures WHERE kind = 'dimension' AND value IS NOT NULL";
 
-/** What needs no name: expressions over `p`, a product; NULL where the copy cannot tell. */
+/** Needs without a name: expressions over `p`, a product; NULL where the copy cannot tell. */
 const PLAIN_NEEDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['code', 'integration_code', 'unit', 'tax_rate', 'link'].map((column) => [column, tellColumn(column)]),
@@ -67,14 +67,14 @@ const NAMED_NEEDS: Readonly<Record<string, (name: string) => NamedNeed>> = {
   }),
 };
 
-/** Everything that a requirement may need, as a rules file writes it. */
+/** Everything that a rules file may require. */
 export const NEED_WORDS: readonly string[] = [
   ...TEXTS,
   ...Object.keys(PLAIN_NEEDS),
   ...Object.keys(NAMED_NEEDS).map((kind) => `${kind}:`),
 ];
 
-/** Whether a rules file may write a need so: a word, or a kind with a name behind a colon. */
+/** Whether a need is valid in a rules file: a word, or a kind with a name after a colon. */
 export function isNeed(need: string): boolean {
   const [kind = '', name] = splitNeed(need);
   return name === undefined
@@ -89,7 +89,7 @@ function splitNeed(need: string): readonly [kind: string, name: string | undefin
 
 /**
  * Whether product `p` has what is needed.
- * @param isOfCulture whether a row of `texts` is of the language that is asked for; absent: texts are the record's own
+ * @param isOfCulture whether a row of `texts` is in the requested language; absent: the record's own texts
  */
 export function tellNeed(need: string, isOfCulture?: string): string {
   const [kind, name] = splitNeed(need);
@@ -100,7 +100,7 @@ export function tellNeed(need: string, isOfCulture?: string): string {
   return tellOwn(`texts WHERE field = '${text}' AND chars > 0 AND ${isOfCulture}`, 'translations');
 }
 
-/** What follows FROM to have all rows of what a need names, of any record; undefined: it names nothing. */
+/** What follows FROM to select all rows that a need names, of any record; undefined: the need has no name. */
 export function findNamed(need: string): string | undefined {
   const [kind, name] = splitNeed(need);
   return name === undefined ? undefined : NAMED_NEEDS[kind]?.(name).rows;

@@ -1,28 +1,28 @@
-/** Runs what it is given one after the other. A call that is over leaves, whether it waits or runs. */
+/** Runs tasks one after the other. A call that is over leaves, whether it waits or runs. */
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { QueryCall } from './copy-port.ts';
 
-/** What turns need. */
+/** Parts of turns. */
 interface TurnParts {
   /** Milliseconds on the clock of the deadlines. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Called when a call leaves whose turn it is; what it runs is nobody's any more. */
+  /** Called when a call leaves during its turn; nobody needs what it is running any more. */
   readonly onLeave: () => void;
 }
 
 /** Turns. */
 export interface Turns {
   /**
-   * Runs when all that came before is done.
-   * @throws CatalogError CANCELLED when the call is withdrawn; when its deadline comes, BUSY if it waits for others and
-   *   TIMEOUT otherwise; what `run` throws
+   * Runs a task when all earlier ones are done.
+   * @throws CatalogError CANCELLED when the call is cancelled; at its deadline BUSY if it still waits for others,
+   * otherwise TIMEOUT; what `run` throws
    */
   take<Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result>;
 }
 
-/** With less of its time left, a call does not begin. */
+/** A call with less time left does not start. */
 const LEAST_MS = 50;
 
 const tellBusy = (): CatalogError =>

@@ -1,4 +1,4 @@
-/** What a copy holds in few words: read by SQL of our own, told in at most 300 tokens, with how much of it is not shown. */
+/** Summarizes a copy for an answer: read with our own SQL, at most 300 tokens, with the number of entries left out. */
 
 import { fitFirst } from '../answer/fit/fit.ts';
 import { cleanJson, toMap } from '../answer/text/clean-json.ts';
@@ -7,20 +7,20 @@ import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from './copy-port.ts';
 import { QUALITY, WORDS_TABLE } from './sql-text.ts';
 
-/** Asks the copy by SQL of our own; all rows. */
+/** Runs our own SQL on the copy and returns all rows. */
 type Ask = (sql: string) => Promise<Pick<QueryResult, 'columns' | 'rows' | 'version'>>;
 
-/** The rows of each section, the most telling first. */
+/** The rows of each section, most informative first. */
 export type Profile = Readonly<Record<Section | 'house_words', QueryResult['rows']>>;
 
-/** Longest name and example, in characters. */
+/** Maximum characters of a name and of an example. */
 const MAX_NAME_CHARS = 40;
 const MAX_EXAMPLE_CHARS = 24;
 
 const cut = (sql: string, chars: number): string =>
   `CASE WHEN length(${sql}) > ${chars} THEN left(${sql}, ${chars - 1}) || '…' ELSE ${sql} END`;
 
-/** Percent of the records that have it, which is 0 or 100 only where it is exactly that. */
+/** Percentage of records that have it; 0 or 100 only if it is exactly that. */
 const percentOf = (all: string): string =>
   `CASE WHEN records >= (${all}) THEN 100 ELSE greatest(1, least(99, round(100.0 * records / (${all})))) END`;
 
@@ -33,14 +33,14 @@ const attributesOf = (
   ${cut('example', MAX_EXAMPLE_CHARS)} FROM attributes WHERE kind = '${kind}' AND name IS NOT NULL
   ORDER BY owner, records DESC, name`;
 
-/** Each section by its name in the answer. */
+/** The SQL of each section, by its name in the answer. */
 const SECTIONS = {
-  /** Languages of translations, those of most products first. */
+  /** Languages of translations, those with most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
   /** Kind of price, price list and currency, as the columns of `prices` have them. */
   prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${cut('price_list', MAX_NAME_CHARS)}, currency
     FROM prices GROUP BY label, price_list, currency ORDER BY count(*) DESC, label, price_list, currency`,
-  /** Name and id of the categories below none, those with most products first. */
+  /** Name and id of the root categories, those with most products first. */
   root_category_ids: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
     LEFT JOIN (SELECT ancestor_id, count(*) AS products FROM category_tree JOIN product_categories USING (category_id)
       GROUP BY ancestor_id) t ON t.ancestor_id = c.category_id
@@ -53,7 +53,7 @@ const SECTIONS = {
 /** The name of a section. */
 export type Section = keyof typeof SECTIONS;
 
-/** Reads the profile; undefined where the copy was replaced meanwhile. Throws what `ask` throws. */
+/** Reads the profile; undefined if the copy was replaced meanwhile. Throws what `ask` throws. */
 export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   const replies = await Promise.all(
     Object.entries(SECTIONS).map(async ([section, sql]) => [section, await ask(sql)] as const),
@@ -64,7 +64,9 @@ export async function readProfile(ask: Ask): Promise<Profile | undefined> {
   return { ...(Object.fromEntries(sections) as Omit<Profile, 'house_words'>), house_words: await readWords(ask) };
 }
 
-/** House words as columns of `products`, each with how many products it is true of; none before they are worked out. */
+/**
+ * House words as columns of `products`, each with the number of products it is true for; none before they are computed.
+ */
 async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   const table = `${QUALITY}.${WORDS_TABLE}`;
   const columns = await ask(`SELECT * FROM ${table} LIMIT 0`).then(
@@ -76,25 +78,25 @@ async function readWords(ask: Ask): Promise<QueryResult['rows']> {
   return columns.map((column, at) => [column, rows[0]?.[at] ?? null]);
 }
 
-/** The most that a profile costs. */
+/** Maximum tokens of a profile. */
 const MAX_TOKENS = 300;
 
-/** How many entries of each section are shown: as many as fit. */
+/** Numbers of entries to show per section; the largest that fits is used. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
 /** What stands in a row of `prices`: the columns whose values SQL compares. */
 const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
 
-/** What stands in a row of `properties` and `options`. */
+/** Columns in a row of `properties` and `options`. */
 const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example'];
 
-/** The profile as it is shown; undefined where there is nothing to tell. */
+/** The profile for an answer; undefined if there is nothing to show. */
 export function describeProfile(profile: Profile): JsonValue | undefined {
   if (Object.values(profile).every((rows) => rows.length === 0)) return undefined;
   return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_TOKENS);
 }
 
-/** The first entries of each section that has any, and how many more there are. */
+/** The first entries of each non-empty section, and how many more there are. */
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
   const { cultures, prices, root_category_ids, properties, options, house_words } = profile;
   const first = (rows: Profile['prices']): Profile['prices'] => rows.slice(0, size);
@@ -105,7 +107,7 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
     prices: first(prices).map(cleanJson),
     root_category_ids: byName(root_category_ids),
-    // Conditions of the operator: columns of products, with how many these are.
+    // Conditions of the operator: columns of products, with the number of matching products.
     house_words: byName(house_words),
     ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
     properties: first(properties).map(cleanJson),

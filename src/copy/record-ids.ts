@@ -1,4 +1,4 @@
-/** What records of the lists of a PIM are known by. Pure. */
+/** How records of the PIM's lists are identified. Pure. */
 
 import { findUnknownMedia, readMedia } from '../record/facts.ts';
 import { readReference } from '../record/unshown-records.ts';
@@ -6,7 +6,7 @@ import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import { hashNumber } from './hash.ts';
 
-/** Whose something is. */
+/** The kind of record that owns something. */
 export type OwnerKind = 'product' | 'variant';
 
 /** The views of media. */
@@ -15,7 +15,7 @@ export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
 /** A view of media. */
 export type MediaView = (typeof MEDIA_VIEWS)[number];
 
-/** The ids and codes of the product and the variant that a record names. */
+/** The ids and codes of the product and the variant that a record refers to. */
 export const ownerKeys = (record: PimRecord) => ({
   product_id: readId(getField(record, 'ProductId')),
   variant_id: readId(getField(record, 'VariantId')),
@@ -24,8 +24,8 @@ export const ownerKeys = (record: PimRecord) => ({
 });
 
 /**
- * What a record of a list is known by; undefined: nothing that can be read. For an item of a media list it is made of whose
- * and which media it holds: a PIM may give several for one owner.
+ * The id of a record in a list; undefined: none that can be read. For an item of a media list it is computed from the
+ * owner and the media, because a PIM may send several items for one owner.
  */
 export function idOf(list: ListName, record: PimRecord): number | undefined {
   switch (list) {
@@ -43,8 +43,9 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
 }
 
 /**
- * A number for an item of a media list that it has in every answer; undefined where it does not tell whose it is. It is made
- * of ids: links may be signed anew for each answer. Where an entry has none that can be read, it is made of all there is.
+ * A number for an item of a media list that is the same in every answer; undefined if the item does not name its owner.
+ * It is computed from ids, because links may be signed anew for each answer. If an entry has no readable id, all its
+ * content is used.
  */
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   const media = MEDIA_VIEWS.flatMap((view) => readMedia(item, view).map((entry) => ({ view, entry })));
@@ -56,7 +57,7 @@ function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   return hashNumber(JSON.stringify(isTold ? [id, ...keys.sort()] : item));
 }
 
-/** What an entry is known by; undefined: nothing. 0 is what some PIMs write where there is none. */
+/** The key of an entry; undefined: none. Some PIMs write 0 where there is no id. */
 function entryKey(view: MediaView, entry: PimRecord): string | undefined {
   const [idKey, codeKey] = view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
   const id = readId(getField(entry, idKey));

@@ -1,14 +1,14 @@
-/** The views in words: compactly for the description of the tool, and whole for the resource. Pure. */
+/** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
 import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
-/** Columns that many views share, each group with the letter that stands for it. */
+/** Columns that many views share; each group has a letter as abbreviation. */
 const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });
 
-/** Views that the description of the tool explains in words of its own, or that are not worth its tokens. */
+/** Views that the tool's description explains separately, or that are not worth its tokens. */
 const UNTOLD: readonly string[] = ['fields', 'lists', 'texts', 'facts', 'rule_results'];
 
-/** Views that most questions are about, which come first: some hosts cut a description at 2 KB. */
+/** The views that most questions need come first, because some hosts cut a description at 2 KB. */
 const FIRST: readonly string[] =
   'products variants prices properties options attributes product_categories product_brands category_tree variant_attributes codes identifiers coverage translation_coverage translations measures packaging'.split(
     ' ',
@@ -16,7 +16,7 @@ const FIRST: readonly string[] =
 
 const TOLD: readonly View[] = VIEWS.filter(({ name }) => !UNTOLD.includes(name));
 
-/** All views in a line: `o = owner, …; products(product_id, code, …)`. */
+/** All views in one line: `o = owner, …; products(product_id, code, …)`. */
 export function describeViews(): string {
   const groups = GROUPS.map(([letter, names]) => `${letter} = ${names.replaceAll(' ', ',')}`);
   const first = FIRST.flatMap((wanted) => TOLD.filter(({ name }) => name === wanted));
@@ -32,21 +32,23 @@ function describeView({ name, columns }: View): string {
   return `${name}(${told.trim().replaceAll(' ', ',')}${stated})`;
 }
 
-/** The types of the columns in a line; what it does not name is VARCHAR. */
+/** The types of the columns in one line; all others are VARCHAR. */
 export function describeTypes(): string {
   const types: readonly ColumnType[] = ['BIGINT', 'DOUBLE', 'BOOLEAN', 'TIMESTAMP', 'JSON'];
   return types.map((type) => `${nameColumns(type).join(',')} ${type}`).join('; ');
 }
 
-/** Columns whose type their name tells. document_id, which is a text, is told beside. */
+/** Columns whose name shows their type. document_id, which is a text, is mentioned separately. */
 const PATTERNS: readonly (readonly [type: ColumnType, names: RegExp, pattern: string])[] = [
   ['BIGINT', /_id$/, '*_id'],
   ['BOOLEAN', /^is_/, 'is_*'],
 ];
 
-/** The columns of a type: by their view where another view has the name for another type; patterns where they hold. */
+/**
+ * The columns of a type, as patterns where possible; with the view if another view has the same name with another type.
+ */
 function nameColumns(type: ColumnType): readonly string[] {
-  // Of what the audit makes, names tell which columns are numbers.
+  // In the views of the audit, the names already show which columns are numbers.
   const typed = TOLD.filter(({ name }) => !MADE_VIEWS.some((made) => made.name === name));
   const all = typed.flatMap(({ name: view, columns }) => columns.map((column) => ({ ...column, view })));
   const isOnlyType = (name: string): boolean => all.every((column) => column.name !== name || column.type === type);

@@ -1,11 +1,11 @@
 /**
- * The views of a copy that SQL may ask, each column with its type and meaning. Tables, the words for the model and the check
- * of a query's names are all made from this table. Pure.
+ * The views of a copy that SQL may query, with the type and meaning of each column. The tables, the descriptions for
+ * the model and the check of names in queries are all generated from here. Pure.
  */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 
-/** What a column holds, in DuckDB's words. TIMESTAMP is without zone: with one in the PIM, UTC. */
+/** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';
 
 /** One column of a view. */
@@ -23,7 +23,9 @@ export interface View<Name extends string = string> {
   readonly columns: readonly Column[];
 }
 
-/** What columns hold, by their types. `view.column` is for a view in which a column holds something else than in others. */
+/**
+ * Descriptions of columns, by type. `view.column` is for a view in which a column has another meaning than elsewhere.
+ */
 const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string>>>> = {
   BIGINT: {
     product_id: 'Id of the product; on a variant row, of its product: NULL if the PIM does not tell it.',
@@ -143,7 +145,7 @@ const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string>>>> = 
   JSON: { raw: 'The record as the PIM sent it, with everything that no column holds.' },
 };
 
-/** Columns that many views share, as names with spaces between. */
+/** Columns that many views share, as names separated by spaces. */
 export const SHARED = {
   owned: 'owner product_id variant_id',
   texts: 'code name integration_code status short_description long_description',
@@ -154,13 +156,13 @@ export const SHARED = {
 
 const { owned: OWNED, texts: TEXTS, numbers: NUMBERS, media: MEDIA, read: READ } = SHARED;
 
-/** How each sub-record of a kind of record could be read. */
+/** The `_state` columns: how each sub-record of a record could be read. */
 const statesOf = (fields: readonly Field[]): string =>
   fields.flatMap(({ key, reader }) => (reader === undefined ? [] : `${key}_state`)).join(' ');
 
 type Views = Readonly<Record<string, readonly [meaning: string, columns: string]>>;
 
-/** The views whose rows the copy holds, each in a table of its name. */
+/** The views that the copy stores, each in a table of its name. */
 const TABLE_COLUMNS = {
   products: [
     'One row per product.',
@@ -205,7 +207,7 @@ const TABLE_COLUMNS = {
   lists: ['How the copy was made: one row per list.', 'list records announced complete note read_from read_to'],
 } as const satisfies Views;
 
-/** The views that are made of others when they are asked; see derived-views.ts. */
+/** The views that are computed from others at query time; see derived-views.ts. */
 const DERIVED_COLUMNS = {
   attributes: [
     'Which properties, options and measures the catalog has: one row per owner, kind, name and unit. Start here to learn the names.',
@@ -237,7 +239,7 @@ const DERIVED_COLUMNS = {
   ],
 } as const satisfies Views;
 
-/** The views of what an audit makes of a copy (audit/run/), which callers see beside the others as soon as they are made. */
+/** The views of audit results (audit/run/), which callers can query as soon as they are made. */
 const MADE_COLUMNS = {
   findings: [
     'What fails the rules of audit_catalog: one row per record and rule. Accepted ones and gaps of the whole system (rule_results.is_system_gap) are left out.',
@@ -282,10 +284,10 @@ function describe<Name extends string>(views: Readonly<Record<Name, Views[string
   });
 }
 
-/** Every table, in the order in which the model is told of them. */
+/** All tables, in the order in which the model sees them. */
 export const TABLES = describe(TABLE_COLUMNS);
 
-/** What is made by an audit. */
+/** The views made by an audit. */
 export const MADE_VIEWS = describe(MADE_COLUMNS);
 
 /** Every view. */

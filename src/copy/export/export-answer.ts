@@ -1,4 +1,4 @@
-/** `export_as`: all rows to a file, and an answer that only tells of it. */
+/** `export_as`: writes all rows to a file; the answer only reports it. */
 
 import { type Answer, buildAnswer, type EnvelopeParts } from '../../answer/envelope.ts';
 import { fitFirst } from '../../answer/fit/fit.ts';
@@ -10,26 +10,26 @@ import type { ExportOrder, ExportResult } from '../copy-port.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-form.ts';
 
-/** What is exported, and how its answer is told. */
+/** What to export, and how to report it. */
 interface ExportQuestion {
   readonly write: (order: ExportOrder) => Promise<ExportResult>;
   readonly exportAs: string;
-  /** Not for exports, which have no next page. */
+  /** Rejected for exports, because they have no next page. */
   readonly cursor: string | undefined;
   readonly maxTokens: number | undefined;
-  /** Of the tool's list. */
+  /** The key of the tool's list of records. */
   readonly recordsKey: string;
-  /** What else there is to tell. */
+  /** Other content of the answer. */
   readonly told?: Readonly<Record<string, JsonValue>>;
-  /** The same, where there is room for it. */
+  /** More content, if there is room for it. */
   readonly more?: Readonly<Record<string, JsonValue>>;
   readonly unmatched?: EnvelopeParts['unmatched'];
 }
 
-/** Columns that are named in an answer. */
+/** Maximum number of columns named in an answer. */
 const MAX_COLUMNS = 40;
 
-/** Characters of a column's name there. */
+/** Maximum characters of a column name there. */
 const MAX_COLUMN_CHARS = 80;
 
 /**
@@ -74,7 +74,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     return { ...question.told, export: file, ...list, ...(detail === 'bare' ? {} : question.more) };
   };
   const budget = question.maxTokens ?? settings.tokenBudget;
-  // A path may be of any length.
+  // A path may have any length.
   return fitFirst(['full', 'brief', 'bare'] as const, build, budget) ?? build('bare', false);
 }
 
@@ -104,7 +104,7 @@ function listWarnings({ rows, isWhole, defused, traps = [] }: ExportResult): rea
   return [...traps, ...(isWhole ? [] : [full]), ...(defused === 0 ? [] : [begun])];
 }
 
-/** The resource that the answer of an export leads to. */
+/** The resource link of an export's answer. */
 export function linkExport({ export: file }: Answer): Link | undefined {
   if (!isRecord(file)) return undefined;
   const format = EXPORT_FORMATS.find((one) => one === file.format) ?? 'jsonl';

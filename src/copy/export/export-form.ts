@@ -1,42 +1,42 @@
 /**
- * What exported files are called, and their rows as CSV or JSON Lines and back, so that a spreadsheet runs none of their texts.
- * Views, which may use nothing of this, write the same CSV (views/components/csv.ts). Pure.
+ * Names of exported files, and their rows as CSV or JSON Lines and back, written so that a spreadsheet executes none of
+ * their texts. Views, which may import nothing from here, write the same CSV (views/components/csv.ts). Pure.
  */
 
 import type { JsonValue } from '../../record/value.ts';
 
-/** The forms of an exported file. */
+/** Formats of an exported file. */
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
 /** One of {@link EXPORT_FORMATS}. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The most characters of a name. */
+/** Maximum characters of a name. */
 export const MAX_NAME_CHARS = 80;
 
-/** Where exports are read: the address that an exported file's name is added to. */
+/** URI prefix of exports; the file name follows. */
 export const EXPORTS_URI = 'pim://exports/';
 
-/** The media types (RFC 7111 §5; JSON Lines has none that is registered). */
+/** Media types (RFC 7111 §5; JSON Lines has no registered one). */
 export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', jsonl: 'application/jsonl' };
 
-/** A name that is allowed, and what follows from it. */
+/** An allowed name, with its format and URI. */
 export interface ExportName {
   readonly name: string;
   readonly format: ExportFormat;
-  /** Where it is read as a resource. */
+  /** Its URI as a resource. */
   readonly uri: string;
 }
 
-/** One component of a path on every system: no separator, no `..`, nothing hidden, and nothing that looks like something else. */
+/** A single path component on every system: no separator, no `..`, not hidden, no characters that look like others. */
 const NAME = /^(?=[a-z0-9])[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(csv|jsonl)$/;
 
-/** Devices of Windows, whatever comes after the first dot. */
+/** Device names of Windows, whatever follows the first dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
 
 /**
- * The name of an exported file. Letters become lower case, since not every file system tells them apart.
- * @returns undefined for what is none
+ * Parses the name of an exported file. Letters become lower case, because some file systems ignore case.
+ * @returns undefined for an invalid name
  */
 export function parseExportName(text: string): ExportName | undefined {
   if (text.length > MAX_NAME_CHARS || !/^[\x21-\x7e]+$/.test(text)) return undefined;
@@ -46,31 +46,32 @@ export function parseExportName(text: string): ExportName | undefined {
   return format === undefined || RESERVED.test(name) ? undefined : { name, format, uri: EXPORTS_URI + name };
 }
 
-/** Writes rows of one file. */
+/** Writes the rows of a file. */
 export interface RowWriter {
-  /** What a file begins with, so that programs take it for what it is; what is printed goes without. */
+  /** The beginning of a file, by which programs recognize its encoding; left out of printed output. */
   readonly mark: string;
-  /** What stands before the first row. */
+  /** The header, before the first row. */
   readonly head: string;
-  /** The rows as text, with the end of the last line; `defused`: how many texts were given an apostrophe. */
+  /** The rows as text, including the last line end; `defused`: how many texts got an apostrophe. */
   write(rows: readonly (readonly JsonValue[])[]): { readonly text: string; readonly defused: number };
 }
 
-/** Without it Excel takes a file for one of its country's old code page, and breaks every Turkish letter. */
+/** Without it, Excel assumes the old code page of its country and breaks every Turkish letter. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** RFC 4180 §2, which every reader takes. */
+/** RFC 4180 §2; every reader accepts it. */
 const LINE_END = '\r\n';
 
-/** What a spreadsheet takes for the beginning of a formula, in either width, spaces before it or not. */
+/** Texts that a spreadsheet takes for a formula: these signs, also full-width, possibly after spaces. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A number is one for a spreadsheet too, whatever its sign, with the decimal mark of any country. */
+/** A text that a spreadsheet reads as a number, with either sign and the decimal mark of any country. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Creates a writer. JSONL: an object a line (values exact). CSV: RFC 4180 in UTF-8; NULL is empty, an empty text is `""`,
- * lists and objects are JSON, and a text that a spreadsheet would run as a formula has an apostrophe before it.
+ * Creates a writer. JSONL: one object per line, with exact values. CSV: RFC 4180 in UTF-8; NULL is empty, an empty text
+ * is `""`, lists and objects are JSON, and a text that a spreadsheet would run as a formula gets an apostrophe in
+ * front.
  */
 export function createRowWriter(format: ExportFormat, columns: readonly string[]): RowWriter {
   if (format === 'jsonl') {
@@ -106,12 +107,12 @@ function quoteCell(text: string): string {
   return text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell of a CSV file with what ends it: quoted, or not; the end of the text ends the last one. */
+/** A cell of a CSV file, quoted or not, with the separator after it; the end of the text ends the last cell. */
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 /**
- * The rows of a CSV text, the head first; `null` where a cell is empty without quotes.
- * @returns undefined where it is none
+ * Parses the rows of a CSV text, header first; `null` for an empty cell without quotes.
+ * @returns undefined if it is not CSV
  */
 export function parseCsv(text: string): readonly (readonly (string | null)[])[] | undefined {
   const cell = new RegExp(CELL);
@@ -131,7 +132,7 @@ export function parseCsv(text: string): readonly (readonly (string | null)[])[] 
   return rows;
 }
 
-/** JSON of a text; undefined: it is none. */
+/** Parses JSON; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

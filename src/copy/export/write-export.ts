@@ -1,7 +1,8 @@
 /**
- * Writes all rows of a query to a file, batch by batch, each asked for when the last is written. Files are in one directory beside
- * the copy, for its user alone. One is written under another name and renamed when it is whole; nothing is followed out of the
- * directory, and nothing of it is deleted but what killed processes left.
+ * Writes all rows of a query to a file, batch by batch; the next batch is requested when the last one is written. The
+ * files are in one directory beside the copy, accessible only to its user. A file is written under a temporary name and
+ * renamed when complete. Links out of the directory are not followed, and nothing is deleted except what killed
+ * processes left behind.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,42 +17,44 @@ import { type Engine, EngineEndedError } from '../engine-process.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
 import { createRowWriter, parseExportName, type RowWriter } from './export-form.ts';
 
-/** What an export is made with. */
+/** What an export needs. */
 interface ExportParts {
-  /** Its own: nobody else asks it meanwhile. */
+  /** An engine of its own, which nobody else uses meanwhile. */
   readonly engine: Engine;
   /** The finished copy. */
   readonly copy: string;
-  /** Files that are made of it, by the names of their databases. */
+  /** Derived files of the copy, by the names of their databases. */
   readonly derived: Readonly<Record<string, string>>;
-  /** Where exports are. */
+  /** The directory of exports. */
   readonly directory: string;
   readonly openMs: number;
-  /** Where what does not fit into memory is written while a query of our own runs; removed afterwards. */
+  /** Directory for data that does not fit into memory while one of our own queries runs; deleted afterwards. */
   readonly spill: string;
-  /** Until a batch has to be there. */
+  /** Time limit for a batch. */
   readonly batchMs: number;
   /** Milliseconds on the clock of the order's deadline. */
   readonly now: () => number;
   readonly today: () => Date;
-  /** Files that may be kept, their bytes in all, and those of one. */
+  /** Limits: number of files, their total bytes, and bytes of one file. */
   readonly files: number;
   readonly totalBytes: number;
   readonly fileBytes: number;
 }
 
-/** About the bytes of a batch: what the process can parse, redact and write without holding up its other calls. */
+/**
+ * Approximate bytes of a batch: as much as the process can parse, redact and write without delaying its other calls.
+ */
 const BATCH_BYTES = 200_000;
 
-/** Left of the time of a call for putting the file in place and answering. */
+/** Time reserved at the end of a call for renaming the file and answering. */
 const RESERVED_MS = 500;
 
-/** Until the first rows of a query of our own. */
+/** Time limit for the first rows of one of our own queries. */
 const OWN_MS = 120_000;
 
 /**
  * Writes the file.
- * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No part of the file is left then.
+ * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No partial file remains then.
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
   const { engine, openMs, batchMs } = parts;
@@ -67,7 +70,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
     const columns = redact(opened.columns);
     const path = await makeRoom(parts, name);
     const draft = join(parts.directory, `.${name}.${randomUUID()}.part`);
-    // O_EXCL: nothing that is there already is written to.
+    // O_EXCL: never write to an existing file.
     const handle = await told(() => open(draft, 'wx', 0o600));
     try {
       const append = (text: string) => told(async () => void (await handle.writeFile(text)));
@@ -92,7 +95,10 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   }
 }
 
-/** Asks the engine within the time of the call, and tells its end and its withdrawal from what the engine fails of. */
+/**
+ * Asks the engine within the time of the call. Distinguishes the end of the call and its cancellation from failures of
+ * the engine.
+ */
 function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: ExportParts) {
   return async <Kind extends keyof Exchanges>(
     request: Exchanges[Kind]['request'] & { readonly kind: Kind },
@@ -110,7 +116,7 @@ function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: Expor
   };
 }
 
-/** Writes what there is room for. */
+/** Writes as many rows as the file may hold. */
 async function writeRows(
   { mark, head, write }: RowWriter,
   next: () => Promise<Batch>,
@@ -139,15 +145,12 @@ function outOfTime(): CatalogError {
   });
 }
 
-/** A part is written to every few seconds; an older one has nobody who writes it. */
+/** A partial file is written to every few seconds; an older one has no writer any more. */
 const ABANDONED_MS = 60_000;
 
 const PART = /^\..*\.part$/;
 
-/**
- * Removes what killed processes left, and makes sure that there is room for another file.
- * @returns where it will be
- */
+/** Deletes what killed processes left behind, and makes sure that there is room for another file. @returns its path */
 async function makeRoom(
   { directory, files, totalBytes, fileBytes, today }: ExportParts,
   name: string,
@@ -179,13 +182,13 @@ async function makeRoom(
   );
 }
 
-/** The exported files, by name. Makes nothing. */
+/** The exported files, by name. Creates nothing. */
 export function listFiles(directory: string): readonly ExportedFile[] {
   return listDirectory(directory)
     .flatMap((entry) => {
       const named = parseExportName(entry.name);
       const stat = lstat(join(directory, entry.name));
-      // A link is none of ours.
+      // A link was not created by us.
       if (named?.name !== entry.name || stat?.isFile() !== true) return [];
       return [{ ...named, bytes: stat.size, writtenAt: stat.mtime.toISOString() }];
     })
@@ -193,13 +196,13 @@ export function listFiles(directory: string): readonly ExportedFile[] {
 }
 
 /**
- * Reads an exported file whole.
- * @throws InvalidArgumentError where there is none, or it has more than `maxBytes`
+ * Reads an exported file completely.
+ * @throws InvalidArgumentError when it does not exist or has more than `maxBytes`
  */
 export async function readFile(directory: string, name: string, maxBytes: number): Promise<string> {
-  // A name that is none, a link and a directory are nothing that was exported.
+  // Only listed files count: neither invalid names nor links nor directories.
   const isThere = listFiles(directory).some((file) => file.name === name);
-  // Where the system has no O_NOFOLLOW (Windows), making links takes rights of its own.
+  // On systems without O_NOFOLLOW (Windows), creating links needs special rights.
   const handle = isThere
     ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
     : undefined;
@@ -225,7 +228,7 @@ export async function readFile(directory: string, name: string, maxBytes: number
   }
 }
 
-/** What is in the directory, which may not be there; one that is a link leads elsewhere and is not looked into. */
+/** Lists the directory, which may not exist. If it is a link, it leads elsewhere and is not read. */
 function listDirectory(directory: string): readonly Dirent[] {
   try {
     return lstat(directory)?.isDirectory() === true ? readdirSync(directory, { withFileTypes: true }) : [];
@@ -238,7 +241,7 @@ function lstat(path: string) {
   return lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** What the disk does not take is the operator's to mend. */
+/** Runs a write; the operator must fix errors of the disk. */
 async function told<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write();

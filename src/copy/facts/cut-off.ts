@@ -1,21 +1,23 @@
-/** Descriptions that end before they are over. Pure. */
+/** Finds descriptions that are cut off. Pure. */
 
 import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
-/** What columns of databases usually hold, characters, some of which write one less, and what forms do, and people write up to. */
+/**
+ * Usual limits of database columns in characters (some programs write one less) and of forms, which people write up to.
+ */
 const LIMITS: ReadonlySet<number> = new Set([
   ...[254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000],
   ...[100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000],
 ]);
 
-/** Most columns hold so much. */
+/** The most common column size. */
 const USUAL_COLUMN = 255;
 
-/** Ends of a sentence, a quotation, a measure or a trade mark. */
+/** Endings of a sentence, a quotation, a measure or a trade mark. */
 const ENDED = /[.!?:;)\]"'”’»“™®©%°*。！？】」]$/u;
 
-/** A comma, a dash or an opening bracket, behind which a text goes on. */
+/** A comma, a dash or an opening bracket: more text must follow. */
 const GOES_ON = /[,([„‚–—-]$/u;
 
 const ELLIPSIS = /(?:…|\.\.\.)$/;
@@ -23,26 +25,28 @@ const ELLIPSIS = /(?:…|\.\.\.)$/;
 /** A tag or an entity that is cut off. */
 const CUT_MARKUP = /<\/?[a-z][^<>]*$|&#?[a-z0-9]{1,8}$/i;
 
-/** The last paragraph: what stands behind the last line break, list item or block. */
+/**
+ * Breaks between paragraphs: a line break, a list item or a block. The text after the last one is the last paragraph.
+ */
 const LAST_PARAGRAPH = /[\n|•]|<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
 
 /**
- * A sentence that ends, and some words of another one: such a paragraph is prose, whose last sentence ends, too. Lists of
- * attributes are none: `HDMI version: 1.4. Browser: Opera`.
+ * A finished sentence followed by some words of another one: such a paragraph is prose, so its last sentence should end
+ * too. Lists of attributes do not match: `HDMI version: 1.4. Browser: Opera`.
  */
 const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
 
-/** Markup beside paragraphs: without it, what ends in a letter behind a sentence is cut. */
+/** Markup other than paragraphs. Without it, a text that has a sentence and ends in a letter is cut. */
 const MARKUP = /<(?!\/?p>)/i;
 
-/** No sentence is longer, of which that is asked. */
+/** Checked up to this length; no sentence is longer. */
 const PROSE_CHARS = 400;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(','));
 
 /**
- * Last words behind which a sentence goes on, by language. Words that may end a phrase are not among them: `with`, `on`, mit of
- * mitbringen, için.
+ * Words that cannot end a sentence, by language. Words that may end a phrase are left out: `with`, `on`, mit (of
+ * mitbringen), için.
  */
 const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(
@@ -55,12 +59,12 @@ const NEVER_LAST: Readonly<Record<string, ReadonlySet<string>>> = {
   it: words('e,o,il,lo,la,gli,di,del,della,dei,delle,una,con,per,nel,nella,che,da,al'),
 };
 
-/** The last words of all of them. */
+/** The last words of all languages. */
 const MAYBE_GOES_ON = new Set(
   Object.values(NEVER_LAST).flatMap((last) => [...last].map((word) => word.replace(/^.* /, ''))),
 );
 
-/** The last two words, both in small letters. */
+/** The last two words; the last one in small letters. */
 const LAST_WORDS = /(?:^|[ (])((\p{L}[\p{L}'’-]{0,30} )?(\p{Ll}{1,12}))$/u;
 
 /** Shorter texts are labels. */
@@ -88,7 +92,7 @@ function isUnfinished(text: string, plain: string, isUsual: boolean): boolean {
   return PROSE.test(last.slice(-PROSE_CHARS)) || (isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain));
 }
 
-/** The end of a text, from the beginning of a word. */
+/** The end of a text, starting at a word. */
 function tellEnd(end: string): Suspicion {
   const words = end.replace(/\p{Cs}/gu, '');
   return { shown: ` ends with "${words.slice(words.indexOf(' ') + 1)}"` };

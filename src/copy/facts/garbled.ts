@@ -1,27 +1,31 @@
-/** Text that was read in a wrong encoding: UTF-8 as Windows-1252 or Latin-1, that as code page 850, Turkish as Latin-1. Pure. */
+/**
+ * Finds text that was decoded with the wrong encoding: UTF-8 as Windows-1252 or Latin-1, Windows-1252 as code page 850,
+ * Turkish as Latin-1. Pure.
+ */
 
 import { cutChars, type ProductText, type Suspicion } from './plain-text.ts';
 
 /**
- * What the second and later bytes of a letter in UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, but for those that
- * may well stand behind a capital letter: quotes, dashes, ellipsis, trade marks, no-break space, degree.
+ * The characters that the continuation bytes of UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, except those
+ * that can follow a capital letter in normal text: quotes, dashes, ellipsis, trade marks, no-break space, degree.
  */
 const CONTINUED = '\\u0080-\\u009F€ƒ„†‡ˆ‰Š‹ŒŽ˜š›œžŸ¡¢£¤¥¦§¨©ª¬¯±²³´µ¶¸¹º¼½¾¿';
 
-/** Those others. */
+/** Those exceptions. */
 const MARKS = '‚…‘’“”•–—™\\u00A0«\\u00AD®°·»';
 
 const GARBLED_UTF8 = [
-  // The sign for what could not be read, and half a character.
+  // The replacement character, and half a surrogate pair.
   '[\\uFFFD\\p{Cs}]|ï¿½',
   // Letters of Western, Central European and Turkish alphabets: `Ã¼`, `Å‚`, `Ä±`.
   `[ÃÄÅ][${CONTINUED}]`,
-  // Those others, where a small letter shows that the capital is none: `Ã–sterreich` is garbled, MAÇÃ® is not.
+  // The exceptions count only if a small letter shows that the capital is out of place: `Ã–sterreich` is garbled, MAÇÃ®
+  // is not.
   `(?<=\\p{Ll})[ÃÄÅ][${MARKS}]|[ÃÄÅ][${MARKS}](?=\\p{Ll})`,
   `(?<!\\p{Lu})Â[${CONTINUED}«\\u00A0®°·»]`,
   // Quotes, dashes, the euro sign and trade marks: `â€™`, `â‚¬`, `â„¢`.
   `â[€‚„†ˆ˜\\u0080-\\u009F][${CONTINUED}${MARKS}]`,
-  // Cyrillic and Greek, of which one letter could be chance.
+  // Cyrillic and Greek; two in a row, because one could be chance.
   `(?:[ÐÑ][${CONTINUED}${MARKS}]){2}`,
   `(?:[ÎÏ][${CONTINUED}${MARKS}]){2}`,
   // Windows-1252 that was read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
@@ -30,19 +34,22 @@ const GARBLED_UTF8 = [
 
 const GARBLED = new RegExp(`(?:${GARBLED_UTF8})[^\\s<]{0,20}`, 'u');
 
-/** Of these each garbled text has one, and few others do; without flags, so that it is tested fast. */
+/** Every garbled text matches this, and few others do. It has no flags, so that it is fast. */
 const MAYBE_GARBLED =
   /[ÃÄÅÂÐÑÎÏ][^\sA-Za-zÀ-ÿ]|ï¿|Â\u00a0|[ÃÄÅ][\u00a0\u00ad«»]|â[^\sA-Za-zÀ-ÿ.,;:!?)]|[ÚÛ±÷³][a-zà-ÿ]{2}|[╔▀\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?:^|[^\ud800-\udbff])[\udc00-\udfff]/;
 
-/** What each Turkish letter becomes in Latin-1; the others are the same in both. */
+/** The Latin-1 character for each Turkish letter whose byte differs; the other letters are the same in both. */
 const TURKISH: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
 
-/** The letters. Icelandic, Faroese, Old English and Czech have some of these themselves, so that a letter alone tells nothing. */
+/**
+ * Those Latin-1 letters. Icelandic, Faroese, Old English and Czech use some of them, so a single letter proves nothing.
+ */
 const TURKISH_LETTER = /[ðþýÐÞÝ]/;
 
 /**
- * Beginnings of words that are common in catalogs. Garbled they begin no word of spelling dictionaries of Icelandic, Faroese,
- * Czech, Slovak, Turkmen and Vietnamese, as that of kısa would in Faroese. Our own choice.
+ * Beginnings of words that are common in catalogs. In garbled form, none of them begins a word in the spelling
+ * dictionaries of Icelandic, Faroese, Czech, Slovak, Turkmen and Vietnamese (that of kısa would, in Faroese). Our own
+ * choice.
  */
 const STEMS = [
   'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim düğme öğren öğret aşağı beğen değer değiş',
@@ -62,14 +69,14 @@ const GARBLED_STEMS = STEMS.flatMap((stem) => [stem, inCapitals(stem.slice(0, 1)
 
 const STEM = new RegExp(`(?<!\\p{L})(?:${GARBLED_STEMS})\\p{L}{0,20}`, 'u');
 
-/** Whatever is around it: ç and ü stand beside ð and þ in no language. */
+/** Sure in any context: no language has ç and ü beside ð and þ. */
 const SURE_WORD = /[çÇüÜ]\p{L}{0,20}[ðþÐÞ]|[ðþÐÞ]\p{L}{0,20}[çÇüÜ]/u;
 
 const GARBLED_WORD = /\p{L}{0,20}[ðþýÐÞÝ]\p{L}{0,20}/u;
 
 const SHOWN_CHARS = 80;
 
-/** Finds letters that a wrong encoding garbled, in a text or the value of a property, and shows the word. */
+/** Finds letters garbled by a wrong encoding, in a text or the value of a property, and shows the word. */
 export function findGarbled({ text }: ProductText): Suspicion | undefined {
   const word =
     (MAYBE_GARBLED.test(text) ? findGarbledUtf8(text) : undefined) ??
@@ -77,7 +84,7 @@ export function findGarbled({ text }: ProductText): Suspicion | undefined {
   return word === undefined ? undefined : { shown: `: ${cutChars(word, SHOWN_CHARS)}` };
 }
 
-/** What is garbled, with the letters before and behind. */
+/** The garbled characters, with the letters around them. */
 function findGarbledUtf8(text: string): string | undefined {
   const found = GARBLED.exec(text);
   if (found === null) return undefined;
@@ -85,7 +92,7 @@ function findGarbledUtf8(text: string): string | undefined {
   return before + found[0];
 }
 
-/** A garbled word: one that is common, or one with letters beside it that stand beside such ones in no language. */
+/** A garbled word: a common one, or one that combines letters that no language combines. */
 function findGarbledTurkish(text: string): string | undefined {
   return STEM.exec(text)?.[0] ?? (SURE_WORD.test(text) ? GARBLED_WORD.exec(text)?.[0] : undefined);
 }

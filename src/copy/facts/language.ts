@@ -1,57 +1,63 @@
 /**
- * The language that a text is in, told by its words and letters. Pure.
+ * Detects the language of a text by its words and letters. Pure.
  *
- * It is for telling that a text is not in the language it should be in, so it is silent wherever it may be wrong: a text of
- * names and numbers, two languages in one text, or two that share the words of a text.
+ * It serves to say that a text is not in the language it should be in, so it gives no result whenever it may be wrong:
+ * for a text of names and numbers, a text in two languages, or languages that share the words of a text.
  *
- * The words of language-words.json are small words that stand in every other sentence, and words that catalogs use for all kinds of goods. What
- * brands and loan words are made of is left out: `black`, `pro`, `eau`, `acqua`. A word stands with each language that has it,
- * also where it means something else there: it tells these from the others, and not from each other. Each was looked up in
- * about ninety thousand texts of catalogs and app stores, in all of these languages.
+ * language-words.json has small words that occur in every other sentence, and words that catalogs use for all kinds of
+ * goods. Words that occur in brand names or as loan words are left out: `black`, `pro`, `eau`, `acqua`. A word is
+ * listed for each language that has it, even with another meaning: it then distinguishes these languages from the
+ * others, not from each other. Each word was looked up in about ninety thousand texts of catalogs and app stores, in
+ * all of these languages.
  */
 
 import words from './language-words.json' with { type: 'json' };
 
-/** What a language is known by. */
+/** How to recognize a language. */
 interface LanguageWords {
-  /** In small letters, divided by spaces. Single letters count only where they are small in the text, too. */
+  /** In small letters, separated by spaces. Single letters count only if they are small in the text too. */
   readonly words: string;
-  /** Letters beyond ASCII that its own words have; not those that only foreign words keep, such as `é` in German. */
+  /** Letters beyond ASCII in its own words; not those that only occur in foreign words, such as `é` in German. */
   readonly letters: string;
 }
 
 /**
- * The languages by their ISO 639-1 codes; at most 31, each of which is a bit of a number. Those that no catalog of ours has
- * are here because they are close to one that has: without Norwegian, Norwegian would be taken for Danish.
+ * The languages by ISO 639-1 code; at most 31, because each is a bit of a number. Some occur in none of our catalogs
+ * but are close to one that does: without Norwegian, Norwegian would be taken for Danish.
  */
 export const LANGUAGE_WORDS: Readonly<Record<string, LanguageWords>> = words;
 
-/** What the rest of a long text says is no news. */
+/** Characters to read; the rest of a long text adds nothing. */
 const READ_CHARS = 1_000;
 
 /** Fewer words are a name, or may be half a slogan in another language. */
 const LEAST_WORDS = 8;
 
-/** What a word of a list weighs, and one that is on none and shows its language by its letters, such as `größer`. */
+/** Weight of a listed word, and of an unlisted word whose letters show its language, such as `größer`. */
 const LISTED = 2;
 const LETTERED = 1;
 
-/** So much the different words of a language weigh together: three that are listed. */
+/** Minimum total weight of the different words of a language: three listed ones. */
 const LEAST_WEIGHT = 6;
 
-/** Those of them that any one other language has not: one that is listed, and another. */
+/**
+ * Minimum weight of those words that another language does not have, for each other language: one listed and one more.
+ */
 const LEAST_LEAD = 3;
 
-/** And so many times what that other language has and this one has not. */
+/** They must also weigh this many times as much as the words that only the other language has. */
 const TIMES_OTHER = 3;
 
-/** One word in so many, at least, is of the language. */
+/** At least one word in this many must belong to the language. */
 const ONE_IN = 8;
 
-/** The part of a text that may go by without one: else it is a slogan or a title beside what is in another language. */
+/**
+ * The longest part of a text without such a word. A longer gap means a slogan or a title beside text in another
+ * language.
+ */
 const LONGEST_GAP = 2 / 5;
 
-/** Some languages that a word speaks for, as bits in the order of the codes, and how much it weighs. */
+/** The languages that a word speaks for, as bits in the order of the codes, and its weight. */
 interface Clue {
   readonly languages: number;
   readonly weight: number;
@@ -64,19 +70,19 @@ const NO_CLUE: Clue = { languages: 0, weight: 0 };
 
 const CODES = Object.keys(LANGUAGE_WORDS);
 
-/** The languages of each word on a list, and of each letter. */
+/** The languages of each listed word, and of each letter. */
 const LISTS = indexClues(({ words }) => words.split(' '), LISTED);
 const ALPHABETS = indexClues(({ letters }) => [...letters], LETTERED);
 
 /**
- * The language that a text is plainly in, as ISO 639-1 has it; undefined: too short, mixed, unsure, or in none of the
- * languages of {@link LANGUAGE_WORDS}. `no` stands for `nb` and `nn`, too, and `hr` for Bosnian and Serbian in Latin letters.
+ * The language that a text is clearly in, as ISO 639-1 code; undefined: too short, mixed, unsure, or in none of the
+ * languages of {@link LANGUAGE_WORDS}. `no` covers `nb` and `nn`, and `hr` covers Bosnian and Serbian in Latin script.
  *
- * Of 46,000 texts with eight words and more, half of them from the demo catalog and the others from shops and app stores in
- * 28 languages, it took none for another. Of those from shops with fifteen words and more it knew nine in ten. A text in a
- * language that is not listed may be taken for one that is close, as Galician for Portuguese: ask of none whose own language
- * is not on the list.
- * @param plain without markup; the beginning of it is read
+ * Tested with 46,000 texts of eight words and more, half of them from the demo catalog and the others from shops and
+ * app stores in 28 languages: it took no language for another. Of the shop texts with fifteen words and more it
+ * recognized nine in ten. A text in an unlisted language may be taken for a close one, as Galician for Portuguese: do
+ * not use it for texts whose expected language is not listed.
+ * @param plain without markup; only its beginning is read
  */
 export function detectLanguage(plain: string): string | undefined {
   const clues = readClues(plain);
@@ -97,13 +103,13 @@ export function detectLanguage(plain: string): string | undefined {
 /** A word that is not the rest of an address: `.com`, `@shop`, `/page`. */
 const WORD = /(?<![\p{L}\p{M}]|\p{L}[.@/])[\p{L}\p{M}]+/gu;
 
-/** What each word of a text tells, in its order: the same clue where it is the same word. */
+/** What each word of a text indicates, in order; equal words give the same clue object. */
 function readClues(plain: string): readonly Clue[] {
   const lettered = new Map<string, Clue>();
   return (plain.slice(0, READ_CHARS).normalize('NFC').replaceAll('İ', 'i').match(WORD) ?? []).flatMap((word) => {
     const small = word.toLowerCase();
     const listed = LISTS.get(small);
-    // Of single letters, capital ones are models and sizes, and small ones that are no words are units.
+    // Single capital letters are models and sizes, and single small letters that are not listed words are units.
     if (word.length === 1 && (listed === undefined || word !== small)) return [];
     const clue = listed ?? lettered.get(small) ?? readLetters(small);
     if (clue !== listed && clue !== NO_CLUE) lettered.set(small, clue);
@@ -111,7 +117,7 @@ function readClues(plain: string): readonly Clue[] {
   });
 }
 
-/** The languages that have all letters of a word, of which at least one is beyond ASCII. */
+/** The languages that have all letters of a word; at least one letter must be beyond ASCII. */
 function readLetters(word: string): Clue {
   let languages = ALL;
   for (let at = 0; at < word.length; at += 1) {
@@ -120,7 +126,7 @@ function readLetters(word: string): Clue {
   return languages === ALL ? NO_CLUE : { languages, weight: LETTERED };
 }
 
-/** What the words of each language weigh. @param among only of these that any of these languages has, as bits */
+/** Total weight of the words per language. @param among count only words of at least one of these languages, as bits */
 function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   const weights = CODES.map(() => 0);
   for (const { languages, weight } of kinds) {
@@ -133,7 +139,7 @@ function weigh(kinds: Iterable<Clue>, among: number): readonly number[] {
   return weights;
 }
 
-/** Whether the words of a language are many enough, and not all in one place. */
+/** Whether a language has enough words in the text, and not all in one place. */
 function isSpread(clues: readonly Clue[], language: number): boolean {
   let hits = 0;
   let gap = 0;

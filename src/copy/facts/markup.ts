@@ -1,29 +1,29 @@
-/** Markup where none belongs, and what is left of markup that was not read as such. Pure. */
+/** Finds markup where none belongs, and remains of markup that was not interpreted. Pure. */
 
 import { cutChars, type Suspicion, type TextCheck } from './plain-text.ts';
 import { tellPlace } from './unseen.ts';
 
-/** Tags that people write. `<S>` is none of them: it is a size. */
+/** Tags that people write. `<S>` is not among them, because it is a size. */
 const TAGS =
   'b|i|u|p|a|br|hr|em|strong|span|div|font|img|h[1-6]|ul|ol|li|dl|dt|dd|table|tbody|thead|tr|td|th|sup|sub|small|big|strike|del|ins|mark|center|nobr|blockquote|pre|code|svg|iframe|script|style|input|button|form|label|section|article|video|audio|link|meta|html|head|body';
 
-/** Names of entities (HTML 4), letters with marks summed up. */
+/** Names of entities (HTML 4), with accented letters combined. */
 const ENTITIES =
   '[aeiouy](?:acute|grave|circ|uml)|[ano]tilde|[cs]cedil|aring|[ao]elig|oslash|szlig|[sz]caron|eth|thorn|amp|lt|gt|quot|apos|nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|copy|reg|trade|deg|euro|pound|yen|cent|curren|sect|para|middot|bull|hellip|[nm]dash|[lr][sd]quo|[sb][dq]uo|[lr]s?aquo|times|divide|plusmn|frac(?:12|14|34)|sup[123]|ord[fm]|iquest|iexcl|acute|cedil|uml|macr|micro|not|prime|permil|infin|minus|le|ge|ne|asymp|[lrudh]arr|hearts|check';
 
 const REFERENCE = `(?:#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
 
-/** A value without quotes holds none, so that each attribute has one way to match. */
+/** An unquoted value contains no quotes, so that each attribute matches in only one way. */
 const ATTRIBUTES = `(?:\\s+[a-z-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s<>"']+))*`;
 
 const TAG_OR_ENTITY = new RegExp(`</(?:${TAGS})\\s*>|<(?:${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&${REFERENCE}`, 'i');
 
 const ANY_TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
 
-/** Characters of a tag that are shown. */
+/** Maximum characters of a tag to show. */
 const SHOWN_CHARS = 40;
 
-/** Whether a text has an HTML tag, as people write them in texts. */
+/** Whether a text has an HTML tag. */
 export function hasTags(text: string): boolean {
   return text.includes('<') && ANY_TAG.test(text);
 }
@@ -33,7 +33,7 @@ export const findHtml: TextCheck = ({ text }) => {
   const found = text.includes('<') || text.includes('&') ? TAG_OR_ENTITY.exec(text) : null;
   if (found === null) return undefined;
   const [markup] = found;
-  // Answers decode entities and take tags out, so both are told in pieces.
+  // Answers decode entities and remove tags, so both are reported in pieces.
   const piece = markup.startsWith('&') ? `entity & ${markup.slice(1)}` : `tag ${nameTag(markup)}`;
   return { shown: `: ${piece}${tellPlace(text, found.index, found.index + markup.length)}` };
 };
@@ -42,9 +42,13 @@ function nameTag(markup: string): string {
   return cutChars(markup.replace(/^[</>]+|[</>]+$/g, ''), SHOWN_CHARS);
 }
 
-/** What is left of something, by what is said of it: what such a text has in any case, and few others do; and what it is. */
+/**
+ * Kinds of remains, by how they are reported: a fast pattern that every such text matches and few others do, and the
+ * exact pattern.
+ */
 const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegExp]>> = {
-  // A small letter behind may be the rest of a word or a path (`Black\natural`, `C:\temp`), so something else must stand around.
+  // A following small letter may belong to a word or a path (`Black\natural`, `C:\temp`), so something else must be
+  // around it.
   'written out': [
     /\\/,
     /\\(?:r\\n|n\\n|u[\da-fA-F]{4}|["'])|<\\\/|(?<![\\:\p{L}])\\n|\\n(?=[^\p{Ll}\\]|$)|(?<=[\d.,;\s])\\t(?=[\p{L}\d\s])|\\t(?=[\s\\]|$)/u,
@@ -66,7 +70,7 @@ const LEFTOVERS: Readonly<Record<string, readonly [maybe: RegExp, pattern: RegEx
   ],
 };
 
-/** Finds what is left of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
+/** Finds remains of markup, templates, escapes and word processors, and tags that are not closed or cut off. */
 export const findLeftover: TextCheck = ({ text }) => {
   for (const [what, [maybe, pattern]] of Object.entries(LEFTOVERS)) {
     const found = maybe.test(text) ? pattern.exec(text) : null;
@@ -75,7 +79,7 @@ export const findLeftover: TextCheck = ({ text }) => {
   return text.includes('<') ? findBrokenTag(text) : undefined;
 };
 
-/** What was found in pieces that nothing decodes or takes out. */
+/** Reports the match in pieces that nothing decodes or removes. */
 function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspicion {
   const [piece] = found;
   const shown = cutChars(
@@ -89,13 +93,13 @@ function tellLeftover(what: string, text: string, found: RegExpExecArray): Suspi
 }
 
 /**
- * Comments, and elements that need an end tag (HTML Standard, section 13.1.2.4: which may be left out).
- * Words behind a name are none of its attributes: `a<b and c>d`.
+ * Comments, and elements whose end tag is required (HTML Standard, section 13.1.2.4 lists the optional ones). Words
+ * without `=` after a name do not count as attributes: `a<b and c>d`.
  */
 const PAIRED =
   /<!--[\s\S]*?(?:-->|$)|<(\/?)(b|strong|i|em|u|a|span|div|ul|ol|table|h[1-6]|font)(\s[^<>=]*=[^<>]*|\s+(?:border|compact|reversed|hidden|download)\s*|\s*\/?)>/gi;
 
-/** Attributes of a tag that closes itself, as XHTML has them; an address without quotes may end in a slash, too. */
+/** Attributes of a self-closing tag, as in XHTML. An unquoted address may also end in a slash. */
 const CLOSES_ITSELF = /(?:^|[\s"'])\/$/;
 
 /** A tag, or the beginning of one, at the end of a text: `<p class="x`, `</di`, `<strong`. */

@@ -1,38 +1,39 @@
 /**
- * What a text says that belongs elsewhere: how to reach a seller, what a product costs, that it is sold no more, and orders to
- * the machines that read a catalog. Pure.
+ * Finds statements that do not belong in a text: contact data of a seller, a price, that the product is discontinued,
+ * and instructions to the machines that read a catalog. Pure.
  */
 
 import { cutChars, type TextCheck, toPlain } from './plain-text.ts';
 
-/** Characters of a notice that are shown. */
+/** Maximum characters of a notice to show. */
 const SHOWN_CHARS = 80;
 
 const MAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,12}(?![\p{L}\p{N}])/u;
 
 /**
- * Addresses that are seen. Those of authorities and standards tell of rules, not of shops, and files are documents.
+ * Web addresses that buyers see. Those of authorities and standards are about rules, not shops, and those of files are
+ * documents.
  */
 const WEB =
   /(?<![\p{L}\p{N}@./-])(?:https?:\/\/|www\.)(?!(?:[\w-]{1,63}\.){0,4}(?:(?:gov|org|edu|mil|int)(?:\.[a-z]{2})?|europa\.eu|bund\.de)(?![\w.-]*\.\p{L}))(?![^\s<>"]{1,300}\.(?:pdf|jpe?g|png|docx?|zip|mp4)(?![\p{L}\p{N}]))[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}[^\s<>"')\]]{0,60}/iu;
 
-/** Digits with what people divide the numbers of telephones by. */
+/** Digits with the separators of telephone numbers. */
 const NUMBER = /[+(]{0,2}\d(?:[\d ./)-]|\(\d{1,4}\)){4,24}\d/g;
 
-/** What stands before a telephone number. */
+/** Words before a telephone number. */
 const PHONE =
   /(?<![\p{L}\p{N}-])(?:t[ée]l(?:[ée]phone|efon(?:nummer|no|o)?|[ée]fono|ephone)?|phone|\p{L}{0,20}hotline|fax|whatsapp|call(?: us)?(?: at| on)?|n[uú]mero verde) ?[.:]{0,2} ?(?:(?:n[°ro.]{1,3}|numarası|number)[.:]? ?)?$/iu;
 
-/** Characters in which that stands. */
+/** How many characters before the number to search for them. */
 const BEFORE_CHARS = 32;
 
-/** What shows that a number is none of a telephone: a longer number, a decimal, a unit. */
+/** Shows that a number is not a telephone number: more digits, a decimal, a unit. */
 const GOES_ON = /^(?:[.,]?\d|[.,]?\p{L}|,\d| ?(?:[MGk]?Hz|mAh|bps|kbit|x|×) ?)/u;
 
 const CURRENCY = '(?:€|\\$|£|₺|EUR|USD|GBP|CHF|TRY|TL|Euro)';
 const AMOUNT = '\\d{1,3}(?:[., ’]?\\d{3}){0,2}';
 
-/** With cents, or behind a word for it: coins, vouchers and what a loss may come to are told in whole amounts. */
+/** With cents, or after a word for price. Whole amounts without such a word are coins, vouchers or insured sums. */
 const PRICE = new RegExp(
   `(?<![\\p{L}\\p{N}])${CURRENCY} ?${AMOUNT}[.,](?:\\d{2}(?![\\d%])|[-–]{1,2})|(?<![\\d.,])${AMOUNT}[.,](?:\\d{2}|[-–]{1,2}) ?${CURRENCY}(?![\\p{L}\\p{N}])|(?<!\\p{L})(?:preis|uvp|price|rrp|msrp|prix|precio|pvp|prezzo|fiyat[ıi]?) ?:? ?(?:${CURRENCY} ?${AMOUNT}|${AMOUNT} ?${CURRENCY})(?![\\p{L}\\p{N}])`,
   'iu',
@@ -60,7 +61,7 @@ function findPhone(plain: string): string | undefined {
   return undefined;
 }
 
-/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164: 15 digits at most); `+1.50 2.00 2.50` are lenses. */
+/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164: at most 15 digits); `+1.50 2.00 2.50` are lenses. */
 function isInternational(number: string): boolean {
   const digits = number.replace(/\D/g, '').length;
   return (
@@ -68,24 +69,27 @@ function isInternational(number: string): boolean {
   );
 }
 
-/** Free of charge in North America: `1-800-555-0199`. */
+/** Toll-free numbers of North America: `1-800-555-0199`. */
 function isTollFree(number: string): boolean {
   return /^(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4}$/.test(number);
 }
 
-/** As they are written in France, `01 23 45 67 89`, and in Turkey, `0212 555 44 33`. */
+/** The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`. */
 function isNational(number: string): boolean {
   return /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d)$/.test(number);
 }
 
-/** Behind a word for it, where it is not two years. */
+/** After a word for telephone, unless it is two years. */
 function isTold(number: string, before: string): boolean {
   return number.replace(/\D/g, '').length >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
 }
 
 const THIS = '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
 
-/** That a product is made or sold no more. Of use, of another product and of a battery much the same is said. */
+/**
+ * Phrases for a product that is no longer made or sold. Similar phrases are used about usage, another product or a
+ * battery.
+ */
 const ENDED = [
   // English
   `${THIS} (?:is|has been|was|are|have been) (?:now |being |officially )?(?:a )?(?:discontinued|phased out|superseded|end[- ]of[- ]life)`,
@@ -109,16 +113,16 @@ const ENDED = [
   'niet meer (?:leverbaar|verkrijgbaar)|uit productie genomen',
 ];
 
-/** Behind a name in capitals; in small letters it is the run of a hen house. */
+/** After a name, in capitals; in small letters it is the run of a hen house. */
 const AUSLAUF = /(?<=[-–|] ?)AUSLAUF$/;
 
 const IS_ENDED = new RegExp(`(?<!\\p{L})(?:${ENDED.join('|')})(?!\\p{L})`, 'iu');
 
-/** Of these each such text has one; their first letters are left out, so that capitals do not matter. */
+/** Every such text matches one of these. First letters are left out, so that capitals do not matter. */
 const MAYBE_ENDED =
   /iscontin|escontin|escatalog|no longer|t anymore|phased|perseded|eplaced by|of.life|eol[\])]|uslauf|t mehr|gestellt|gekünd|ersetzt|plus (?:fab|pro|com|dis|ven)|n de s.rie|arrêt|bandonn|obsol|plac.{1,5}par|ret[iİ]m(?:den|[iİ]) |ret[iİ]lm(?:[iİ]y|em)|tı[şl]\S{2,4} (?:kal|değ)|tılmı|a de (?:pro|cat)|a no (?:se|es)|ituid|uori |iù |ine serie|it prod|niet meer|de linha/i;
 
-/** What ends a sentence without a mark. */
+/** Tags that end a sentence without a punctuation mark. */
 const BLOCK = /<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>]*)?\/?>/gi;
 
 /** Finds that a product is discontinued. */
@@ -130,22 +134,22 @@ export const findDiscontinued: TextCheck = ({ text, plain }) => {
 };
 
 /**
- * Orders to machines: only the few patterns that are found often, since they can be put in any words, and what a record says is
- * marked as data wherever a model reads it.
+ * Instructions to machines. Only the few common patterns, because they can be worded in any way; texts of records are
+ * marked as data wherever a model reads them.
  */
 const AI =
   "(?:chatgpt|gpt-?\\d|a\\.?i\\.?|ki|ia|yapay zek[aâ]|llms?|chat ?bots?|(?:large )?language models?|sprachmodelle?|(?:ai|ki|virtual|shopping|chat)[\\s-](?:shopping )?(?:ass?ist[ae]n\\p{L}{0,3}|agent\\p{L}{0,3}|models?|bots?)|ass?ist[ae]nt\\p{L}{0,2} (?:de |d['’])?(?:ia|ai))";
 
 const RULES = '(?:instructions?|prompts?|directives|guidelines|guardrails)';
 
-/** What is not to be ignored is no order to a machine: buyers are to read the instructions. */
+/** A negated order is not one to a machine: buyers are told not to ignore the instructions. */
 const NOT = "(?<!(?:not|n['’]t|never|without|ne|n['’]|no|nunca|n[aã]o|non|nicht|nie|niemals) ?)";
 
 /** In the languages of many catalogs; a blank stands for any white space. */
 const ORDERS = [
-  // Of whatever language: the marks that chat formats are made of.
+  // Language-independent: the control marks of chat formats.
   '<\\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id)[^>]{0,20}\\|?>|\\[/?inst\\]|<</?sys>>|</?system(?:_prompt)?>|#{2,9} ?(?:system|instruction)s?(?: prompt)? ?:',
-  // To forget what it was told.
+  // Orders to forget previous instructions.
   `${NOT}(?:ignore|disregard|forget|override|bypass) (?:all |any )?(?:of )?(?:the |your |my |these )?(?:previous|prior|above|earlier|preceding|system|safety|your) ${RULES}`,
   `${NOT}(?:ignorieren?(?: sie)?|vergiss|vergessen sie|missachten?(?: sie)?) (?:bitte )?(?:die |deine )?(?:alle[nr]? )?(?:vorherigen?|bisherigen?|vorigen?|obigen?|früheren?|vorangegangenen?) (?:anweisungen|instruktionen|systemprompts?|prompts?)(?! nicht)`,
   `${NOT}(?:ignore[rz]?|oublie[rz]?) (?:toutes )?(?:les |tes |vos )(?:instructions|consignes|directives) (?:pr[ée]c[ée]dentes|ant[ée]rieures|ci-dessus|du syst[èe]me)`,
@@ -154,23 +158,26 @@ const ORDERS = [
   `${NOT}(?:ignora(?:te)?|dimentica(?:te)?) (?:tutte )?(?:le |le tue )?istruzioni (?:precedenti|di sistema)`,
   '(?:[öÖ]nceki|yukar[ıi]daki|t[üÜ]m|b[üÜ]t[üÜ]n) (?:t[üÜ]m )?(?:talimat|y[öÖ]nerge)\\p{L}{0,9} (?:unut|yok say|g[öÖ]rmezden|dikkate alma)',
   '(?:negeer|vergeet) (?:alle )?(?:de )?(?:vorige|voorgaande|eerdere|bovenstaande) (?:instructies|opdrachten)',
-  // To be, or to say, what it is not to.
+  // Orders to play a role, or to reveal something.
   `(?:you are|act as)(?: now)? an? (?:ai (?:assistant|model|agent)|language model|unrestricted|jailbroken)|you are now an? (?:\\p{L}{1,12} )?(?:assistant|chat ?bot)`,
   `du bist (?:jetzt|nun|ab jetzt|ab sofort) (?:ein |eine )(?:ki|ki-\\p{L}{1,20}|sprachmodell|chatbot|\\p{L}{0,12}assistent)(?!\\p{L})|bir yapay zek[aâ](?:s[ıi]n| asistan[ıi]s[ıi]n)`,
   `(?:tu es|vous êtes) (?:maintenant|désormais) (?:un |une )(?:ia|chatbot|assistante?)(?!\\p{L})|ahora eres (?:un |una )(?:ia|asistente|chatbot)|ora sei (?:un |un['’]|una )(?:ia|assistente|chatbot)`,
   `(?:reveal|leak|print|repeat|output|show me) (?:your|the) system ?prompt|(?:zeige?|verrate?|nenne?)(?: mir)? (?:deinen?|ihren?) system-?prompt`,
-  // Notes to it, also in comments, which buyers do not see.
+  // Notes to a model, also in comments, which buyers do not see.
   `(?:notes?|messages?|notice|instructions?|hinweis|nachricht|anweisung|nota|mensaje|messaggio) (?:to|for|an|für|pour|aux?|para|per)(?: all| any| the| alle| los| las| gli)? ${AI}(?: \\p{L}{1,20})? ?:`,
   `${AI}['’]?\\p{L}{0,9}(?: asistan\\p{L}{0,9})? (?:not|mesaj|talimat) ?:|<!-- ?(?:chatgpt|gpt|claude|gemini|copilot|${AI}|system|prompt)(?: \\p{L}{1,20})? ?:`,
 ].map((order) => order.replaceAll(' ?', '\\s{0,3}').replaceAll(' ', '\\s{1,9}'));
 
 const ORDER = new RegExp(ORDERS.join('|'), 'iu');
 
-/** Of these each order has one. Few texts do, and to look for them is fast; most are without their first letter, as that is. */
+/**
+ * Every order contains one of these. Few texts do, and the search is fast; most are without their first letter, to
+ * ignore its case.
+ */
 const WORDS =
   /gnor|isregard|orget |verrid|bypass|ergiss|ublie|lvid|imentic|esque|alimat|nerge|egeer|vergeet|u are (?:an|now)|act as|u bist |es (?:maint|dés)|hora eres|ra sei|<[!|]|inst\]|sys>|tem(?:_prompt)?>|# ?(?:sys|ins)|em ?prompt|[ -](?:ai|ki|ia|llms?)\S{0,10}(?: \S{1,20}){0,2} ?:|ass?ist[ae]n\S{0,3} ?:|agents? ?:|chat ?(?:bots?|gpt) ?:|zek[aâ]/i;
 
-/** Finds an order to a machine, and shows it. */
+/** Finds an instruction to a machine, and shows it. */
 export const findOrder: TextCheck = ({ text }) => {
   const found = WORDS.test(text) ? ORDER.exec(text) : null;
   return found === null ? undefined : { shown: `: ${cutChars(found[0].trim(), 120)}` };

@@ -1,9 +1,11 @@
-/** Texts that stand for one still to be written, and names of products that were made to try something out, copied, or are to be deleted. Pure. */
+/**
+ * Finds placeholder texts, and product names that come from a test or a copy, or that are marked for deletion. Pure.
+ */
 
 import { foldText } from '../../record/nearest.ts';
 import { countChars, cutChars, showsElement, type TextCheck } from './plain-text.ts';
 
-/** What stands for a text, or for a name, when it is all of it; folded, in the languages of the demo catalog and some more. */
+/** Complete texts or names that are placeholders; folded, in the languages of the demo catalog and some more. */
 const PHRASES = [
   'tbd|tba|tbc|fixme|n/a|n\\.a\\.?|x{3,}|(test ?){1,4}|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
   '(test|sample) (product|item|article|description|text)|(description )?coming soon|(insert|enter|add|type) (your )?(text|description|name)( here)?',
@@ -22,18 +24,18 @@ const PHRASES = [
   '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)|translation (pending|missing|coming soon|to follow)|ubersetzung (folgt|fehlt)|ceviri yok|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
 ].join('|');
 
-/** What stands for a text only: there are goods of these names. */
+/** Placeholders only as texts, because there are goods with these names. */
 const TEXT_PHRASES =
   'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.?|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
 
-/** What stands for a name only: a text may tell of a new product. */
+/** Placeholders only as names, because a text may be about a new product. */
 const NAME_PHRASES =
   'new (product|item|article)|(untitled|unnamed) (product|item|article)|neue[sr]? (produkt|artikel)|(produkt|artikel) ohne (name|namen|titel)|nouve(au produit|l article)|(produit|article) sans (nom|titre)|nuevo (producto|articulo)|(producto|articulo) sin (nombre|titulo)|nuovo (prodotto|articolo)|(prodotto|articolo) senza (nome|titolo)|novo (produto|artigo)|(produto|artigo) sem (nome|titulo)|nieuw (product|artikel)|(product|artikel) zonder naam|yeni urun|isimsiz urun';
 
 /** Marks around a phrase. */
 const EDGES = /^[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+|[\s\p{P}\p{Cf}\p{Sm}\p{Sk}]+$/gu;
 
-/** A pattern for folded text that is nothing but one of the phrases, or nothing at all. */
+/** A pattern for folded text that consists of one of the phrases, or is empty. */
 const isOnly = (phrases: string): RegExp => new RegExp(`^(?:${phrases})?$`);
 
 const ONLY_NAME = isOnly(`${PHRASES}|${NAME_PHRASES}`);
@@ -42,15 +44,15 @@ const ONLY_TEXT = isOnly(`${PHRASES}|${TEXT_PHRASES}`);
 /** No phrase is longer. */
 const MOST_CHARS = 60;
 
-/** In longer texts: blind text, and notes of what is still to be written. */
+/** In longer texts: blind text, and notes about what is still to be written. */
 const WITHIN = /orem ipsum|[:=]\s{0,9}TBD\s{0,9}[.;,]?\s{0,9}(?:<|\n|$)|(?:^|[.!?>]\s{0,9})TODO:/i;
 
-/** Characters of a text that are shown. */
+/** Maximum characters of a text to show. */
 const SHOWN_CHARS = 120;
 
 const ANYTHING = /[^\s\p{Cf}]/u;
 
-/** Finds a text that stands for one still to be written. One that shows nothing does not: see {@link findBlank}. */
+/** Finds a placeholder text. For a text that shows nothing see {@link findBlank}. */
 export const findPlaceholder: TextCheck = ({ field, text, plain }) => {
   const isWithin = /psum|PSUM|TBD|TODO:/.test(text) && WITHIN.test(text);
   if (!isWithin && (plain.length > MOST_CHARS || !ANYTHING.test(plain) || showsElement(text))) return undefined;
@@ -65,46 +67,46 @@ export const findBlank: TextCheck = ({ text, plain }) => {
   return { shown: `: ${chars} character${chars === 1 ? '' : 's'}` };
 };
 
-/** In small letters, because the phrases are. */
+/** In small letters, like the phrases. */
 const fold = (plain: string): string => foldText(plain).toLowerCase();
 
-/** What a product is called in a test; all folded, in small letters. */
+/** Words for a product in test names; folded, in small letters. */
 const KIND = 'product|item|article|artikel|produkt|produit|producto|articulo|prodotto|articolo|urun|urunu';
 
-/** The whole name: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
+/** The complete name: `Test`, `TEST TEST`, `Test product 12`, `asdf`. */
 const WHOLE = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:a{3,}|x{3,}|z{3,}|asdf\\w*|(?:asd|qwe){2,}|qwert[yz]?\\w*|(?:(?:test|deneme|prueba)[ _-]?){1,3}(?:${KIND}|name|sku|entry|eintrag)?s?[ _-]?(?:no|nr)?[.#]? ?\\d{0,6})[^\\p{L}\\p{N}]*$`,
   'u',
 );
 
-/** The beginning of a name. Test strips, test benches and records for tests are goods. */
+/** The beginning of a name. Test strips, test benches and test records are goods. */
 const BEGINNING = new RegExp(
   `^[[(]?(?:(?:test|dummy|sample|demo|muster|beispiel)[ _-]?(?:${KIND})|(?:produit|article|producto|articulo|prodotto|articolo) (?:de |di )?(?:test|prueba|prova)|(?:deneme|ornek) urun[u]?)(?![\\p{L}])|^(?:z{2,}|x{2,}|old|del|tmp|temp|alt|eski|test)_|^z{3,}[ -]|^[[(]test[\\])]|_test$|[[(]test[\\])]$`,
   'u',
 );
 
-/** Copies that shops make of products. A copy of a key, a painting or data is sold. */
+/** Copies that shop systems make of products. Copies of keys, paintings or data are goods. */
 const COPY =
   /^(?:copy of|kopie von|kopie van|copie d[eu]|copia d[ei]l?|copia de la|kopi af) (?!.*(?:seguridad|securite|sauvegarde|sicurezza|tableau|cles?\b|chiavi|llaves?))|(?: [-–] |[([_])(?:copy|kopie|copie|copia|kopya|kopyasi|duplikat|duplicate|duplicado|duplicato)(?: ?\(?\d{1,3}\)?)?[)\]]?$| kopyasi(?: ?\(?\d{1,3}\)?)?$/u;
 
-/** What is told to those who read a name at work. */
+/** Notes to colleagues. */
 const NOTES =
   'do not (?:use|order|sell|list)|nicht (?:mehr )?(?:verwenden|benutzen|bestellen|verkaufen)|ne (?:pas|plus) (?:utiliser|vendre|commander)|no (?:usar|utilizar|vender)|non (?:usare|utilizzare|vendere)|kullanmayin(?:iz)?|kullanilmayacak|to (?:be )?deleted?|please delete|(?:bitte |zu )?loschen|geloscht|a supprimer|supprime|da eliminare|da cancellare|para borrar|borrar|silinecek|silindi';
 
-/** A note that marks divide from the name. */
+/** A note that punctuation separates from the name. */
 const NOTED = new RegExp(
   `^[^\\p{L}\\p{N}]*(?:${NOTES})(?:$| ?[^\\p{L}\\p{N}\\s])|(?:[([{*_|!/:–]|[ -]-) ?(?:${NOTES})[^\\p{L}\\p{N}]*$|[([{*] ?(?:${NOTES}) ?[)\\]}*]`,
   'u',
 );
 
-/** The same in capitals, in a name that is not. */
+/** The same note in capitals, in a name that is not in capitals. */
 const NOTED_LOUDLY = new RegExp(`(?<!\\p{L})(?:${NOTES.toUpperCase()})(?!\\p{L})`, 'u');
 
-/** Signs tell everybody the same. */
+/** Signs and labels address everybody with such words. */
 const SIGN =
   /(?<![a-z])(?:signs?|labels?|tags?|senal|cartel|levha|tabela)(?![a-z])|sticker|decal|danger|caution|warn|notice|schild|aufkleber|etiket|verbot|achtung|panneau|autocollant|etiquette|adhesiv|poster/;
 
-/** Finds a name of a test, of a copy, or of what is to be deleted. */
+/** Finds the name of a test or a copy, or of a product to be deleted. */
 export const findTestName: TextCheck = ({ plain }) => {
   const folded = fold(plain);
   const isTest = WHOLE.test(folded) || BEGINNING.test(folded) || COPY.test(folded) || isLoudTest(plain);
@@ -112,10 +114,10 @@ export const findTestName: TextCheck = ({ plain }) => {
   return isFound ? { shown: `: ${cutChars(plain, 120)}` } : undefined;
 };
 
-/** What one tests with. */
+/** Goods for testing. */
 const TESTER = /^\W{0,3}TEST (?:strip|kit|set|tube|paper|streifen|bench|point|lead|pen|box|card|lamp)/i;
 
-/** `TEST Sofa`, `TEST - Sofa`, where the name itself has small letters. */
+/** `TEST Sofa`, `TEST - Sofa`, if the name itself has small letters. */
 function isLoudTest(plain: string): boolean {
   return /^\W{0,3}TEST(?:_| (?:[-–:|] )?|: )/.test(plain) && !TESTER.test(plain) && /\p{Ll}/u.test(plain);
 }

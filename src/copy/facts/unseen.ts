@@ -1,28 +1,30 @@
-/** What nobody sees in a text or a code, in words that show it. Pure. */
+/** Finds invisible characters in a text or a code, and names them. Pure. */
 
 import { cutChars, type ProductText, type Suspicion, type TextCheck } from './plain-text.ts';
 
 /**
- * Controls, what shows nothing by its definition (soft hyphen, zero-width and bidi controls, tag characters), private use. The
- * joiners U+200C and U+200D and the variation selectors are not among them, because scripts and emoji need them.
+ * Control characters, characters that are invisible by definition (soft hyphen, zero-width and bidi controls, tag
+ * characters) and private use. The joiners U+200C and U+200D and the variation selectors are excluded, because scripts
+ * and emoji need them.
  */
 const INVISIBLE =
   /[\p{Cc}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\ufff9-\ufffb](?<!\u200c|\u200d|[\ufe00-\ufe0f])/gu;
 
 /**
- * Control characters that no text holds, and code points that are no characters. Tab, line feed and carriage return stand
- * between the lines of a description; those above U+007F are mostly what is left of a wrong encoding: see garbled.ts.
+ * Control characters that no text should contain, and noncharacters. Tab, line feed and carriage return separate the
+ * lines of a description. Those above U+007F mostly come from a wrong encoding: see garbled.ts.
  */
 const CONTROL = /[^\t\n\r -~\u0080-\ufffd]/;
 
-/** White space at the beginning or the end of a text; the byte order mark is none, see {@link INVISIBLE}. */
+/** White space at the beginning or end of a text. The byte order mark does not count here, see {@link INVISIBLE}. */
 const EDGE_SPACE = /^[^\S\ufeff]|[^\S\ufeff]$/;
 
-/** Characters that are told around a place. */
+/** Maximum characters to quote from before or after a place. */
 const PLACE_CHARS = 20;
 
 /**
- * Where something is in a text: ` after "Sofa"`, ` before "Sofa"` at the start, or nothing where there is nothing else.
+ * The place of something in a text: ` after "Sofa"`, ` before "Sofa"` at the start, or nothing if there is no other
+ * text.
  * @param start where it begins, in code units; `end`: where it ends
  */
 export function tellPlace(text: string, start: number, end: number): string {
@@ -32,15 +34,15 @@ export function tellPlace(text: string, start: number, end: number): string {
   return behind === '' ? '' : ` before "${behind}"`;
 }
 
-/** A piece of a text; where it was cut within a character, without the half that is left. */
+/** Trims a piece of a text, and removes a character that was cut in half. */
 function trimPiece(piece: string): string {
   return piece.replace(/\p{Cs}/gu, '').trim();
 }
 
 /**
- * The first character of a text that nobody sees, and where: `U+200B after "Sofa"`, `a space before "Sofa"`; undefined:
- * there is none.
- * @param pattern one that matches single characters
+ * Names the first invisible character of a text and its place: `U+200B after "Sofa"`, `a space before "Sofa"`;
+ * undefined: there is none.
+ * @param pattern matches single characters
  */
 function tellUnseen(text: string, pattern: RegExp): string | undefined {
   const index = text.search(pattern);
@@ -50,7 +52,7 @@ function tellUnseen(text: string, pattern: RegExp): string | undefined {
   return `${name}${tellPlace(text, index, index + (point > 0xffff ? 2 : 1))}`;
 }
 
-/** Finds invisible and control characters. Its extent is how many there are. */
+/** Finds invisible and control characters. Its extent is their number. */
 export const findInvisible: TextCheck = ({ text }) => {
   const told = tellUnseen(text, INVISIBLE);
   if (told === undefined) return undefined;
@@ -58,7 +60,7 @@ export const findInvisible: TextCheck = ({ text }) => {
   return { shown: `: ${count === 1 ? '' : `${count} characters, the first `}${told}`, extent: count };
 };
 
-/** Finds the first character of a kind in a text or the value of a property. */
+/** Creates a check for the first character of a kind in a text or the value of a property. */
 const findFirst =
   (pattern: RegExp) =>
   ({ text }: ProductText): Suspicion | undefined => {
@@ -69,21 +71,22 @@ const findFirst =
 /** Finds control characters that make XML invalid. */
 export const findControls = findFirst(CONTROL);
 
-/** Finds white space before or behind a text. */
+/** Finds white space at the beginning or end of a text. */
 export const findEdgeSpace = findFirst(EDGE_SPACE);
 
-/** In a code by which systems match records, white space is wrong wherever it is. */
+/** In a code by which systems match records, white space is wrong anywhere. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}]/u;
 
-/** Other codes are as their makers write them, so it is only around them. */
+/** Other codes are as their makers write them, so white space is wrong only around them. */
 const AROUND = /^\s|\s$|[\p{Cc}\p{Cf}]/u;
 
-/** Longer types of codes are cut where they are told. */
+/** Longer names of code types are cut in findings. */
 const TYPE_CHARS = 100;
 
 /**
- * The first code of a product or variant that holds what nobody sees, and where: `code: a space after "P-1"`,
- * `EAN: U+00A0 after "4006381333931"`; undefined: all are tidy. The first of them is that by which systems match records.
+ * The first code of a product or variant with invisible characters or stray white space, and the place: `code: a space
+ * after "P-1"`, `EAN: U+00A0 after "4006381333931"`; undefined: all are tidy. The first code in the list is the one by
+ * which systems match records.
  */
 export function findUntidyCode(codes: readonly (readonly [type: string, code: string])[]): string | undefined {
   for (const [at, [type, code]] of codes.entries()) {

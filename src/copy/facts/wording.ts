@@ -1,4 +1,4 @@
-/** How a text is worded: all in capitals, words twice, a description that is the name again. Pure. */
+/** Checks how a text is worded: all in capitals, repeated words, a description that only repeats the name. Pure. */
 
 import { foldText } from '../../record/nearest.ts';
 import { detectLanguage } from './language.ts';
@@ -6,10 +6,10 @@ import { cutChars, type ProductText, type TextCheck } from './plain-text.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** Fewer capitals are those of a model number or an abbreviation. */
+/** Fewer capitals are a model number or an abbreviation. */
 const CAPITALS = /\p{Lu}{4,}/gu;
 
-/** Words of so many capitals that a text needs; one may be a brand's name. */
+/** How many such words a text needs; a single one may be a brand name. */
 const LEAST_WORDS = 2;
 
 /** Finds a text in capital letters only. */
@@ -19,17 +19,20 @@ export const findShouted: TextCheck = ({ text, plain }) => {
 };
 
 /**
- * Small words that no sentence has twice in a row. `that that`, `die die`, `nous nous`, `bir bir` and `la la` are sentences,
- * names or songs.
+ * Small words that no sentence has twice in a row. Left out are those that may: `that that`, `die die`, `nous nous`,
+ * `bir bir` and `la la` occur in sentences, names or songs.
  */
 const SMALL_WORDS = words(
   'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla les des sur aux di gli nel della dalla una per por ist aus auch nicht ohne über nach wird sind is are in at de le un en du est bu olarak',
 );
 
-/** Any short word twice; the second in small letters, since `the The North Face` and `van Van Gogh` are a word and a name. */
+/**
+ * Any short word twice. The second must be in small letters, because `the The North Face` and `van Van Gogh` are a word
+ * and a name.
+ */
 const TWICE_IN_A_ROW = /(?:^|[\s>("'’“„«])(\S(\S{1,4})\s{1,99}(\S\2))(?=[\s.,;:!?)<"'’”“»]|$)/g;
 
-/** The first small word that stands twice in a row, as it does. */
+/** The first small word that occurs twice in a row, as written. */
 function findSmallWord(text: string): string | undefined {
   for (const [, found = '', , word = ''] of text.matchAll(TWICE_IN_A_ROW)) {
     if (SMALL_WORDS.has(word) && found.slice(0, word.length).toLowerCase() === word) return found;
@@ -37,24 +40,24 @@ function findSmallWord(text: string): string | undefined {
   return undefined;
 }
 
-/** Names and words that are made of one twice. */
+/** Names and words that consist of a doubled word. */
 const DOUBLES = words(
   'bora pago baden social vroom beri piri peri gado chow walla mahi cous bling tuck yada coco knock quick slow tiki duran sing tutti cuckoo twinkle choo wagga jelly ding chica couci galant plus nous vous chou piano passo',
 );
 
-/** Words of names that are too short for {@link isWord}, and twice in a row by mistake only: unlike `Pom Pom`. */
+/** Words of names that are too short for {@link isWord}, and are doubled only by mistake, unlike `Pom Pom`. */
 const SHORT_WORDS = words('les des une der das los las gli eau vin sac thé jeu lot lit');
 
-/** Whether a word counts: fewer letters are those of abbreviations and sounds, and digits those of models and sizes. */
+/** Whether a word counts: shorter ones are abbreviations and sounds, and those with digits are models and sizes. */
 const isWord = (word: string): boolean => word.length >= 4 && word.toUpperCase() !== word && !/\d/.test(word);
 
-/** What divides a name into parts. */
+/** Separators between parts of a name. */
 const BETWEEN_PARTS = /[,;:/|()+–—]|\s-\s/;
 
-/** Shorter parts come twice in names by right: `Gold/Black - Gold/Black`. */
+/** Shorter parts may be repeated in names: `Gold/Black - Gold/Black`. */
 const LEAST_PART_WORDS = 3;
 
-/** Of longer names the beginning is asked. */
+/** Only the beginning of longer names is checked. */
 const MOST_CHARS = 1_000;
 
 /** What a name repeats: one to three words in a row, or a part. */
@@ -63,7 +66,7 @@ function findInName(name: string): string | undefined {
   return findInARow(lower.split(' ')) ?? findPartTwice(lower.split(BETWEEN_PARTS).map((part) => part.trim()));
 }
 
-/** One word, or two or three, that stand before themselves; a comma or a dash between makes an enumeration of them. */
+/** One to three words that are repeated directly; with a comma or a dash between them they are an enumeration. */
 function findInARow(all: readonly string[]): string | undefined {
   for (const [at, word] of all.entries()) {
     const repeats = (count: number): boolean =>
@@ -83,15 +86,15 @@ function findPartTwice(parts: readonly string[]): string | undefined {
 /** Any longer word of a sentence twice. */
 const WORD_TWICE = /(?<![\p{L}\p{N}'’-])(\p{L}{4,30}) \1(?![\p{L}\p{N}'’-])/gu;
 
-/** Words that are said twice to say more. */
+/** Words that are doubled for emphasis. */
 const EMPHATIC = words(
   'very really much many more long never that had sehr viel lange immer weiter ganz très bien muy mucho molto',
 );
 
-/** Turkish says words twice to say more; shorter ones than this. */
+/** Turkish doubles words for emphasis, but only shorter ones than this. */
 const LONGEST_TURKISH = 8;
 
-/** A word that stands twice in a row in a description. With a capital it is a name, but in German. */
+/** A word that occurs twice in a row in a description. A capitalized word is a name, except in German. */
 function findWordTwice({ text, plain, language: meant }: ProductText): string | undefined {
   for (const [found = '', word = ''] of text.matchAll(WORD_TWICE)) {
     const lower = word.toLowerCase();
@@ -103,18 +106,18 @@ function findWordTwice({ text, plain, language: meant }: ProductText): string | 
   return undefined;
 }
 
-/** Finds words that stand twice in a row, and in names others that are repeated. */
+/** Finds words that occur twice in a row and, in names, other repetitions. */
 export const findRepeated: TextCheck = (text) => {
   const found = findSmallWord(text.text) ?? (text.field === 'name' ? findInName(text.plain) : findWordTwice(text));
   return found === undefined ? undefined : { shown: `: ${cutChars(found, 80)}` };
 };
 
-/** Characters by which two texts may differ in length that are the same when folded. */
+/** Maximum difference in length of two texts that are equal when folded. */
 const MOST_FOLDED = 20;
 
-/** Whether a description has the words of the name, in whatever order, and no others. Both are plain texts. */
+/** Whether a description has the same words as the name, in any order. Both are plain texts. */
 export function repeatsName(description: string, name: string): boolean {
-  // Folding takes time, and changes the length of a text by little.
+  // Folding is slow, and hardly changes the length of a text, so check the lengths first.
   if (Math.abs(description.length - name.length) > MOST_FOLDED) return false;
   const sort = (text: string): string => (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
   return sort(description) === sort(name);

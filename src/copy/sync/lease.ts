@@ -1,6 +1,6 @@
 /**
- * Which process does a work: a file made with O_EXCL, whose age its holder keeps low. One that was left by a holder that died
- * is given up at once where that can be seen, else when it has grown old.
+ * Decides which process does a piece of work: it creates a file with O_EXCL and keeps refreshing its time. The lease of
+ * a process that died is given up at once if that can be seen, otherwise when the file is old.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -8,13 +8,13 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import { kill, pid } from 'node:process';
 
-/** How often the holder shows that it is there, and when one is taken for dead that does not. */
+/** How often the holder refreshes the file, and the age from which a holder counts as dead. */
 const BEAT_MS = 5_000;
 const STALE_MS = 30_000;
 
 /** A lease that is held. */
 export interface Lease {
-  /** False when another process has taken it, because this one was taken for dead. */
+  /** False when another process has taken it, because this one seemed dead. */
   isHeld(): boolean;
   release(): void;
 }
@@ -26,8 +26,8 @@ interface Holder {
 }
 
 /**
- * Takes the lease; undefined: another process holds it. Of two that take a stale one, the first loses it again.
- * @throws what the file system throws where the file cannot be written
+ * Takes the lease; undefined: another process holds it. If two take a stale one, the first loses it again.
+ * @throws what the file system throws when the file cannot be written
  */
 export function takeLease(file: string): Lease | undefined {
   const own: Holder = { pid, host: hostname(), token: randomUUID() };
@@ -38,7 +38,7 @@ export function takeLease(file: string): Lease | undefined {
   }
   const isHeld = (): boolean => readHolder(file)?.token === own.token;
   const timer = setInterval(() => {
-    // A beat that fails is one that others do not see; that is told by isHeld() when it matters.
+    // A failed refresh only means that others do not see it; isHeld() notices when it matters.
     attempt(() => isHeld() && utimesSync(file, new Date(), new Date()));
   }, BEAT_MS);
   timer.unref();
@@ -46,13 +46,13 @@ export function takeLease(file: string): Lease | undefined {
     isHeld,
     release: () => {
       clearInterval(timer);
-      // One that cannot be removed is found stale by and by.
+      // A file that cannot be deleted becomes stale after a while.
       attempt(() => isHeld() && rmSync(file, { force: true }));
     },
   };
 }
 
-/** True while a process that is alive holds the lease. */
+/** True while a living process holds the lease. */
 export function isLeased(file: string): boolean {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined || Date.now() - stat.mtimeMs > STALE_MS) return false;
@@ -88,7 +88,7 @@ function isAlive(id: number): boolean {
   try {
     return kill(id, 0);
   } catch (error) {
-    // It is there, and another user's.
+    // The process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'; // what kill() throws
   }
 }

@@ -1,11 +1,11 @@
-/** Fetches pages of the lists that a copy is made of, and asks again where that can help. */
+/** Fetches pages of the lists for a copy, and retries where that can help. */
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import type { Call, PimCatalog } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 
-/** What fetching needs. */
+/** Parts of a fetcher. */
 interface FetcherParts {
   readonly catalog: PimCatalog;
   /** Milliseconds on the clock of the catalog. */
@@ -14,10 +14,10 @@ interface FetcherParts {
   readonly signal: AbortSignal;
 }
 
-/** What a page holds. */
+/** A fetched page. */
 interface FetchedPage {
   readonly records: readonly PimRecord[];
-  /** Positions that it covers. */
+  /** Number of positions that it covers. */
   readonly span: number;
   readonly total: number | undefined;
   /** True when no record follows. */
@@ -27,34 +27,36 @@ interface FetchedPage {
 /** Fetches pages. */
 interface ListFetcher {
   /**
-   * The page of a list from `offset` on.
-   * @param stride positions that it covers; undefined: what the PIM gives
-   * @throws CatalogError when the PIM goes on failing, CancelledError when the signal aborts
+   * Fetches the page of a list from `offset` on.
+   * @param stride positions that it must cover; undefined: as many as the PIM gives
+   * @throws CatalogError when the PIM keeps failing, CancelledError when the signal aborts
    */
   fetch(list: ListName, filter: Filter, offset: number, stride: number | undefined): Promise<FetchedPage>;
-  /** Whether the PIM fails, and is asked again later. */
+  /** Whether the PIM fails and will be asked again later. */
   isWaiting(): boolean;
   /** The first warning about each list. */
   readonly warnings: ReadonlyMap<ListName, string>;
 }
 
-/** Records a request: enough to make few requests, not so many that a PIM takes long over one. */
+/** Records per request: enough to need few requests, but not so many that a PIM takes long for one. */
 export const PAGE_SIZE = 100;
 
-/** A PIM that was too slow so often for one page is asked for fewer records; once may be a hiccup. */
+/** After this many timeouts for a page, fewer records are requested; a single one may be a hiccup. */
 const SLOW_FROM = 2;
 
 /** A request may wait for its limit, which takes a window or two. */
 const REQUEST_MS = 10 * 60_000;
 
-/** A PIM that fails is asked again after these, and then given up until the next sync. Milliseconds. */
+/**
+ * Waiting times before a failing PIM is asked again; after the last, it is given up until the next sync. Milliseconds.
+ */
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
 /** Creates a fetcher. */
 export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts): ListFetcher {
   const warnings = new Map<ListName, string>();
   const waiting = new Set<ListName>();
-  // Fewer records than PAGE_SIZE, where that many were too many.
+  // Smaller than PAGE_SIZE for lists where that was too much.
   const sizes = new Map<ListName, number>();
   const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
 
@@ -76,7 +78,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       end = { covered: (page.positions.at(-1) ?? offset - 1) + 1, total: page.total, last: page.last };
       for (const [index, record] of page.records.entries())
         if ((page.positions[index] ?? 0) < limit) records.push(record);
-      // Only where a page came shorter than those before it another is needed.
+      // Another page is needed only if this one was shorter than those before.
       if (end.last || stride === undefined || end.covered >= limit) break;
     }
     const [warning] = call.warnings;
@@ -113,7 +115,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
   };
 }
 
-/** An answer that cannot be read, and will not be when it is asked for again: records may be so large that a page is too much. */
+/** An unreadable answer that would be unreadable again: the records may be so large that a full page is too much. */
 function isTooLarge(error: unknown): boolean {
   return error instanceof CatalogError && error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The pages that were read for the next copy, each in a file of its own beside it, so that a sync that is interrupted goes on
- * where it stopped. In memory is what each page is and which records it has, not the records.
+ * Stores the pages read for the next copy, each in a file beside it, so that an interrupted sync can continue. Memory
+ * only holds what each page is and which records it has, not the records.
  */
 
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,59 +13,59 @@ import { hash } from '../hash.ts';
 import type { ChosenPage, ListSummary } from '../protocol.ts';
 import { idOf } from '../record-ids.ts';
 
-/** One page that was read of a list. */
+/** A page that was read of a list. */
 interface ReadPage {
   readonly list: ListName;
-  /** Position of its first record, and how many positions it covers. */
+  /** Position of its first record, and the number of positions that it covers. */
   readonly offset: number;
   readonly span: number;
-  /** What the PIM announced with it. */
+  /** The total that the PIM announced with it. */
   readonly total?: number | undefined;
-  /** Of a page that was asked for by ids: a mark of these. */
+  /** For a page requested by ids: a hash of these ids. */
   readonly asked?: string;
-  /** True where a text or list of a record was cut when it was read. */
+  /** True if a text or list of a record was cut during reading. */
   readonly isCut?: boolean;
 }
 
-/** A page that is kept. */
+/** A stored page. */
 export interface KeptPage extends ReadPage {
   /** UTC, as ISO 8601 writes it. */
   readonly readAt: string;
-  /** Of its records; null where one has none that can be read. */
+  /** Ids of its records; null for a record without a readable id. */
   readonly ids: readonly (number | null)[];
-  /** Differs where the records are others. */
+  /** Hash of its records; it differs if the records differ. */
   readonly print: string;
-  /** Of two readings of a record, the one with the greater number is newer. */
+  /** Of two readings of a record, the one with the higher number is newer. */
   readonly number: number;
   readonly file: string;
 }
 
-/** What became of reading a list: whether it was read wholly, as far as its reader can tell, and what to know about it. */
+/** The outcome of reading a list: whether it was read completely, as far as its reader can tell, and a note. */
 export interface ListOutcome {
   /** Null: the PIM does not serve the list. */
   readonly isWhole: boolean | null;
   readonly note?: string;
 }
 
-/** The pages that are kept. */
+/** The stored pages. */
 export interface PageStore {
-  /** Those of a list, in their order. */
+  /** The pages of a list, in order. */
   pages(list: ListName): readonly KeptPage[];
-  /** Keeps a page in place of what was read there before. */
+  /** Stores a page, replacing what was read at that place before. */
   add(page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage>;
-  /** Forgets the pages of a list from a position on. */
+  /** Deletes the pages of a list from a position on. */
   drop(list: ListName, from: number): Promise<void>;
-  /** How many records of a list there are, each counted once. */
+  /** Number of records of a list, without duplicates. */
   count(list: ListName): number;
-  /** The positive ids of a list, ascending, each once. */
+  /** The positive ids of a list, ascending, without duplicates. */
   ids(list: ListName): readonly number[];
-  /** The pages of a list without the records that come twice or were read anew on another page. */
+  /** The pages of a list, without records that occur twice or were read again on another page. */
   choose(list: ListName): readonly ChosenPage[];
-  /** Forgets all, for good. */
+  /** Deletes everything for good. */
   remove(): Promise<void>;
 }
 
-/** Records resemble each other so much that little effort is enough. */
+/** Records resemble each other so much that the lowest compression level is enough. */
 const EFFORT = { level: 1 };
 
 /** How the name of a page ends while it is written. */
@@ -75,9 +75,9 @@ const press = promisify(gzip);
 const unpress = promisify(gunzip);
 
 /**
- * Opens what is kept.
- * @param stamp what the pages must have in common; others are removed
- * @param since the same of pages that were read before, UTC in ISO 8601
+ * Opens the stored pages.
+ * @param stamp what all pages must have in common; others are deleted
+ * @param since pages must have been read after this time, UTC in ISO 8601
  */
 export async function openPageStore(
   directory: string,
@@ -150,7 +150,9 @@ export async function openPageStore(
   };
 }
 
-/** What became of a list. Complete is one that was read wholly, with as many records as the PIM announced last. */
+/**
+ * The summary of a list. It is complete if it was read to the end and has as many records as the PIM announced last.
+ */
 export function summarizeList(
   store: Pick<PageStore, 'pages' | 'count'>,
   list: ListName,
@@ -175,7 +177,7 @@ export function summarizeList(
   };
 }
 
-/** What is known of the page in a file; undefined where it is not as it was written. */
+/** Reads the description of a page from its file; undefined if the file is damaged. */
 async function readHead(file: string): Promise<(KeptPage & { readonly stamp: string }) | undefined> {
   try {
     const text = (await unpress(await readFile(file))).toString();

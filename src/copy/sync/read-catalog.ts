@@ -1,4 +1,4 @@
-/** Reads the whole catalog page by page: all lists at once, each within its own limits. */
+/** Reads the whole catalog page by page: all lists at the same time, each within its own limits. */
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
@@ -15,7 +15,7 @@ import { type ListState, readList } from './read-list.ts';
 /** What reading needs. */
 interface CatalogReadParts {
   readonly catalog: PimCatalog;
-  /** Where pages are kept, with those of an earlier reading. */
+  /** Where to store pages; it may contain those of an earlier reading. */
   readonly store: PageStore;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
@@ -25,17 +25,17 @@ interface CatalogReadParts {
   readonly signal: AbortSignal;
 }
 
-/** The catalog being read. */
+/** A catalog that is being read. */
 export interface CatalogRead {
   readonly progress: () => SyncProgress;
-  /** Resolves with what became of each list, when all are read. Rejects with CatalogError when the PIM fails for long. */
+  /** Resolves with the outcome of each list when all are read. Rejects with CatalogError when the PIM keeps failing. */
   readonly done: Promise<ReadonlyMap<ListName, ListOutcome>>;
 }
 
-/** What the PIM will not do whenever it is asked. */
+/** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
 
-/** What no list can be read with. */
+/** Errors after which no list can be read. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
 
 const CUT =
@@ -49,7 +49,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
   const readings = new Map<ListName, Promise<void>>();
   const ended = new AbortController();
   const signal = AbortSignal.any([parts.signal, ended.signal]);
-  // All requests that are under way listen to it.
+  // Every running request adds a listener to it.
   setMaxListeners(0, signal);
   const fetcher = createListFetcher({ ...parts, signal });
   const tellOf = (list: ListName) => (state: ListState) => void states.set(list, state);
@@ -66,11 +66,11 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       follows: async (offset, stride) => {
         try {
           const { records, total } = await fetcher.fetch(list, {}, offset, stride);
-          // With another total they have come since.
+          // If the total has changed, the records are new ones.
           return records.length > 0 && total === offset;
         } catch (error) {
           if (signal.aborted) throw error;
-          // It need not answer for what is beyond the end.
+          // A PIM need not answer for a position beyond the end.
           return false;
         }
       },
@@ -85,7 +85,9 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     return store.add(page, records);
   };
 
-  /** What belongs to the records of another list, once these are known: a page for each page of their ids. */
+  /**
+   * Reads a list by the ids of the records that own its entries, once these are known: one page for each page of ids.
+   */
   const readOwned = async (list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> => {
     await readings.get(owners);
     const ids = store.ids(owners);
@@ -96,7 +98,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       const some = ids.slice(offset, offset + PAGE_SIZE);
       const asked = hash(some.join());
       const kept = before.get(offset);
-      // The ids of a page are others where an owner came or went since. How many it is to have is not announced.
+      // The ids of a page differ if an owner was added or removed since. How many records to expect is unknown.
       const { ids: read } = kept?.asked === asked ? kept : await readByIds(list, parameter, offset, some);
       found += read.length;
       tellOf(list)({ pages: offset / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
@@ -119,7 +121,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     } catch (error) {
       if (!isNotServed(error)) throw error;
     }
-    // A PIM that takes no filter for none of them, or for a mistake.
+    // A PIM that treats an empty filter as matching nothing, or as an error.
     await store.drop(list, 0);
     return readOwned(list, byIdsOf);
   };
@@ -128,11 +130,12 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     try {
       outcomes.set(list, await readEither(list));
     } catch (error) {
-      // Where only this list is not granted, a PIM may say so as it says of wrong credentials (Spec §5): before it gave any.
+      // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but then it has sent no
+      // page of it.
       const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && store.pages(list).length === 0;
       const isRefused = isNotServed(error) || isUngranted;
       if (LISTS[list].isNeeded || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
-        // One that cannot be read ends them all; what was read is kept.
+        // If a needed list cannot be read, all end; what was read is kept.
         ended.abort();
         throw error;
       }
@@ -154,13 +157,13 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     for (const list of LIST_NAMES) readings.set(list, readOne(list));
     const ends = await Promise.allSettled(readings.values());
     const failures = ends.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    // What made the others end, not that they were ended.
+    // Report the error that ended the others, not their cancellation.
     const cause = failures.find((error) => !(error instanceof CancelledError)) ?? failures[0];
     if (cause !== undefined) throw cause;
     return new Map(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
-  /** Seconds that what is left takes at the rate of the limits, of which the slowest list decides. */
+  /** Seconds for the rest at the rate of the limits; the slowest list decides. */
   const countSeconds = (): number => {
     const limits = catalog.status().quota;
     const seconds = [...states].map(([list, { pages, pagesOf = 0 }]) => {

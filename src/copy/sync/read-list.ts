@@ -1,83 +1,84 @@
 /**
- * Reads one list of the PIM page by page, beginning where an earlier reading stopped. Several pages are on their way at a
- * time, so that the limits and not the latency decide how long it takes.
+ * Reads one list of the PIM page by page, continuing where an earlier reading stopped. Several pages are requested at
+ * the same time, so that the limits and not the latency decide how long it takes.
  *
- * A record that comes or goes moves all that follow over the edges of pages, and one that moves between two readings is
- * on neither page. So each page has the states of the list in which it was seen, another total being another state. Where any
- * two neighbours were seen in one state, no record is lost that was there all the time; others are read again.
+ * A record that is added or removed moves all following records across page boundaries, and one that moves between two
+ * readings may be on neither page. So each page keeps the states of the list in which it was seen; another total means
+ * another state. If any two neighbouring pages were seen in one state, no record is lost that existed all the time.
+ * Other pages are read again.
  */
 
 import type { KeptPage, ListOutcome } from './page-store.ts';
 
-/** What is known of a list while it is read. */
+/** What is known about a list while it is read. */
 export interface ListState {
-  /** Pages that are kept, and that there will be; undefined: not known yet. */
+  /** Number of stored pages, and of all pages; undefined: not known yet. */
   readonly pages: number;
   readonly pagesOf: number | undefined;
-  /** Records of the pages that are kept. */
+  /** Records in the stored pages. */
   readonly records: number;
-  /** Records that the PIM announced last. */
+  /** The total that the PIM announced last. */
   readonly total: number | undefined;
 }
 
-/** A page that was read and kept. */
+/** A page that was read and stored. */
 interface PageEnd extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'total'> {
   /** True when no record follows. */
   readonly last: boolean;
 }
 
-/** How a list is read. */
+/** What reading a list needs. */
 interface ListReadParts {
-  /** The pages that are kept from before. */
+  /** The stored pages of an earlier reading. */
   readonly kept: readonly KeptPage[];
-  /** Reads and keeps the page from `offset` on; `stride` positions of it, or what the PIM gives. */
+  /** Reads and stores the page from `offset` on, with `stride` positions or as many as the PIM gives. */
   readonly read: (offset: number, stride: number | undefined) => Promise<PageEnd>;
-  /** Whether there are records from `offset` on, where by the total there are none. */
+  /** Whether records exist from `offset` on, although by the total there are none. */
   readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
-  /** Forgets the pages from `offset` on, which the list has no more. */
+  /** Deletes the pages from `offset` on, which the list no longer has. */
   readonly drop: (offset: number) => Promise<unknown>;
-  /** Records that are kept, each counted once. */
+  /** Number of stored records, without duplicates. */
   readonly count: () => number;
   readonly tell: (state: ListState) => void;
 }
 
-/** A page that is known. */
+/** A known page. */
 interface KnownPage extends Pick<KeptPage, 'ids' | 'print'> {
-  /** Whether no record followed it; undefined of one that was kept from before. */
+  /** Whether no record followed it; undefined for a page of an earlier reading. */
   readonly last?: boolean;
-  /** The states of the list in which it was read, with the same records each time. */
+  /** The states of the list in which it was seen with the same records. */
   readonly states: ReadonlySet<number>;
 }
 
-/** Pages of a list that are on their way at a time. */
+/** Pages of a list to request at the same time. */
 const AT_ONCE = 3;
 
-/** How often a list may turn out to be another than was known. */
+/** How often a list may turn out to have changed. */
 const MAX_ROUNDS = 8;
 
-/** Where it is looked in the end whether records have moved though the total has not; of few pages, at the first only. */
+/**
+ * Places to check at the end whether records have moved although the total has not changed; for few pages only the
+ * first ones.
+ */
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
-/** Requests for each page of a list, on average, and beside that, before it is given up to see it stand still. */
+/** Limits on requests before we stop trying to see the list unchanged: per page on average, plus a fixed number. */
 const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
-/** A PIM that gave so many pages without a record has not got what it announces. */
+/** A PIM that sent this many empty pages does not have as many records as it announces. */
 const MAX_EMPTY = 20;
 
-/**
- * Reads a list to its end.
- * @throws what `read` throws
- */
+/** Reads a list to its end. @throws what `read` throws */
 export async function readList({ kept, read, follows, drop, count, tell }: ListReadParts): Promise<ListOutcome> {
-  // Those kept from before are of states of their own, told by their totals: the list may be another by now.
+  // Pages of an earlier reading get states of their own, one per total, because the list may have changed since.
   const pages = new Map<number, KnownPage>(
     kept.map(({ offset, ids, print, total = 0 }) => [offset, { ids, print, states: new Set([-1 - total]) }]),
   );
-  // A page without records tells no stride.
+  // An empty page does not show the stride.
   let stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
-  // Where the list goes on is all that is asked of this before the first page tells the total of today.
+  // Until the first page shows the current total, this is only used to find where the list continues.
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;
   let reads = 0;
@@ -98,11 +99,11 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     reads += 1;
     const before = pages.get(offset);
     const hasMoved = before !== undefined && before.print !== print;
-    // A PIM may tell the total on the first page only.
+    // A PIM may send the total with the first page only.
     const told = end.total ?? (isFirst ? undefined : total);
     if (isFirst || told !== total || (hasMoved && before.states.has(state))) state += 1;
     total = told;
-    // Without a total, a PIM that gives the same page again and again would never come to an end.
+    // Otherwise, without a total, a PIM that sends the same page again and again would never reach an end.
     const last = end.last || (ids.length > 0 && print === pages.get(offset - stride)?.print);
     const states = new Set([...(hasMoved ? [] : (before?.states ?? [])), state]);
     pages.set(offset, { ids, print, last, states });
@@ -122,14 +123,14 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
         });
       }
     };
-    // Where one page fails, those that are under way are kept first.
+    // If one page fails, those already requested are stored first.
     const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
 
   const listOffsets = (): number[] => [...pages.keys()].sort((one, other) => one - other);
 
-  /** Where pages are missing, as far as the total reaches and is to be believed; each is looked for when it is asked for. */
+  /** Offsets of missing pages, as far as the total reaches and can be trusted; each is computed when it is needed. */
   const missing = function* (): Generator<number, void, void> {
     const isBelieved = (): boolean => [...pages.values()].filter(({ ids }) => ids.length === 0).length < MAX_EMPTY;
     for (let offset = 0; offset < (total ?? 0); offset += stride ?? 1) {
@@ -141,12 +142,12 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   const isRestless = (): boolean => reads > MAX_READS_A_PAGE * pages.size + MAX_AGAIN;
 
-  /** Which of a page and the one after it is to be read again, because they were never seen in one state: the older one. */
+  /** If a page and the next one were never seen in one state, returns the older of the two, to be read again. */
   const findOlder = (offset: number): number | undefined => {
     const next = offset + (stride ?? 1);
     const [one, other] = [pages.get(offset)?.states, pages.get(next)?.states];
     if (one === undefined) return undefined;
-    // The list ends as it ends now.
+    // The list must end in its current state.
     if (other === undefined) return one.has(state) ? undefined : offset;
     if ([...one].some((seen) => other.has(seen))) return undefined;
     return Math.max(...one) < Math.max(...other) ? offset : next;
@@ -163,16 +164,16 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     }
   };
 
-  /** Looks for changes that the total does not tell. */
+  /** Checks for changes that the total does not show. */
   const verify = async (): Promise<void> => {
     const all = listOffsets();
-    // Without a total nothing else would tell of a change; with one that does not hold, some have moved.
+    // Without a total nothing else would show a change; if there are fewer records than the total, some have moved.
     if (total === undefined || count() < total) return readAll(all);
     const probes = PROBES.slice(0, Math.ceil(all.length / PAGES_A_PROBE));
     return readAll([...new Set(probes.map((share) => all[Math.ceil(all.length * share) - 1] ?? 0))]);
   };
 
-  /** Reads on to the end where no total tells how far that is. */
+  /** Reads on to the end if no total says where that is. */
   const readOn = async (): Promise<void> => {
     let end = listOffsets().at(-1) ?? 0;
     while (pages.get(end)?.last !== true) {
@@ -187,7 +188,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     if (beyond[0] !== undefined) await drop(beyond[0]);
   };
 
-  /** Looks at what was found; a list that ends with a whole page may go on beyond a total that is too small. */
+  /** Judges the result. If the last page is full, the list may continue beyond a total that is too small. */
   const judgeWhole = async (): Promise<ListOutcome> => {
     const outcome = judge(count(), describe());
     const isFull = total !== undefined && pages.size > 1 && total % (stride ?? 1) === 0;

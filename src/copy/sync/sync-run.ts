@@ -1,4 +1,4 @@
-/** One run of a sync: reads the catalog, makes the copy of it, and puts it in the place of the one that there is. */
+/** One sync: reads the catalog, makes a copy from it, and replaces the current copy. */
 
 import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
@@ -26,44 +26,44 @@ interface RunParts {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly today: () => Date;
   readonly signal: AbortSignal;
-  /** The copy that there is; undefined: none, or one that is damaged. */
+  /** The current copy; undefined: none, or a damaged one. */
   readonly previous: () => Promise<CopyInfo | undefined>;
-  /** Runs what replaces the copy while nobody has it open. */
+  /** Replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
 }
 
-/** A run. */
+/** A running sync. */
 export interface SyncRun {
   readonly progress: () => SyncProgress;
-  /** Rejects with why there is no new copy. */
+  /** Rejects with the reason why there is no new copy. */
   readonly done: Promise<void>;
 }
 
-/** What is told to other processes. */
+/** What other processes are told. */
 interface Told {
   readonly progress?: SyncProgress;
-  /** A reading that was not believed; see whyKept. */
+  /** A reading that was not trusted; see whyKept. */
   readonly doubted?: CopyInfo;
 }
 
-/** How far a run is that has told nothing yet. */
+/** Progress of a run that has reported nothing yet. */
 export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
-/** Pages that the engine is handed at a time, which takes seconds, unless the disk is slow. */
+/** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
-/** What is told where the lease is gone. */
+/** The error text when the lease is lost. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
-/** What was read longer ago is no part of a new copy. */
+/** Older pages are not used for a new copy. */
 const MAX_RESUME_MS = 24 * 3_600_000;
 
-/** What the process that reads tells of it. */
+/** What the reading process reports. */
 export function readTold({ progress }: CopyFiles): Told {
   return (readJson(progress) ?? {}) as Told; // what tell() writes
 }
 
-/** Writes a copy of the pages that are kept into a file, which it replaces. */
+/** Writes a copy from the stored pages into a file, replacing its content. */
 export async function writeCopy(engine: Engine, file: string, store: PageStore, summary: CopySummary): Promise<void> {
   await engine.ask({ kind: 'begin_copy', file }, WRITE_MS);
   for (const list of LIST_NAMES) {
@@ -74,7 +74,7 @@ export async function writeCopy(engine: Engine, file: string, store: PageStore, 
   await engine.ask({ kind: 'seal_copy', ...summary }, WRITE_MS);
 }
 
-/** Begins a run. */
+/** Starts a run. */
 export function startRun(parts: RunParts): SyncRun {
   const { files, lease, today } = parts;
   const engine = createEngine();
@@ -96,7 +96,7 @@ export function startRun(parts: RunParts): SyncRun {
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
-      // That others do not see how far it is, is no reason to end.
+      // If others cannot see the progress, that is no reason to stop.
     }
   };
 
