@@ -1,7 +1,7 @@
 /**
- * The cursor: where an answer goes on. Short, readable, stateless: `<part>.<offset>.<total>-<hash>`, and before the hash
- * `~<check>` of the record before the offset, or `.<version>` where the answer is of one version of the local copy. The hash
- * binds it to one question of one PIM, so that it can never continue another. Pure.
+ * The cursor: where the next answer continues. Short, readable and stateless: `<part>.<offset>.<total>-<hash>`. Before
+ * the hash it has `~<check>` of the record before the offset, or `.<version>` if the answer comes from one version of
+ * the local copy. The hash binds it to one question to one PIM, so that it can never continue another. Pure.
  */
 
 import { createHash } from 'node:crypto';

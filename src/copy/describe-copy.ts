@@ -169,7 +169,7 @@ export function isRefusal(note: string | undefined): boolean {
   return REFUSALS.some((code) => note === noteNotServed(code));
 }
 
-/** House words as a call asks for them, as the rules file has them. @throws InvalidArgumentError for one that it has not */
+/** The requested house words as the rules file spells them. @throws InvalidArgumentError for an unknown one */
 export function findWords(asked: readonly string[], words: readonly { readonly name: string }[]): readonly string[] {
   const known = words.map(({ name }) => name);
   return asked.map((given) => {

@@ -43,7 +43,10 @@ const PLAIN_NEEDS: Readonly<Record<string, string>> = {
 const isNamed = (name: string): string =>
   `(${foldText("coalesce(name, '')")} = ${foldText(quote(name))} OR ${foldText("coalesce(code, '')")} = ${foldText(quote(name))})`;
 
-/** What has a name behind a colon: what follows FROM to have its rows, and whether `p`, a product, has any. */
+/**
+ * A need with a name after a colon. `rows`: what follows FROM to select its rows; `tells`: whether `p`, a product, has
+ * any.
+ */
 interface NamedNeed {
   readonly rows?: string;
   readonly tells: string;

@@ -37,7 +37,7 @@ const attributesOf = (
 const SECTIONS = {
   /** Languages of translations, those with most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
-  /** Kind of price, price list and currency, as the columns of `prices` have them. */
+  /** Kind of price, price list and currency, as in the columns of `prices`. */
   prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${cut('price_list', MAX_NAME_CHARS)}, currency
     FROM prices GROUP BY label, price_list, currency ORDER BY count(*) DESC, label, price_list, currency`,
   /** Name and id of the root categories, those with most products first. */
@@ -84,7 +84,7 @@ const MAX_TOKENS = 300;
 /** Numbers of entries to show per section; the largest that fits is used. */
 const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
 
-/** What stands in a row of `prices`: the columns whose values SQL compares. */
+/** Columns in a row of `prices`, which SQL can compare. */
 const PRICE_COLUMNS = ['label', 'price_list', 'currency'];
 
 /** Columns in a row of `properties` and `options`. */

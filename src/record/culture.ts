@@ -48,7 +48,7 @@ export function pickCulture<Entry extends { readonly culture?: string }>(
   return rankCultures(entries, wanted)[0];
 }
 
-/** Languages that are known by their names, in English and in the language itself. */
+/** Languages that are recognized by name, in English and in the language itself. */
 const LANGUAGES =
   'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(' ');
 

@@ -93,7 +93,7 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   });
 }
 
-/** What words stand for; several where places differ in their own. */
+/** Our names for words of callers; several if they differ by place. */
 interface Meaning {
   readonly meant: readonly string[];
   readonly words: readonly string[];

@@ -20,9 +20,9 @@ const MAX_DIGITS = 15;
 const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
 /**
- * The readings of a text that is one number, or one number and a unit: none of ranges (`10-20`), sizes (`3 x 4`), bounds (`5+`),
- * codes (`007`) and words; two where a single dot or comma before three digits may group thousands or divide decimals, which
- * differs by country.
+ * The possible readings of a text that is one number, or one number and a unit. None for ranges (`10-20`), sizes (`3 x
+ * 4`), bounds (`5+`), codes (`007`) and words. Two if a single dot or comma before three digits may be a thousands
+ * separator or a decimal mark, depending on the country.
  */
 export function readQuantities(text: string): readonly Quantity[] {
   const trimmed = text.trim();

@@ -198,7 +198,7 @@ export const HIDDEN_MARK = '[…hidden]';
 /** The key, of a record or of the whole answer, that names the texts in another language. */
 export const FALLBACK_KEY = 'culture_fallback';
 
-/** Leaves out what is undefined or an empty text: absent beats null (DESIGN §3). */
+/** Leaves out undefined values and empty texts: absent beats null (DESIGN §3). */
 export function compactObject(
   values: Readonly<Record<string, JsonValue | undefined>>,
 ): Readonly<Record<string, JsonValue>> {

@@ -67,7 +67,7 @@ const IDLE_MS = 60_000;
 export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts): QueryRunner {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
-  /** The version whose file was found to be damaged, until another one is opened. */
+  /** The version whose file is damaged, until another one is opened. */
   let damaged: string | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -100,7 +100,7 @@ export function detectLanguage(plain: string): string | undefined {
   return isAlone ? CODES[at] : undefined;
 }
 
-/** A word that is not the rest of an address: `.com`, `@shop`, `/page`. */
+/** A word that does not continue an address: `.com`, `@shop`, `/page`. */
 const WORD = /(?<![\p{L}\p{M}]|\p{L}[.@/])[\p{L}\p{M}]+/gu;
 
 /** What each word of a text indicates, in order; equal words give the same clue object. */

@@ -68,7 +68,7 @@ export interface PageStore {
 /** Records resemble each other so much that the lowest compression level is enough. */
 const EFFORT = { level: 1 };
 
-/** How the name of a page ends while it is written. */
+/** File name suffix of a page while it is being written. */
 const DRAFT = '.new';
 
 const press = promisify(gzip);

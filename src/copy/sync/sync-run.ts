@@ -101,7 +101,8 @@ export function startRun(parts: RunParts): SyncRun {
   };
 
   const run = async (): Promise<void> => {
-    // Where none can be written, nothing need be read; the engine is not needed until the end.
+    // Checks first that a copy can be written, because otherwise reading is pointless. The engine is needed again only
+    // at the end.
     await engine.ask({ kind: 'begin_copy', file: files.draft }, WRITE_MS);
     engine.end();
     const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();

@@ -64,7 +64,7 @@ export async function rejoin<Row>(
     0,
     Math.min(next, page.answered.total ?? next) - sizes.choose(source.endpoint, source.pageSize),
   );
-  // The row may be on the next page, or on the one that is gone back to.
+  // The row may be on the next page, or one page back.
   const others = [next, back].filter((position) => position < page.start || (position >= page.end && !page.last));
   let earliest = page;
   for (let looked = page; ; ) {

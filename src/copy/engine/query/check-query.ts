@@ -10,7 +10,7 @@ import { VIEW_NAMES } from '../../schema.ts';
 /** A query that does not run, explained to its author. */
 export class QueryError extends Error {
   readonly fix: string;
-  /** Whether it is wrong, or only needs more memory than it is allowed. */
+  /** `query`: it is wrong; `memory`: it only needs more memory than allowed. */
   readonly reason: 'query' | 'memory';
   constructor(failed: string, fix: string, reason: 'query' | 'memory' = 'query') {
     super(failed);

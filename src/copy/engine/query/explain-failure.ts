@@ -9,7 +9,7 @@ import { isRefused, ONE_SELECT, QueryError } from './check-query.ts';
 
 const SCHEMA = 'The columns of all views are in the resource pim://copy-schema.';
 
-/** What to change where DuckDB's sentence does not tell, by what it says. The first that fits is told. */
+/** What to change, by DuckDB's message, where that message does not say it. The first match applies. */
 const FIXES: readonly (readonly [about: RegExp, fix: string])[] = [
   [/^Only SELECT/, `${ONE_SELECT} PIVOT must name its values: PIVOT … ON column IN (…).`],
   [

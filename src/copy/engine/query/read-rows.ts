@@ -1,6 +1,6 @@
 /**
- * The rows of a result as JSON: those of a window as an answer can hold them, or all of them whole, in batches. Values are exact
- * where JSON can be, else text.
+ * Reads the rows of a result as JSON: a window of them shortened for an answer, or all of them complete, in batches.
+ * Values are exact where JSON allows it, otherwise texts.
  */
 
 import type { DuckDBDataChunk, DuckDBResult, DuckDBType, DuckDBValue } from '@duckdb/node-api';
@@ -71,7 +71,7 @@ export async function* readBatches(
   if (rows.length > 0) yield rows;
 }
 
-/** Some rows of a result, each read when it is asked for. */
+/** Some rows of a result, each read on demand. */
 interface Chunk {
   readonly rowCount: number;
   readonly readRow: (index: number) => JsonValue[];
@@ -93,7 +93,9 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator
   }
 }
 
-/** JavaScript would lose members of a struct that have no names, the same name, or one that it takes for something else. */
+/**
+ * Rejects structs whose members a JavaScript object would lose: without names, with equal names, or named `__proto__`.
+ */
 function refuseUnnamed(duckdb: DuckDb, type: DuckDBType): void {
   if (type instanceof duckdb.DuckDBListType || type instanceof duckdb.DuckDBArrayType)
     refuseUnnamed(duckdb, type.valueType);
@@ -156,19 +158,22 @@ function quoteLongNumbers(json: string): string {
   });
 }
 
-/** Of one text, and of one list or struct, an answer shows at most so many characters and entries. */
+/** Maximum characters of one text, and entries of one list or struct, in an answer. */
 const MAX_TEXT_CHARS = 8_000;
 const MAX_ENTRIES = 200;
 
 /** Characters reserved for each later column of a row, however much the earlier ones hold. */
 const MOST_KEPT_CHARS = 200;
 
-/** What may still be shown, in characters of JSON without escapes. */
+/** The remaining room in a row, in characters of JSON without escapes. */
 interface Room {
   chars: number;
 }
 
-/** A row of about `maxChars` characters at most. Every column gets some of them, and what one leaves goes to those after it. */
+/**
+ * Cuts a row to at most about `maxChars` characters. Every column gets a part of them; what one column does not use
+ * goes to the following ones.
+ */
 function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
   const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / row.length);
   let left = maxChars;
@@ -181,7 +186,9 @@ function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
   });
 }
 
-/** A value whose parts that are cut end in `[…+n]`: n characters of a text, or entries of a list or a struct, are left out. */
+/**
+ * Cuts a value. What is cut ends in `[…+n]`: n characters of a text, or n entries of a list or a struct, are left out.
+ */
 function cut(value: JsonValue, room: Room): JsonValue {
   if (typeof value === 'string') return cutText(value, room);
   if (typeof value !== 'object' || value === null) {

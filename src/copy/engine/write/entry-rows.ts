@@ -16,8 +16,8 @@ export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
 /**
- * Reads a sub-record, and makes a row of a view of each entry: whose it is, its values under their own names, of which a row
- * takes those that are columns, and what is made of them.
+ * Reads a sub-record, and makes a row of a view from each entry: its owner, its values under their own names (a row
+ * takes those that are columns of its view), and values computed from it.
  */
 function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   read: (raw: unknown) => ReadResult<Entry>,

@@ -1,6 +1,7 @@
 /**
- * Texts that a query compares columns with, beside what the catalog has: a text that a column never has, or also has in another
- * spelling, under another name of the same code, in another language; a category whose products are in those below it.
+ * Finds problems with texts that a query compares columns with: a text that a column never has, or that the catalog
+ * also writes in another way, under another name of the same code, or in another language; and a category whose
+ * products are in the categories below it.
  */
 
 import { editDistance, foldText, nearestName } from '../../../../record/nearest.ts';
@@ -82,7 +83,7 @@ const NAMING = /^(name|code|kind|type)$/;
 /** How many values of a column, most frequent first, to search for the intended one. */
 const MOST_VALUES = 5_000;
 
-/** A column compared with a text that it never has, or that leaves some out: `status = 'Active'`. */
+/** Finds a column compared with a text that it never has, or that misses other spellings: `status = 'Active'`. */
 export const findAbsentTexts: Trap = (select) => {
   const compared = listCompared(select, select.parts).filter(({ isPattern }) => !isPattern);
   const written = new Set(compared.map(({ text }) => text));
@@ -198,7 +199,7 @@ export const OF_ATTRIBUTES = /^(properties|options|variant_attributes)$/;
 /** Maximum number of names of one code, or translations of one value, to list; with more it is hardly one thing. */
 export const MOST_NAMES = 3;
 
-/** Values under other names that are looked at. */
+/** Maximum number of values under other names to examine. */
 const MOST_OTHER_VALUES = 50;
 
 const isCode = (node: unknown): boolean => readColumn(node).at(-1) === 'code';
@@ -230,7 +231,7 @@ export const findOtherNames: Trap = (select, all) => {
       const given = ['code', 'name', 'value', 'product_id'].map((name) => columnNode(source.alias, name, name));
       const isNamed = `lower(name) = lower(${quote(text)})`;
       return {
-        // What may look at rows of a query around it cannot be asked by itself.
+        // A subquery that uses columns of the query around it cannot be asked by itself.
         rows: /^(answer|rows)$/.test(use) ? at.taken(given, at.where.filter(counts)) : at.own(source, counts),
         question: (of) =>
           `WITH r AS (FROM ${of}) SELECT code, name, value FROM r WHERE NOT ${isNamed}
@@ -260,7 +261,7 @@ export const findOtherNames: Trap = (select, all) => {
 /** Finds a value requested in only one of its languages: values in several languages on one record mean the same. */
 export const findOtherValues: Trap = (select) => {
   const compared = listCompared(select, select.conditionParts);
-  // Whoever asks for a value, too, leaves none out.
+  // A value that the query already asks for is not missing.
   const isWritten = (value: string): boolean =>
     compared.some(({ text, isPattern }) =>
       isPattern ? value.includes(text.replaceAll('%', '').toLowerCase()) : text.toLowerCase() === value,

@@ -1,4 +1,4 @@
-/** What a query leaves out, or takes for missing, without its writer seeing it: by NULL, by a limit. */
+/** Finds rows that a query omits or treats as missing without its author noticing: because of NULL or a LIMIT. */
 
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';

@@ -1,4 +1,7 @@
-/** Rows of different kinds taken together or apart: those of products and of their variants, a value in several languages or spellings. */
+/**
+ * Finds rows that are wrongly combined or kept apart: those of products and of variants, and one value in several
+ * languages or spellings.
+ */
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import type { Select, Source } from './statement.ts';

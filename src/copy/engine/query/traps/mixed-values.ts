@@ -1,4 +1,4 @@
-/** Values that cannot be taken together: prices of several currencies, numbers in the order of texts. */
+/** Finds values that cannot be combined: prices in several currencies, numbers sorted as texts. */
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
@@ -15,7 +15,7 @@ import {
   readText,
 } from './tree.ts';
 
-/** Prices of several currencies or kinds in one aggregate, within one group, or in one ranking. */
+/** Finds prices of several currencies or kinds in one aggregate, within one group, or in one ranking. */
 export const findMixedPrices: Trap = (select) => {
   const calls = listParts(select.items, select.node.having).filter((part) => isSumming(part) || isExtreme(part));
   return [...calls.flatMap((call) => suspectAggregate(select, call)), ...suspectRanking(select)];
@@ -28,7 +28,7 @@ function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
   if (part === undefined || column?.view.name !== 'prices' || own === undefined) return [];
   // CASE WHEN currency = 'EUR' THEN price END.
   if (select.reads(own, /^currency$/, call.children)) return [];
-  // A subquery that does not give the currency is looked into, without the groups around it.
+  // If a subquery does not return the currency, look into it, without the groups around it.
   const isHere = own.view !== undefined || own.inner?.given?.some(({ name }) => name === 'currency') === true;
   const { select: at, source } = isHere ? { select, source: own } : column;
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];

@@ -52,8 +52,8 @@ export interface AskBounds {
 export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
 
 /**
- * Creates what asks about the rows of a query that has run.
- * @param check throws where a query may not be run: what the engine writes of a tree is judged like what callers write
+ * Creates the function that asks about the rows of a query that has run.
+ * @param check throws if a query may not run: SQL that the engine writes from a tree is checked like SQL of callers
  */
 export function createAsk(
   connection: DuckDBConnection,
