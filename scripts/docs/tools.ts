@@ -3,7 +3,7 @@
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import { RESOURCES } from '../../src/resources/resources.ts';
 import { renderSchema, type Tool } from '../../src/tools/define-tool.ts';
-import { TOOLS } from '../../src/tools/index.ts';
+import { TOOLS } from '../../src/tools/all-tools.ts';
 import { listArguments } from '../../src/tools/params.ts';
 import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
 

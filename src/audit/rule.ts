@@ -32,7 +32,7 @@ export const EFFORTS = ['once', 'import', 'check', 'write'] as const;
 /** One of {@link EFFORTS}. */
 export type Effort = (typeof EFFORTS)[number];
 
-/** The texts of a rule, whatever its limits are: an entry of rules/words.json. */
+/** The texts of a rule, whatever its limits are: an entry of rules/sentences.json. */
 export const wordsSchema = z.strictObject({
   severity: z.enum(SEVERITIES),
   /** Default: the usual one of its group. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimateTokens } from '../answer/tokens.ts';
 import { parseConfig } from '../settings/config.ts';
-import { LIMIT_NAMES } from '../settings/setting-schemas.ts';
+import { LIMIT_NAMES } from '../settings/value-forms.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseConfig } from '../settings/config.ts';
+import { APP_TOOLS } from '../tools/all-tools.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { APP_TOOLS } from '../tools/index.ts';
 import { addressOfView, buildViewPage, type ViewName } from '../views-listed.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';

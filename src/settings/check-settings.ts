@@ -1,8 +1,8 @@
 /** What is wrong with settings, all of it at once. Never repeats a value: some are secrets. Pure. */
 
 import { nearestName } from '../record/nearest.ts';
-import { splitWords } from './setting-schemas.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { splitWords } from './value-forms.ts';
 
 /** A variable that is named like a setting and is none. */
 interface UnknownSetting {

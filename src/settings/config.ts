@@ -3,8 +3,8 @@
 import { isAbsolute, join } from 'node:path';
 import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
-import { isBelowHome } from './setting-schemas.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
+import { isBelowHome } from './value-forms.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =

@@ -21,7 +21,7 @@ import {
   TOOL_WORDS,
   toolNames,
   wholeNumber,
-} from './setting-schemas.ts';
+} from './value-forms.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
 export interface Setting {

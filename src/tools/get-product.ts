@@ -7,7 +7,7 @@ import { rememberTexts } from '../answer/text/text.ts';
 import { createTurns, inTurns } from '../catalog/call/waiting.ts';
 import { buildCandidates, buildNotFound, IDENTIFIERS, identifyProduct } from '../catalog/product/identify.ts';
 import { buildProductSheet } from '../catalog/product/sheet.ts';
-import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../catalog/product/sheet-facts.ts';
+import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../catalog/product/sheet-sections.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './params.ts';

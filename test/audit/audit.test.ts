@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import { DEFAULT_WEIGHTS, GROUPS } from '../../src/audit/rule.ts';
-import { RULES } from '../../src/audit/rules.ts';
 import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';
 import { foldText } from '../../src/record/nearest.ts';
 import { type Lists, openRecords } from './open-records.ts';

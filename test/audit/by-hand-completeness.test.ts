@@ -1,6 +1,6 @@
 /** Rules of completeness, on records written by hand. */
 import { describe, expect, it } from 'vitest';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askRule, askRules } from './ask-rule.ts';
 import { ean, find, product, range, size, variant } from './by-hand.ts';

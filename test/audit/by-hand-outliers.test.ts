@@ -1,7 +1,7 @@
 /** Rules of values far from those of the same category, on records written by hand. */
 import { describe, expect, it } from 'vitest';
+import { LISTED_RULES } from '../../src/audit/assemble-rules.ts';
 import { buildRule } from '../../src/audit/rule.ts';
-import { LISTED_RULES } from '../../src/audit/rules.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askBuilt } from './ask-rule.ts';
 import { find, itFindsIn, product, range, weighs } from './by-hand.ts';

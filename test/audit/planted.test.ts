@@ -1,7 +1,7 @@
 /** The rules against the defects that the sandbox plants and knows: exactly those ids, no more, no fewer. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askRules, type Found } from './ask-rule.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';

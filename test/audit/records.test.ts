@@ -1,7 +1,7 @@
 /** Lists of single records that fail: what is listed is what is counted. */
 import { expect, it } from 'vitest';
 import { readDefects } from '../../src/audit/ask/records.ts';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import { patientCall } from './ask-rule.ts';
 import { product } from './by-hand.ts';
 import { openRecords } from './open-records.ts';

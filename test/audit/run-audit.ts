@@ -1,7 +1,7 @@
 /** A whole audit of a copy: made, and read as a server reads it. */
 
 import { type Audit, type AuditQuestion, askAudit } from '../../src/audit/ask/ask-audit.ts';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { resolveScope } from '../../src/audit/scope.ts';
 import { patientCall, setOf } from './ask-rule.ts';

@@ -1,7 +1,7 @@
 /** Unknown differs from missing: what the PIM does not supply, or no reader knows, fails no rule and passes none. */
 import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import { askRule } from './ask-rule.ts';
 import { openRecords, readLists } from './open-records.ts';
 import { runAudit } from './run-audit.ts';

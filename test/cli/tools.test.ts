@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TOOLS } from '../../src/tools/index.ts';
+import { TOOLS } from '../../src/tools/all-tools.ts';
 import { openForTest } from '../support/catalog-server.ts';
 import { runCommand } from './run-command.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Audit, Verdict } from '../../src/audit/ask/ask-audit.ts';
-import { RULES } from '../../src/audit/rules.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
 import { type AuditForm, type AuditView, fitAudit } from '../../src/audit/tell/answer-audit.ts';
 import { FIRST_VIEW } from '../audit/fit-whole.ts';
 import { openRecords } from '../audit/open-records.ts';

@@ -3,8 +3,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SETTINGS } from '../../src/settings/settings.ts';
+import { TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
-import { TOOLS } from '../../src/tools/index.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { findActive } from '../support/injections.ts';

@@ -27,7 +27,7 @@ import {
 import type { CallContext } from '../call/context.ts';
 import { adviseOnChildren, buildChildren } from './family.ts';
 import { RAISE } from './identify.ts';
-import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './sheet-facts.ts';
+import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './sheet-sections.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -105,7 +105,7 @@ export function buildProductSheet(
     has(kind) ? (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes)) : [];
   const ofVariants = has('documents') ? variants.flatMap((one) => readOwnDocuments(one, notes)) : [];
   const isFamilyAsked = args.sections?.includes('family') === true;
-  // Where it is not asked for, it stands in for variants that there are not (sheet-facts.ts).
+  // Where it is not asked for, it stands in for variants that there are not (sheet-sections.ts).
   const family = has('family') || (args.sections !== undefined && !isFamilyAsked) ? facts.family : undefined;
   const shown = {
     product: compactObject({

@@ -2,7 +2,7 @@
 
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
-import { LISTED_RULES } from '../../audit/rules.ts';
+import { LISTED_RULES } from '../../audit/assemble-rules.ts';
 import type { RulesFile } from '../../audit/rules-file.ts';
 import { TABLES } from '../../copy/schema.ts';
 import { nameColumn } from '../../copy/sql-text.ts';

@@ -1,11 +1,11 @@
 /** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
 
 import * as z from 'zod';
+import { LISTED_RULES } from '../../audit/assemble-rules.ts';
 import { CHANNELS, type Channel } from '../../audit/channels/channel.ts';
 import { ELSEWHERE, listAttributes } from '../../audit/channels/mapping.ts';
 import { HOMES, NAMED, type Place } from '../../audit/channels/places.ts';
 import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../audit/rule.ts';
-import { LISTED_RULES } from '../../audit/rules.ts';
 import { NO_RULES_FILE } from '../../audit/rules-file.ts';
 import { isNeed, NEED_WORDS } from '../../copy/needs.ts';
 import { MAX_OWN_SQL_CHARS } from '../../copy/sql-text.ts';

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { RULES } from '../../../src/audit/rules.ts';
+import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { serveAudits } from './serve-audits.ts';

@@ -1,7 +1,7 @@
 /** An audit for the formats for pipelines, with texts that would break out of them. */
 
 import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
-import { RULES } from '../../../src/audit/rules.ts';
+import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { type DefectRow, readDefects } from '../../../src/cli/audit/defects.ts';
 import type { PipelineReport } from '../../../src/cli/audit/junit.ts';
 

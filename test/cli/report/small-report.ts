@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import type { Counts } from '../../../src/audit/ask/standing.ts';
+import { RULES } from '../../../src/audit/assemble-rules.ts';
 import type { Severity } from '../../../src/audit/rule.ts';
-import { RULES } from '../../../src/audit/rules.ts';
 import { buildReportData, type Records, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
 
 /** An audit, and what it was about. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BadResponseError } from '../../../src/errors.ts';
-import { parsePage, parseSearch } from '../../../src/pim/http/wire.ts';
+import { parsePage, parseSearch } from '../../../src/pim/http/response-body.ts';
 
 describe('parsePage', () => {
   it('Spec §4.1: reads result and totalCount', () => {

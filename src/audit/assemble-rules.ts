@@ -1,4 +1,4 @@
-/** The rules of the audit by group, in the order of listings: their texts (rules/words.json) and their queries. */
+/** The rules of the audit by group, in the order of listings: their texts (rules/sentences.json) and their queries. */
 
 import * as z from 'zod';
 import { buildRule, GROUPS, type ListedRule, type Queries, type Rule, SUBJECTS, wordsSchema } from './rule.ts';
@@ -6,10 +6,10 @@ import { COMPLETENESS } from './rules/completeness.ts';
 import { CONSISTENCY } from './rules/consistency.ts';
 import { OUTLIERS } from './rules/outliers.ts';
 import { RELATIONS } from './rules/relations.ts';
+import words from './rules/sentences.json' with { type: 'json' };
 import { TEXTS } from './rules/texts.ts';
 import { VALIDITY } from './rules/validity.ts';
 import { VARIANTS } from './rules/variants.ts';
-import words from './rules/words.json' with { type: 'json' };
 
 const WORDS = z.record(z.enum(GROUPS), z.record(z.string(), wordsSchema)).parse(words);
 
