@@ -30,7 +30,7 @@ export function renderRules(): string {
   }).join('\n\n');
 }
 
-/** How many rules there are, as a sentence. */
+/** The number of rules, as a sentence. */
 export function renderRuleCount(): string {
   const counts = GROUPS.map((group) => `${RULES.filter((rule) => rule.group === group).length} of ${group}`);
   return `There are ${RULES.length} rules: ${counts.join(', ')}.`;

@@ -2,7 +2,7 @@
 
 import { code, renderTable } from './markdown.ts';
 
-/** Every key of a list answer and what it tells, in the order in which they come. `records` has the name of its kind. */
+/** Every key of a list answer and its meaning, in the order of the answer. `records` has the name of its kind. */
 export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',

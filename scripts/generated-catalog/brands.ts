@@ -5,7 +5,7 @@ export interface Brand {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Departments whose products it makes. */
+  /** Departments that sell its products. */
   readonly departments: readonly DepartmentKey[];
   readonly status: number;
 }

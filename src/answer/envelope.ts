@@ -210,8 +210,8 @@ export function omitStatusColumn(columns: readonly string[] | undefined): readon
 type Marked = Readonly<Record<string, JsonValue>>;
 
 /**
- * Says once what the marks of all records have in common.
- * @returns the records with what is left of their marks, and what was said of all that have such a text
+ * Moves marks that all records share into one text for the whole answer.
+ * @returns the records with their remaining marks, and the shared text
  */
 export function liftFallback(records: readonly Marked[]): {
   readonly records: readonly Marked[];

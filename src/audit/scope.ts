@@ -1,4 +1,4 @@
-/** Which records an audit is about: the brands and categories that its names stand for, and all of it as SQL. */
+/** The scope of an audit: finds the brands and categories that its names mean, and turns the scope into SQL. */
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
@@ -17,17 +17,17 @@ export interface Scope {
   readonly status?: string;
   /** House words that must be true of the product. */
   readonly is?: readonly string[];
-  /** What the names stand for. */
+  /** What the names mean. */
   readonly found?: Readonly<Partial<Record<GradedBy, FoundNames>>>;
 }
 
-/** What names of one kind stand for. */
+/** What the names of one kind mean. */
 interface FoundNames {
-  /** Of all that are called so, with what is below them. */
+  /** Ids of all entries with these names, and of everything below them. */
   readonly ids: readonly number[];
   /** Names by which products refer to it without an id. */
   readonly names: readonly string[];
-  /** Names that nothing has, each with what is called nearly so. */
+  /** Names that no entry has, each with the nearest existing name. */
   readonly missing: readonly string[];
 }
 
@@ -91,25 +91,27 @@ export function writeCondition(scope: Scope): string {
 /** What the names of a scope mean. */
 export interface ResolvedScope {
   readonly scope: Scope;
-  /** What a name stands for, where it is not just one entry of that name: as answers show it. */
+  /** What a name means, as answers show it; only for names that mean more than one entry. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }
 
-/** One brand or category, and those that it is below, from the top down to itself. Without an id: products alone name it. */
+/**
+ * A brand or category. `path`: its ancestors from the top, and itself. Without an id, it is known only from products.
+ */
 interface Entry {
   readonly id: number | undefined;
   readonly name: string;
   readonly path: readonly Entry[];
 }
 
-/** More entries than a list has. */
+/** More rows than any list has. */
 const MAX_ROWS = 20_000;
 
 /** Longest path that an answer shows, in characters. */
 const MAX_PATH_CHARS = 150;
 
 /**
- * Looks the names of a scope up in the copy; what several have means all of them.
+ * Looks up the names of a scope in the copy. A name that several entries have means all of them.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function resolveScope(
@@ -143,7 +145,7 @@ export async function resolveScope(
   return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
 }
 
-/** The entries of a list, and those that products alone name. */
+/** The entries of a list, and those known only from products. */
 async function readEntries(
   kind: GradedBy,
   localCopy: Pick<LocalCopy, 'query'>,

@@ -10,7 +10,7 @@ import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, re
 import type { Sought } from './condition.ts';
 import { foldValue, listMembers, seekName } from './named-value.ts';
 
-/** A value by which a record is counted. */
+/** A value that a record counts towards. */
 export interface CountedValue {
   readonly value: string;
   /** Values with the same key count as one, however they are written. */

@@ -97,7 +97,7 @@ function limitOf(perMinute: number): number {
 }
 
 function byEndpoint<T>(build: (name: EndpointName) => T): Record<EndpointName, T> {
-  // fromEntries forgets which keys it was given; they are exactly the endpoint names.
+  // fromEntries loses the type of its keys; they are exactly the endpoint names.
   return Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, build(name)])) as Record<EndpointName, T>;
 }
 

@@ -189,7 +189,7 @@ export function foldFileType(type: string): string {
   return bare === 'jpeg' ? 'jpg' : bare;
 }
 
-/** The file type of a picture or document: its TypeCode, else the ending of its file name. */
+/** The file type of a picture or document: its TypeCode, otherwise the extension of its file name. */
 export function readFileType(entry: PimRecord): string | undefined {
   const type = readText(getField(entry, 'TypeCode'));
   if (type !== undefined) return foldFileType(type);

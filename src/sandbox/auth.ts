@@ -34,7 +34,7 @@ export function checkBearerToken(authorization: string | undefined): void {
     throw new Refusal(401, 'the Bearer token is missing or not known');
 }
 
-/** What stands for an appKey in the request log: the first 12 hexadecimal digits of its SHA-256. */
+/** Identifies an appKey in the request log: the first 12 hexadecimal digits of its SHA-256. */
 export function hashAppKey(appKey: string): string {
   return createHash('sha256').update(appKey).digest('hex').slice(0, 12);
 }

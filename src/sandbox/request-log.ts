@@ -14,7 +14,7 @@ import type { ReceivedRequest } from './service.ts';
 export interface LoggedRequest {
   /** From 1, in the order of arrival. */
   readonly sequence: number;
-  /** When its head arrived: the moment at which the limits count it. */
+  /** When its head arrived; the limits count it at this moment. */
   readonly atMs: number;
   /** When its answer was ready to be sent. */
   readonly doneMs: number;

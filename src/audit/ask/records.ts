@@ -46,7 +46,7 @@ export interface DefectFilter {
   readonly productId?: number;
   /** What products are graded by; absent: they are not graded. */
   readonly graded?: GradedBasis | undefined;
-  /** So many of each rule, the worst first; absent: all. */
+  /** Maximum number of defects per rule, worst first; absent: all. */
   readonly mostPerRule?: number;
 }
 

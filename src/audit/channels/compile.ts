@@ -1,4 +1,4 @@
-/** The lines of a channel as rules of the audit. Pure. */
+/** Turns the requirements of a channel into rules of the audit. Pure. */
 
 import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
@@ -77,7 +77,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
   };
 }
 
-/** Who asks for it, and what else they say. */
+/** Who requires the attribute, and the note of the requirement. */
 function tellWhy({ title, sources }: Channel, { need, source, note }: Requirement): string {
   const verb = need === 'recommended' ? 'recommends' : 'requires';
   const from = sources[source];

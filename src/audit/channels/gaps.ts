@@ -20,7 +20,7 @@ export interface Gaps {
   readonly elsewhere: readonly string[];
 }
 
-/** Lists them. @param verdicts of the rules of the channel */
+/** Lists the gaps. @param verdicts of the rules of the channel */
 export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]): Gaps {
   const ruleOf = new Map(verdicts.map((verdict) => [verdict.rule.id, verdict]));
   const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
@@ -40,7 +40,7 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   };
 }
 
-/** What to do about them, a sentence each. */
+/** What to do about the gaps, one sentence each. */
 export function tellGaps({ empty, open }: Pick<Gaps, 'empty' | 'open'>): readonly string[] {
   const set = (them: string): string => `set ${them} to elsewhere in the mapping of a rules file (PIM_RULES)`;
   const tell = (names: readonly unknown[], says: (them: string) => string): readonly string[] =>

@@ -1,4 +1,4 @@
-/** What is missing. The rules of the group `completeness`, in the order in which they are told. */
+/** Rules of the group `completeness`, for missing data, in the order in which they are listed. */
 
 import { isColumnUnread, isNeverFilled, isNeverSent, isUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { foldName } from '../../copy/sql-text.ts';

@@ -1,4 +1,7 @@
-/** What contradicts itself or another record. The rules of the group `consistency`, in the order in which they are told. */
+/**
+ * Rules of the group `consistency`, for data that contradicts itself or another record, in the order in which they are
+ * listed.
+ */
 
 import { isNeverFilled, isUnread } from '../../copy/coverage.ts';
 import { foldName, foldText } from '../../copy/sql-text.ts';

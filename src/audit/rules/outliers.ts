@@ -1,4 +1,4 @@
-/** What is far from the rest. The rules of the group `outliers`, in the order in which they are told. */
+/** Rules of the group `outliers`, for values far from the rest, in the order in which they are listed. */
 
 import { isUnread } from '../../copy/coverage.ts';
 import type { Queries } from '../rule.ts';

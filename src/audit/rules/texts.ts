@@ -1,4 +1,7 @@
-/** How names, descriptions and values are written. The rules of the group `texts`, in the order in which they are told. */
+/**
+ * Rules of the group `texts`, for how names, descriptions and values are written, in the order in which they are
+ * listed.
+ */
 
 import { LANGUAGE_WORDS } from '../../copy/facts/language.ts';
 import { quote } from '../../copy/sql-text.ts';

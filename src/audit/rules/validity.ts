@@ -1,4 +1,4 @@
-/** What cannot be right. The rules of the group `validity`, in the order in which they are told. */
+/** Rules of the group `validity`, for values that cannot be right, in the order in which they are listed. */
 
 import { isUnread } from '../../copy/coverage.ts';
 import { ofBoth, type Queries, type Subject } from '../rule.ts';

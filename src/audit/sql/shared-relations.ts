@@ -159,7 +159,7 @@ const MOST_GOALS = 120;
 /** Unwanted languages to name at most, the most frequent first. */
 const MOST_RARE = 5;
 
-/** The languages that each product is translated into, and how many products are. */
+/** The languages that each product has texts in, and the number of products with any. */
 const HAD = `had AS MATERIALIZED (SELECT DISTINCT product_id, ${foldCultureSql('culture')} AS culture, meant AS language
   FROM texts WHERE culture IS NOT NULL AND chars > 0)`;
 const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';

@@ -29,7 +29,7 @@ import {
 } from './describe-parts.ts';
 import { describeChange, describeFixes, describeProducts, describeWorst } from './describe-standing.ts';
 
-/** What of an audit is to be told. */
+/** Which part of an audit to show. */
 export interface AuditView {
   /** Position of the first finding wanted. */
   readonly offset: number;
@@ -40,7 +40,7 @@ export interface AuditView {
   readonly maxExamples: number;
   /** Whether to explain the rules: true if they were asked for by name. */
   readonly isExplained: boolean;
-  /** What the names of the scope stand for. */
+  /** What the names of the scope mean. */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** Absent: the rules are not those of a channel. */
   readonly ofChannel?: {
@@ -50,7 +50,7 @@ export interface AuditView {
   };
 }
 
-/** How an answer is told. */
+/** The form of an answer. */
 export interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;

@@ -166,10 +166,10 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
   return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
 }
 
-/** How much is told of an example. */
+/** How detailed an example is. */
 type ExampleForm = 'links' | 'names' | 'codes';
 
-/** How much is told. */
+/** How detailed the answer is. */
 export interface Step {
   /** Examples per finding. */
   readonly examples: number;

@@ -28,7 +28,7 @@ const GARBLED_UTF8 = [
   // Cyrillic and Greek; two in a row, because one could be chance.
   `(?:[ÐÑ][${CONTINUED}${MARKS}]){2}`,
   `(?:[ÎÏ][${CONTINUED}${MARKS}]){2}`,
-  // Windows-1252 that was read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
+  // Windows-1252 read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
   '[a-zà-ÿ][ÚÛ][a-zà-ÿ]{2}|╔[a-zÀ-ÿ]|[a-z]▀|[a-z][±÷][a-z]{2}|[A-Za-z](?<!(?<![a-z])[cdkm]?m)³[a-z]{2}',
 ].join('|');
 

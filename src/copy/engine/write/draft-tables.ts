@@ -30,7 +30,7 @@ export const CREATE_COPY: readonly string[] = [
 
 const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));
 
-/** Fills the tables of the database that is attached as `draft`. */
+/** Fills the tables of the database attached as `draft`. */
 export function openTables(duckdb: DuckDb, connection: DuckDBConnection): CopyTables {
   const added = new Map<TableName, Row[]>();
   const appenders = new Map<TableName, DuckDBAppender>();
