@@ -117,7 +117,9 @@ describe('in a rules file', () => {
       const error = await read(text).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
       expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
-      expect(String(error)).toContain(`products have a column is_${word}; choose another word.`);
+      expect(String(error)).toContain(
+        `words.${word} is a column of products already (is_${word}); choose another word.`,
+      );
     },
   );
 
