@@ -32,6 +32,9 @@ const DISTURBANCES = everydayOrSoak<readonly (readonly [what: string, disturb: D
       'processes are killed and others begin, and the store is killed and comes back empty',
       async (...parts) => {
         await killProcesses(...parts);
+        // One that begins while there is no store uses its share without knowing what the others sent (docs/deploy.md).
+        const [, , windows] = parts;
+        await windows(3);
         await killStore(...parts);
       },
     ],
