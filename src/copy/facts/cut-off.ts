@@ -3,13 +3,11 @@
 import { detectLanguage } from './language.ts';
 import { countChars, type Suspicion, showsElement, type TextCheck, toPlain } from './plain-text.ts';
 
-/**
- * Usual limits of database columns in characters (some programs write one less) and of forms, which people write up to.
- */
-const LIMITS: ReadonlySet<number> = new Set([
-  ...[254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000],
-  ...[100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000],
-]);
+/** Usual limits of database columns in characters; some programs write one less. */
+const COLUMNS: ReadonlySet<number> = new Set([254, 255, 256, 511, 512, 1_023, 1_024, 2_047, 2_048, 3_999, 4_000]);
+
+/** Usual limits of forms in characters, which people write up to. */
+const FORMS: ReadonlySet<number> = new Set([100, 120, 128, 140, 150, 160, 200, 250, 300, 400, 500, 1_000, 2_000]);
 
 /** The most common column size. */
 const USUAL_COLUMN = 255;
@@ -35,6 +33,13 @@ const LAST_PARAGRAPH = /[\n|•]|<\/?(?:p|br|li|ul|ol|div|h[1-6]|td|tr)(?:\s[^<>
  * too. Lists of attributes do not match: `HDMI version: 1.4. Browser: Opera`.
  */
 const PROSE = /\p{Ll}[.!?] +\p{Lu}[^.!?:;|]*(?: [^ .!?:;|]+){3}(?<=\p{L})$/u;
+
+/** A finished sentence followed by words without the colon of an attribute. */
+const BEGUN = /[.!?] +(?:\d+ )?\p{Lu}[^.!?:;|]*\p{L}$/u;
+
+/** A paragraph or list item that is opened and never closed, after the last closed one or from the beginning. */
+const OPEN_PARAGRAPH =
+  /(?:^|<\/(?:p|li|ul|ol|div|h[1-6])>)\s*(?:<(?:ul|ol|div)>\s*)?<(?:p|li|div|td|h[1-6])(?:\s[^<>]*)?>(?:[^<]|<(?!\/(?:p|li|div|td|h[1-6])>))*$/i;
 
 /** Markup other than paragraphs. Without it, a text that has a sentence and ends in a letter is cut. */
 const MARKUP = /<(?!\/?p>)/i;
@@ -80,16 +85,23 @@ export const findCutOff: TextCheck = ({ text, plain, language }) => {
     if (last?.has(word) || last?.has(both)) return tellEnd(end);
   }
   const lengths = [text.length, countChars(text), plain.length];
-  const isAtLimit = lengths.some((length) => LIMITS.has(length));
-  return isAtLimit && isUnfinished(text, plain, lengths.includes(USUAL_COLUMN)) ? tellEnd(end) : undefined;
+  const isColumn = lengths.some((length) => COLUMNS.has(length));
+  const isAtLimit = isColumn || lengths.some((length) => FORMS.has(length));
+  return isAtLimit && isUnfinished(text, plain, isColumn) ? tellEnd(end) : undefined;
 };
 
-function isUnfinished(text: string, plain: string, isUsual: boolean): boolean {
+/** @param isColumn whether the length is one of a column, which cuts without regard to words */
+function isUnfinished(text: string, plain: string, isColumn: boolean): boolean {
   if (CUT_MARKUP.test(text) || ELLIPSIS.test(plain)) return true;
   if (ENDED.test(plain)) return false;
-  if (GOES_ON.test(plain)) return true;
-  const last = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '');
-  return PROSE.test(last.slice(-PROSE_CHARS)) || (isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain));
+  if (GOES_ON.test(plain) || (isColumn && OPEN_PARAGRAPH.test(text))) return true;
+  const last = toPlain(text.split(LAST_PARAGRAPH).findLast((part) => part.trim() !== '') ?? '').slice(-PROSE_CHARS);
+  const isUsual = [text.length, plain.length].includes(USUAL_COLUMN);
+  return (
+    PROSE.test(last) ||
+    (isColumn && BEGUN.test(last)) ||
+    (isUsual && !MARKUP.test(text) && /[.!?:].*\p{L}$/u.test(plain))
+  );
 }
 
 /** The end of a text, starting at a word. */
