@@ -43,7 +43,8 @@ export async function openMaker(
   });
   const connection = await instance.connect();
   await connection.run(`ATTACH ${quote(copy)} AS copy (READ_ONLY)`);
-  await connection.run(`ATTACH ${quote(draft)} AS made`);
+  // A file that is not finished is thrown away: no log is kept of it.
+  await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
   await connection.run(`ATTACH ':memory:' AS ${SCRATCH}`);
   if (before !== undefined) await connection.run(`ATTACH ${quote(before)} AS before (READ_ONLY)`).catch(() => {});
   const free = [connection, await instance.connect()];
