@@ -7,7 +7,7 @@ import { interleave, median } from './stats.ts';
 import type { Row } from './table.ts';
 
 /** A start is short compared with what else a machine does: with fewer rounds, 1.1 cannot be told from 1.3. */
-const ROUNDS = 41;
+const ROUNDS = 25;
 
 /** By then, memory that was only needed for starting is released. */
 const SETTLE_MS = 250;
