@@ -3,7 +3,6 @@
  * channel.
  */
 
-import type { CallSettings } from '../catalog/call/context.ts';
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
@@ -18,7 +17,28 @@ import { listInForce } from './run/house-rules.ts';
 import { type AuditSet, planAudit } from './run/plan-audit.ts';
 
 /** The server settings that decide an audit. */
-type AuditSettings = Pick<CallSettings, 'culture' | 'cultures' | 'readRules' | 'today'>;
+export interface AuditSettings {
+  readonly culture: string | undefined;
+  /** Languages that every product should have; absent: those that the catalog is translated into. */
+  readonly cultures?: readonly string[];
+  /**
+   * The rules file of the operator, read when it is first asked for; absent: there is none.
+   * @throws InvalidArgumentError that tells what is wrong with it
+   */
+  readonly readRules?: () => Promise<RulesFile>;
+  /** The time of day. */
+  readonly today: () => Date;
+}
+
+/**
+ * {@link chooseRules} with the settings of a server. Tools are handed it, so that the SQL of rules is loaded with the
+ * first audit.
+ */
+export type ChooseRules = (
+  wanted: WantedRules,
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+) => Promise<ChosenRules>;
 
 /** What a call says about rules. */
 interface WantedRules {
@@ -81,6 +101,11 @@ export function buildQuality(
     requirements,
     accept: listInForce(accept, today().toISOString().slice(0, 10)),
   };
+}
+
+/** The plan of the audit of data quality. @throws InvalidArgumentError for a rules file that cannot be used */
+export async function planQuality(settings: AuditSettings): Promise<DerivedPlan> {
+  return planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
 }
 
 /**

@@ -4,9 +4,6 @@
  */
 
 import { join } from 'node:path';
-import { buildQuality } from '../audit/choose-rules.ts';
-import { NO_RULES_FILE } from '../audit/rules-file.ts';
-import { planAudit } from '../audit/run/plan-audit.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
@@ -123,7 +120,7 @@ export async function openCatalog(
     sleep: clock.sleep,
     today,
     onUnexpected: tell.unexpected ?? (() => {}),
-    plan: async () => planAudit(buildQuality((await readRules?.()) ?? NO_RULES_FILE, audited)),
+    plan: async () => (await loadRules()).planQuality(audited),
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
@@ -136,6 +133,7 @@ export async function openCatalog(
       ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
       pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
       ...audited,
+      chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion !== undefined && { nodeVersion }),
@@ -159,6 +157,9 @@ export async function openCatalog(
     },
   };
 }
+
+/** The rules of the audit, with their SQL: loaded with the first audit. */
+const loadRules = () => import('../audit/choose-rules.ts');
 
 /** The password of the quota store, as it is written in the address and as it is meant. */
 function passwordsOf(url: string | undefined): readonly string[] {

@@ -1,8 +1,6 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
-import { buildQuality } from '../audit/choose-rules.ts';
-import { NO_RULES_FILE } from '../audit/rules-file.ts';
-import { planAudit } from '../audit/run/plan-audit.ts';
+import { planQuality } from '../audit/choose-rules.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitMade } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, DerivedState, LocalCopy } from '../copy/copy-port.ts';
@@ -96,7 +94,7 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
  * @throws CatalogError for a rules file that cannot be used
  */
 async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
-  const plan = planAudit(buildQuality((await settings.readRules?.()) ?? NO_RULES_FILE, settings));
+  const plan = await planQuality(settings);
   let state = await localCopy.derive(plan);
   const startedMs = performance.now();
   const draw = (progress?: Progress): void => drawProgress(errorTerminal, progress, performance.now() - startedMs);

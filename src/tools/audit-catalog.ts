@@ -4,9 +4,8 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
 import { type AuditQuestion, askAudit } from '../audit/ask/ask-audit.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
-import { RULES } from '../audit/assemble-rules.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
-import { type ChosenRules, chooseRules } from '../audit/choose-rules.ts';
+import type { ChooseRules, ChosenRules } from '../audit/choose-rules.ts';
 import { checkExport, exportAudit } from '../audit/export-audit.ts';
 import { GRADES, GROUPS, SEVERITIES } from '../audit/rule.ts';
 import { type ResolvedScope, resolveScope } from '../audit/scope.ts';
@@ -65,7 +64,8 @@ interface AuditRequest extends AuditQuestion, Pick<ChosenRules, 'channel' | 'lef
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the local copy (see sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.`,
+  description:
+    'Checks the local copy (see sync_catalog) for gaps, contradictions, invalid values and outliers, without a request: failures per rule, worst examples, grades A to E per product, what to fix first, the worst categories or brands, and what changed since the copy before.',
   input,
   output: listOutput('findings'),
   link: linkExport,
@@ -123,13 +123,13 @@ function readOffset(cursor: string | undefined, hash: string, version: string): 
 /**
  * What the arguments ask, by the rules file of this server where there is one. What is to be said of it is among the
  * warnings of the call.
- * @throws CatalogError as {@link chooseRules} does, and where there is no copy
+ * @throws CatalogError as {@link ChooseRules} does, and where there is no copy
  */
 export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
   const { call, settings } = context;
   const localCopy = requireLocalCopy(context);
   const { rules: names, exclude_rules: excluded, severity: least, channel } = args;
-  const chosen = await chooseRules({ names, excluded, least, channel }, settings, localCopy, call);
+  const chosen = await settings.chooseRules({ names, excluded, least, channel }, localCopy, call);
   for (const note of chosen.notes) call.warnings.add(note);
   const { set, rules, isAll, leftOut, file } = chosen;
   const asked = {

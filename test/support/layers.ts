@@ -15,8 +15,8 @@ const COPY_ANSWERS = ['copy/export/export-answer.ts', 'copy/profile.ts'];
 
 /** The audit without its SQL: what is asked, what was found, what the model is told of it. */
 const AUDIT_ANSWERS = [
-  ...['audit/ask/', 'audit/tell/', 'audit/channels/channel.ts', 'audit/choose-rules.ts', 'audit/export-audit.ts'],
-  ...['audit/rule.ts', 'audit/assemble-rules.ts', 'audit/scope.ts'],
+  ...['audit/ask/', 'audit/tell/', 'audit/channels/channel.ts', 'type:audit/choose-rules.ts', 'audit/export-audit.ts'],
+  ...['audit/rule.ts', 'audit/scope.ts'],
 ];
 
 /** The copy in the place of the PIM, behind the same port. */
@@ -89,7 +89,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'filter',
     'errors.ts',
     'copy/describe-copy.ts',
-    'type:audit/rules-file.ts',
+    'type:audit/choose-rules.ts',
     'type:record/value.ts',
     ...PORTS,
   ],

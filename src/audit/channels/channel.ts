@@ -107,3 +107,8 @@ export function nameRequirement({ attribute, id }: Pick<Requirement, 'attribute'
     .replace(/[^A-Za-z0-9]+/g, '_')
     .toLowerCase();
 }
+
+/** The rule id of an attribute. @param name its name in mappings */
+export function nameRule({ id }: Channel, name: string): string {
+  return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
+}

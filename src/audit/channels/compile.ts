@@ -4,7 +4,7 @@ import { isComplete, MAY_HAVE_PRODUCT } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import type { Rule, Severity } from '../rule.ts';
 import { checkProducts, isSold, isWebAddress } from '../sql/checks.ts';
-import type { Channel, Limits, Requirement } from './channel.ts';
+import { type Channel, type Limits, nameRule, type Requirement } from './channel.ts';
 import { conditionOf } from './conditions.ts';
 import type { Mapped, Mapping } from './mapping.ts';
 import {
@@ -49,11 +49,6 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
 function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
   const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
   return { ...rule, fix, settles: nameRule(channel, name) };
-}
-
-/** The rule id of an attribute. @param name its name in mappings */
-export function nameRule({ id }: Channel, name: string): string {
-  return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }
 
 function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {

@@ -5,7 +5,7 @@ import { toPlainText } from '../../answer/text/text.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Verdict } from '../ask/ask-audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
-import { nameRule } from './compile.ts';
+import { nameRule } from './channel.ts';
 import type { LackingPlace, Mapped } from './mapping.ts';
 
 /** Attributes that were asked and have a gap in the whole PIM, by their names in a mapping. */

@@ -108,10 +108,8 @@ export const COMPLETENESS = {
   }),
   no_brand: lackRows('product_brands', 'brands'),
   no_category: lackRows('product_categories', 'categories'),
-  no_price: {
-    // Discontinued products lose their prices, so they are not asked.
-    sql: lackAny('price', isSold('p')),
-  },
+  // Discontinued products lose their prices, so they are not asked.
+  no_price: lackAny('price', isSold('p')),
   no_barcode: lackAny('barcode'),
   missing_translation: {
     parameters: { cultures: [], min_percent: 5 },

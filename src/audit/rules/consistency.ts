@@ -53,17 +53,15 @@ export const CONSISTENCY = {
     extent: 'p.repeats',
     shared: 'p.key',
   }),
-  duplicate_name: {
-    sql: checkProducts({
-      from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
-      failed: 'coalesce(p.trees > 1, false)',
-      // Without an id and a parent it may belong to any tree.
-      unknown: 'p.trees < 2 AND p.is_untold',
-      detail: "left(p.name, 200) || ' (' || p.repeats || ' products)'",
-      extent: 'p.repeats',
-      shared: 'p.key',
-    }),
-  },
+  duplicate_name: checkProducts({
+    from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
+    failed: 'coalesce(p.trees > 1, false)',
+    // Without an id and a parent it may belong to any tree.
+    unknown: 'p.trees < 2 AND p.is_untold',
+    detail: "left(p.name, 200) || ' (' || p.repeats || ' products)'",
+    extent: 'p.repeats',
+    shared: 'p.key',
+  }),
   // Spec §2.3 rule 2.
   sort_order_clash: checkProducts({
     from: PICTURED,
@@ -73,15 +71,13 @@ export const CONSISTENCY = {
     extent: 'm.clashes',
     where: 'm.pictures > 1',
   }),
-  updated_before_created: {
-    sql: checkProducts({
-      // Either date may be cut to whole minutes.
-      failed: "p.updated < date_trunc('minute', p.created)",
-      detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
-      extent: "date_diff('hour', p.updated, p.created)",
-      where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
-    }),
-  },
+  updated_before_created: checkProducts({
+    // Either date may be cut to whole minutes.
+    failed: "p.updated < date_trunc('minute', p.created)",
+    detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
+    extent: "date_diff('hour', p.updated, p.created)",
+    where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
+  }),
   short_description_repeats_name: fromFacts(
     'short_description_repeats_name',
     'p.short_description IS NOT NULL AND p.name IS NOT NULL',

@@ -10,7 +10,7 @@ import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import type { Standing } from '../ask/standing.ts';
-import { nameRule } from '../channels/compile.ts';
+import { nameRule } from '../channels/channel.ts';
 import { describeLackingPlaces, type Gaps, listGaps, tellGaps, tellLackingPlaces } from '../channels/gaps.ts';
 import type { Mapped, Mapping } from '../channels/mapping.ts';
 import { tellPlace } from '../channels/places.ts';

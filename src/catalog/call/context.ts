@@ -1,6 +1,6 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
 
-import type { RulesFile } from '../../audit/rules-file.ts';
+import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
 import type { CopyInfo, LocalCopy } from '../../copy/copy-port.ts';
 import { NotInstalledError } from '../../errors.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/catalog-port.ts';
@@ -30,27 +30,20 @@ export interface CallContext {
 }
 
 /** Defaults that the operator sets. */
-export interface CallSettings {
+export interface CallSettings extends AuditSettings {
   /** Token budget when the call does not set one. */
   readonly tokenBudget: number;
   /** Records per request first asked for in lookups. */
   readonly pageSize: number;
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
-  readonly culture: string | undefined;
-  /** Languages that every product should have; absent: those that the catalog is translated into. */
-  readonly cultures?: readonly string[];
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
   /** Hosts whose pictures people may be shown; absent: none. */
   readonly mediaHosts?: readonly string[];
   /** Origins that views may load pictures from; absent: none. */
   readonly pictureOrigins?: readonly string[];
-  /**
-   * The rules file of the operator, read when it is first asked for; absent: there is none.
-   * @throws InvalidArgumentError that tells what is wrong with it
-   */
-  readonly readRules?: () => Promise<RulesFile>;
+  readonly chooseRules: ChooseRules;
   /** `sandbox` while demo data is served; printed in every answer. */
   readonly source: 'sandbox' | undefined;
   /** Version of this server. */
@@ -61,8 +54,6 @@ export interface CallSettings {
   readonly now: () => number;
   /** True where who asks is on this machine, and may be told where files are. */
   readonly isLocal?: boolean;
-  /** The time of day. */
-  readonly today: () => Date;
   /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Takes the credentials out of a JSON text that is about to be shown. */

@@ -1,7 +1,7 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
 import type { Verdict } from '../../audit/ask/ask-audit.ts';
-import { nameRule } from '../../audit/channels/compile.ts';
+import { nameRule } from '../../audit/channels/channel.ts';
 import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
