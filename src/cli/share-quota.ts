@@ -41,7 +41,7 @@ export function fingerprint(...parts: readonly string[]): string {
 
 /**
  * Where the tickets of a service are: with PIM_QUOTA_URL in the store that machines share; else, and while it is lost, in
- * one directory per service, and in it a log per endpoint, since its limits are counted apart (Spec §8).
+ * one directory per service.
  * @param service where it is, and which it is where several may be at one address
  * @param secret what the requests of one account have in common; only its fingerprint is written
  * @param tell told what was wrong with the directory, and is mended

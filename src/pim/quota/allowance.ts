@@ -2,14 +2,12 @@
 
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
-import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
+import type { Caps, Ledger, Pause } from './ledger.ts';
 
 /** Parts of an allowance. */
 interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
   readonly windowMs: number;
-  /** How long a ticket counts after its release. */
-  readonly holdMs: number;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
@@ -48,16 +46,16 @@ const { POSITIVE_INFINITY } = Number;
  * explain either: then somebody else spends requests, and there is no sum. An operator who sets `total` has stated the
  * limit, so nothing is learned.
  *
- * What one process learns applies to all: a cooldown of the sum in the ledger means that there is a sum. Tickets of the
- * sum are taken only from then on, so the first pause lasts until all earlier requests are out of the window.
+ * What one process learns applies to all: a cooldown of the sum in the ledger means that there is a sum.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>) {
-  const { limits, windowMs, holdMs, clock, random, ledger, warn } = options;
-  const names = endpointsOf(limits);
+  const { limits, windowMs, clock, random, ledger, warn } = options;
+  // Object.keys loses their type.
+  const names = Object.keys(limits.perEndpoint) as Name[];
   /** Configured requests per window of the endpoint: the smaller of its two limits. */
   const nominal = (endpoint: Name) =>
     Math.min(limits.perEndpoint[endpoint].endpoint, limits.perEndpoint[endpoint].appKey);
-  const build = (name: LogName, limit: number) => {
+  const build = (name: string, limit: number) => {
     const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
     // Without a limit there is nothing to share, so we avoid reading the ledger at every request.
     return createCooldown({
@@ -96,12 +94,10 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
     /** Whether the endpoint has no limit, so that its requests need not be counted. */
     isUnlimited: (endpoint: Name): boolean => nominal(endpoint) === POSITIVE_INFINITY && !hasSum(),
     /**
-     * Notes a 429 that came while `used` tickets of the endpoint and `usedElsewhere` tickets of other endpoints
-     * counted.
+     * Notes a 429 that came while `used` tickets of the endpoint counted, and `all` of all endpoints.
      */
-    note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number) {
+    note429(endpoint: Name, retryAfterMs: number | undefined, used: number, all: number) {
       const own = cooldownOf(endpoint);
-      const all = used + usedElsewhere;
       const fitsSum = all >= EXPLAINED_FROM * sum.limit() && all <= REFUTED_FROM * smallest;
       // If several requests ran at the same time, only the first 429 is news.
       const isNew = own.leftMs() === 0 && sum.leftMs() === 0;
@@ -112,12 +108,12 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
         if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
         sum.forget();
       }
-      const mayBeSum = fitsSum && usedElsewhere > 0 && limits.total === undefined && smallest !== POSITIVE_INFINITY;
+      const mayBeSum = fitsSum && all > used && limits.total === undefined && smallest !== POSITIVE_INFINITY;
       if (isUnexplained && mayBeSum) {
         const isProven = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
         provenAtMs = isProven ? Number.NEGATIVE_INFINITY : clock.now();
         if (isProven) {
-          sum.hit(Math.max(retryAfterMs ?? 0, holdMs));
+          sum.hit(retryAfterMs);
           hasSum();
           return;
         }
@@ -137,11 +133,6 @@ function describeUnexplained(endpoint: string, limit: number): string {
       ? `PIM_LIMITS sets no limit for ${endpoint}`
       : `pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}`;
   return `The PIM refused a request (429) although ${room}. Either another program uses this appKey, or one limit holds over all endpoints, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
-}
-
-/** The endpoints that have limits. (Object.keys loses their type.) */
-export function endpointsOf<Name extends string>({ perEndpoint }: Limits<Name>): readonly Name[] {
-  return Object.keys(perEndpoint) as Name[];
 }
 
 /** Parts of a cooldown. */

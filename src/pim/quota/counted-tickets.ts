@@ -1,16 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { forecastWaitMs, scanAtMs } from './forecast.ts';
-import type { TicketTimes, Whose } from './ledger.ts';
-
-/** How many tickets may count at once; Infinity: any number. */
-export interface LogLimits extends Readonly<Record<Whose, number>> {
-  /** True for a scan, which spreads its requests (`scanAtMs` in forecast.ts). */
-  readonly isScan?: boolean;
-}
+import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps, type TicketTimes } from './ledger.ts';
 
 /** A counting ticket; without `releasedAtMs` its response has not arrived. */
 interface Counted {
   readonly id: string;
+  readonly endpoint: string;
   readonly key: string;
   readonly claimedAtMs: number;
   readonly releasedAtMs?: number;
@@ -24,11 +19,11 @@ interface CountingOptions {
   readonly isOwn: (id: string) => boolean;
 }
 
-/** The tickets of one log that count now, as far as this process knows; initially none. */
+/** The tickets that count now, as far as this process knows; initially none. */
 export function createCountedTickets({ clock, times, key, isOwn }: CountingOptions) {
   const { holdMs, freshMs, underWayMs } = times;
   const counted = new Map<string, Counted>();
-  let foreseen: Readonly<Record<Whose, readonly number[]>> = { all: [], own: [] };
+  let foreseen: (endpoint: string) => Busy = () => NOT_BUSY;
   let notBeforeMs = 0;
 
   /** When a ticket stops counting; for one without a response, the earliest possible time. */
@@ -41,20 +36,22 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
     return Math.min(claimedAtMs + underWayMs + holdMs, earliestMs);
   };
 
-  const ticketsOf = (whose: Whose) => [...counted.values()].filter((one) => whose === 'all' || one.key === key);
+  const ticketsOf = (limit: keyof Caps, endpoint: string) =>
+    [...counted.values()].filter(
+      (one) => (limit === 'total' || one.endpoint === endpoint) && (limit === 'endpoint' || one.key === key),
+    );
 
-  const busyUntilMs = (whose: Whose): readonly number[] => {
+  const busyUntilMs = (limit: keyof Caps, endpoint: string): readonly number[] => {
     const nowMs = clock.now();
-    const ends = [...ticketsOf(whose).map((one) => endsAtMs(one, nowMs)), ...foreseen[whose]];
-    return ends.filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
+    const ends = ticketsOf(limit, endpoint).map((one) => endsAtMs(one, nowMs));
+    return [...ends, ...foreseen(endpoint)[limit]].filter((atMs) => atMs > nowMs).sort((one, other) => one - other);
   };
 
-  const roomMs = (whose: Whose, { [whose]: limit, isScan = false }: LogLimits): number => {
-    const isFew = counted.size + foreseen[whose].length < limit;
-    if (limit === Number.POSITIVE_INFINITY || (isFew && !isScan)) return 0;
-    const input = { busyUntilMs: busyUntilMs(whose), limit, nowMs: clock.now(), holdMs };
+  const roomMs = (name: keyof Caps, endpoint: string, { [name]: limit, isScan }: ScaledCaps): number => {
+    if (limit === Number.POSITIVE_INFINITY) return 0;
+    const input = { busyUntilMs: busyUntilMs(name, endpoint), limit, nowMs: clock.now(), holdMs };
     if (input.busyUntilMs.length >= limit || !isScan) return forecastWaitMs(input);
-    const newestClaimMs = Math.max(0, ...ticketsOf(whose).map(({ claimedAtMs }) => claimedAtMs));
+    const newestClaimMs = Math.max(0, ...ticketsOf(name, endpoint).map(({ claimedAtMs }) => claimedAtMs));
     return Math.max(0, scanAtMs({ ...input, newestClaimMs }) - input.nowMs);
   };
 
@@ -62,20 +59,25 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
   const heldMs = (): number => Math.max(0, notBeforeMs - clock.now());
 
   return {
-    /** For everything that counts now, the earliest times at which it stops counting, ascending. */
-    busyUntilMs,
+    /** What counts towards the limits of an endpoint. */
+    busyUntilMs: (endpoint: string): Busy => ({
+      endpoint: busyUntilMs('endpoint', endpoint),
+      appKey: busyUntilMs('appKey', endpoint),
+      total: busyUntilMs('total', endpoint),
+    }),
     heldMs,
     /** Earliest time until one more may count, in milliseconds; 0: now. */
-    waitMs: (limits: LogLimits): number => Math.max(heldMs(), roomMs('all', limits), roomMs('own', limits)),
+    waitMs: (endpoint: string, caps: ScaledCaps): number =>
+      Math.max(heldMs(), ...LIMITS.map((limit) => roomMs(limit, endpoint, caps))),
     /** The tickets of this process. */
     own: (): readonly Counted[] => [...counted.values()].filter(({ id }) => isOwn(id)),
     /** Forbids sending before `untilMs`. */
     hold(untilMs: number) {
       notBeforeMs = Math.max(notBeforeMs, untilMs);
     },
-    /** Reserves room for tickets that count elsewhere, until the given times. Replaces the previous reservation. */
-    foresee(busy: typeof foreseen) {
-      foreseen = busy;
+    /** Reserves room for tickets that count elsewhere. Replaces the previous reservation. */
+    foresee(busyOf: typeof foreseen) {
+      foreseen = busyOf;
     },
     claim: (ticket: Counted): void => void counted.set(ticket.id, ticket),
     /** Lets a ticket count until the hold time after `atMs`; no effect if it does not count. */

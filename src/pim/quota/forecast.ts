@@ -1,7 +1,7 @@
 import type { Priority, QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import type { Allowance } from './allowance.ts';
-import { type Ledger, scaleCaps } from './ledger.ts';
+import { type Ledger, LIMITS, scaleCaps } from './ledger.ts';
 
 /** Input of a forecast. */
 interface ForecastInput {
@@ -65,20 +65,15 @@ interface WaitsParts<Name extends string> {
 /** Computes waits and remaining requests from what the ledger counts and the PIM allows, without any request. */
 export function createWaits<Name extends string>({ allowance, ledger, clock, holdMs }: WaitsParts<Name>) {
   const roomOf = (endpoint: Name, priority: Priority) => {
-    const busy = [
-      ledger.busyUntilMs(endpoint, 'all'),
-      ledger.busyUntilMs(endpoint, 'own'),
-      ledger.busyUntilMs('total', 'own'),
-    ];
+    const busy = ledger.busyUntilMs(endpoint);
     const caps = scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
-    const limits = [caps.endpoint, caps.appKey, caps.total];
-    return limits.map((limit, at) => ({ limit, busyUntilMs: busy[at] ?? [], nowMs: clock.now(), holdMs }));
+    return LIMITS.map((name) => ({ limit: caps[name], busyUntilMs: busy[name], nowMs: clock.now(), holdMs }));
   };
 
   /** Returns a function that gives the minimum wait, in milliseconds, for a place in the queue of an endpoint. */
   const of = (endpoint: Name, priority: Priority): ((place: number) => number) => {
     const rooms = roomOf(endpoint, priority);
-    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));
+    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs());
     return (place) => Math.max(pauseMs, ...rooms.map((room) => forecastWaitMs(room, place)));
   };
 

@@ -6,19 +6,12 @@
 import type { Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 
-/** The name of an endpoint's log, or `total` for the log of the sum over all. */
-export type LogName = string;
-
-/** Whose tickets to count: those of all keys, or those of this process's key. */
-export type Whose = 'all' | 'own';
-
 /** The right to send one request now. */
 export interface Ticket {
   readonly id: string;
+  readonly endpoint: string;
   /** On the clock of this process, no later than the claim. */
   readonly claimedAtMs: number;
-  /** The logs that it counts in. */
-  readonly logs: readonly LogName[];
   /** In a ledger backed by a store: the corresponding ticket in this machine's own ledger, if any. */
   readonly atHome?: Ticket;
 }
@@ -32,6 +25,15 @@ export interface Caps {
   /** For this appKey on all endpoints. */
   readonly total: number;
 }
+
+/** The names of the limits. */
+export const LIMITS = ['endpoint', 'appKey', 'total'] as const;
+
+/** For each limit the earliest times at which the tickets that count towards it stop counting, ascending. */
+export type Busy = Readonly<Record<keyof Caps, readonly number[]>>;
+
+/** No ticket counts. */
+export const NOT_BUSY: Busy = { endpoint: [], appKey: [], total: [] };
 
 /** A ticket, or the milliseconds (above 0) after which to ask again. */
 export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
@@ -61,21 +63,16 @@ export interface Ledger {
   release(ticket: Ticket, atMs: number): void;
   /** Gives up a ticket that was not used to send anything. */
   giveBack(ticket: Ticket): void;
-  /** Earliest times at which the tickets of a log stop counting, ascending, as far as known. */
-  busyUntilMs(log: LogName, whose: Whose): readonly number[];
-  /** Milliseconds during which the endpoint gets no ticket, whatever counts; as far as known. */
-  heldMs(endpoint: string): number;
-  /** The last pause of an endpoint, or of the sum, that anyone with this appKey reported, as far as known. */
-  pause(name: LogName): Pause | undefined;
+  /** What counts towards the limits of an endpoint, as far as known. */
+  busyUntilMs(endpoint: string): Busy;
+  /** Milliseconds during which there is no ticket, whatever counts; as far as known. */
+  heldMs(): number;
+  /** The last pause of an endpoint, or of the sum (`total`), that anyone with this appKey reported, as far as known. */
+  pause(name: string): Pause | undefined;
   /** Reports a pause to the others. */
-  tellPause(name: LogName, pause: Pause): void;
+  tellPause(name: string, pause: Pause): void;
   /** The fraction of every limit that may be used now, 0–1. The rest is for users that this ledger cannot see. */
   share(): number;
-  /**
-   * Whether the store shared with other machines can be reached; true if there is none. Starts a new check without
-   * waiting for it.
-   */
-  isReached(): boolean;
   /** What keeps the ledger from using the limits fully, as a sentence for the operator; undefined: nothing. */
   trouble(): string | undefined;
   /** Closes everything. */
@@ -123,7 +120,7 @@ export function ticketTimes(windowMs: number, attemptTimeoutMs: number): TicketT
 }
 
 /** Caps for a request of a certain priority. */
-interface ScaledCaps extends Caps {
+export interface ScaledCaps extends Caps {
   /** Scans spread their requests (`scanAtMs` in forecast.ts). */
   readonly isScan: boolean;
 }

@@ -1,15 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Priority } from '../catalog-port.ts';
-import {
-  type Caps,
-  formatShare,
-  type Grant,
-  type Ledger,
-  type LedgerParts,
-  type LogName,
-  scaleCaps,
-  type Ticket,
-} from './ledger.ts';
+import { type Caps, formatShare, type Grant, type Ledger, type LedgerParts, scaleCaps } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 import { createTicketLog, type TicketLog } from './ticket-log.ts';
 
@@ -31,20 +22,18 @@ export interface LocalShare {
 /** Answers at once, and reserves room for what a store has counted. */
 export interface LocalLedger extends Ledger {
   take(endpoint: string, caps: Caps, priority: Priority): Grant;
-  /** Reserves room in a log, until the given times, for requests that the log does not know. */
-  foresee(log: LogName, busyUntilMs: Parameters<TicketLog['foresee']>[0]): void;
+  /** Reserves room for requests that its log does not know, by endpoint. */
+  readonly foresee: TicketLog['foresee'];
 }
 
 /**
- * Builds the ledger of this machine's processes: a log per endpoint and one for the sum. It reads and writes nothing
- * before the first call. A process that cannot use the files continues alone for one window with a small share of every
+ * Builds the ledger of this machine's processes. It reads and writes nothing before the first call. A process that cannot use the files continues alone for one window with a small share of every
  * limit; then it tries the files again and reports in them what it has sent.
  * @param parts `shared` absent: this process is the only user of its appKey
  */
 export function createLocalLedger(parts: LedgerParts & { readonly shared?: LocalShare }): LocalLedger {
   const { clock, times, shared, tell } = parts;
   const { boot = '-', key = '-' } = shared ?? {};
-  const logs = new Map<LogName, TicketLog>();
   const process = `${randomUUID().slice(0, 8)}-`;
   /** Why this process is alone, and until when it does not retry the files. */
   let alone: string | undefined;
@@ -65,11 +54,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     lostAtMs = clock.now();
   };
 
-  const logOf = (name: LogName): TicketLog => {
-    const log = logs.get(name) ?? createTicketLog(name, { clock, times, boot, key, process, useDisk, onLost });
-    logs.set(name, log);
-    return log;
-  };
+  const log = createTicketLog({ clock, times, boot, key, process, useDisk, onLost });
 
   /** Runs a function that needs the files; if they cannot be used, runs it again without them. */
   const orAlone = <T>(run: () => T): T => {
@@ -86,54 +71,30 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
     }
   };
 
-  /** Takes one ticket in each log, or none. */
-  const takeAll = (endpoint: string, unscaled: Caps, priority: Priority, ticket: Omit<Ticket, 'logs'>): Grant => {
-    const { endpoint: all, appKey: own, total, isScan } = scaleCaps(unscaled, share(), priority);
-    const ofSum = { name: 'total', limits: { all: Number.POSITIVE_INFINITY, own: total, isScan } };
-    // The sum first, because it is full more often.
-    const wanted = [...(Number.isFinite(total) ? [ofSum] : []), { name: endpoint, limits: { all, own, isScan } }];
-    const taken: LogName[] = [];
-    for (const { name, limits } of wanted) {
-      const waitMs = logOf(name).take(ticket.id, limits);
-      if (waitMs > 0) {
-        for (const one of taken) logOf(one).giveBack(ticket.id);
-        return { waitMs };
-      }
-      taken.push(name);
-    }
-    return { ticket: { ...ticket, logs: taken } };
-  };
-
   /** The log, updated with everything new. */
-  const looked = (name: LogName): TicketLog => {
-    orAlone(() => logOf(name).look());
-    return logOf(name);
-  };
-
-  const forLogs = ({ logs: names }: Ticket, run: (log: TicketLog) => void) => {
-    for (const name of names) orAlone(() => run(logOf(name)));
+  const looked = (): TicketLog => {
+    orAlone(log.look);
+    return log;
   };
 
   return {
-    take(...asked) {
+    take(endpoint, caps, priority) {
       claims += 1;
-      const ticket = { id: `${process}${claims}`, claimedAtMs: clock.now() };
-      return orAlone(() => takeAll(...asked, ticket));
+      const ticket = { id: `${process}${claims}`, endpoint, claimedAtMs: clock.now() };
+      const waitMs = orAlone(() => log.take(ticket.id, endpoint, scaleCaps(caps, share(), priority)));
+      return waitMs > 0 ? { waitMs } : { ticket };
     },
-    release: (ticket, atMs) => forLogs(ticket, (log) => log.release(ticket.id, atMs)),
-    giveBack: (ticket) => forLogs(ticket, (log) => log.giveBack(ticket.id)),
-    busyUntilMs: (name, whose) => looked(name).busyUntilMs(whose),
-    heldMs: (endpoint) => Math.max(logOf(endpoint).heldMs(), logOf('total').heldMs()),
-    foresee: (name, busyUntilMs) => logOf(name).foresee(busyUntilMs),
-    pause: (name) => looked(name).pause(),
-    tellPause: (name, pause) => orAlone(() => logOf(name).tellPause(pause)),
-    isReached: () => true,
+    release: ({ id }, atMs) => orAlone(() => log.release(id, atMs)),
+    giveBack: ({ id }) => orAlone(() => log.giveBack(id)),
+    busyUntilMs: (endpoint) => looked().busyUntilMs(endpoint),
+    heldMs: log.heldMs,
+    foresee: log.foresee,
+    pause: (name) => looked().pause(name),
+    tellPause: (name, pause) => orAlone(() => log.tellPause(name, pause)),
     // One window longer than the problem lasts, so that answers that had to wait still mention it.
     trouble: () => alone ?? (clock.now() < lostAtMs + 2 * times.holdMs ? LOST : undefined),
     share,
-    close() {
-      for (const log of logs.values()) log.close();
-    },
+    close: log.close,
   };
 }
 

@@ -2,7 +2,7 @@ import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '
 import type { Priority, QuotaLeft } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
-import { createAllowance, endpointsOf } from './allowance.ts';
+import { createAllowance } from './allowance.ts';
 import { createWaits } from './forecast.ts';
 import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
@@ -87,7 +87,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   };
   const tell = (sentence: string) => onWarning?.(sentence);
   const ledger = (options.openLedger ?? createLocalLedger)({ clock, times, tell });
-  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
+  const allowance = createAllowance({ limits, windowMs, clock, random, ledger, warn });
   const waits = createWaits({ allowance, ledger, clock, holdMs });
   const queue = createQueue<Waiting<Name>>();
   const paces = new Map<Name, Pace>();
@@ -254,9 +254,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       }
     },
     report429(endpoint, retryAfterMs) {
-      const usedOf = (name: Name) => ledger.busyUntilMs(name, 'own').length;
-      const used = endpointsOf(limits).reduce((sum, name) => sum + usedOf(name), 0);
-      allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
+      const { appKey, total } = ledger.busyUntilMs(endpoint);
+      allowance.note429(endpoint, retryAfterMs, appKey.length, total.length);
       void pump();
     },
     left: waits.left,

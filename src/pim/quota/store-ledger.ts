@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Busy,
   formatShare,
   type Ledger,
   type LedgerParts,
-  type LogName,
+  NOT_BUSY,
   type Pause,
   scaleCaps,
   type Ticket,
-  type Whose,
 } from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
 import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
@@ -33,12 +33,6 @@ export interface StoreLedger extends Ledger {
 /** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
 
-/**
- * A store that has not been asked for this long is asked when somebody wants to know whether it can be reached.
- * Milliseconds.
- */
-const LOOK_MS = 5_000;
-
 /** Allowed drift between the store's clock and ours: this many milliseconds plus this fraction of the elapsed time. */
 const DRIFT_MS = 250;
 const DRIFT = 0.001;
@@ -60,15 +54,15 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   // A ticket counts from the reply on, which may come this late.
   const underWayMs = times.underWayMs + REPLY_MS;
   const process = randomUUID().slice(0, 8);
-  /** What the store counted when it last replied. */
-  const known = new Map<LogName, Readonly<Record<Whose, readonly number[]>>>();
-  const pauses = new Map<LogName, Pause>();
+  /** What the store counted when it last replied of an endpoint, and of the sum. */
+  const known = new Map<string, Busy>();
+  let knownTotal: readonly number[] = [];
+  const pauses = new Map<string, Pause>();
   /** Tickets to report to a lost store, with the time at which they end. */
   const untold = new Map<string, { readonly ticket: Ticket; readonly endsAtMs: number }>();
   const end = new AbortController();
   let claims = 0;
   let isLost = false;
-  let lookAtMs = Number.NEGATIVE_INFINITY;
   /** Until when only the share may be used, and why. */
   let shareUntilMs = 0;
   let why = '';
@@ -92,7 +86,10 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
 
   /** Uses only the share from now on, for at least one window. */
   const doubt = (reason: string, until = 'for one minute', forMs = holdMs) => {
-    if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
+    if (isWhole()) {
+      const [total, before] = [knownTotal, new Map(known)];
+      local.foresee((endpoint) => ({ ...(before.get(endpoint) ?? NOT_BUSY), total }));
+    }
     shareUntilMs = Math.max(shareUntilMs, clock.now() + forMs);
     why = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
     tell(why);
@@ -111,7 +108,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** Lets a ticket count in the store until the given time. */
   const endAt = (ticket: Ticket, endsAtMs: number) => {
     const inMs = Math.max(0, Math.ceil(endsAtMs - clock.now()));
-    if (!isLost) return send(RELEASE, ticket.logs, [ticket.id, inMs]);
+    if (!isLost) return send(RELEASE, setsOf(ticket.endpoint), [ticket.id, inMs]);
     untold.set(ticket.id, { ticket, endsAtMs });
     for (const [id, told] of untold) if (told.endsAtMs < clock.now()) untold.delete(id);
   };
@@ -137,8 +134,8 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
     // The reply does not include the ticket that was just added.
     const added = reply.isGranted ? [nowMs + holdMs] : [];
-    known.set(endpoint, { all: [...all, ...added], own: [...own, ...added] });
-    known.set('total', { all: [], own: [...ofSum, ...added] });
+    knownTotal = [...ofSum, ...added];
+    known.set(endpoint, { endpoint: [...all, ...added], appKey: [...own, ...added], total: knownTotal });
     for (const [name, pause] of reply.pauses) pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
   };
 
@@ -146,7 +143,6 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const ask = async (endpoint: string, id: string, caps: typeof NO_CAPS): Promise<StoreReply | undefined> => {
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) => (Number.isFinite(cap) ? cap : -1));
     const askedAtMs = clock.now();
-    lookAtMs = askedAtMs + LOOK_MS;
     try {
       const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
       const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args));
@@ -177,7 +173,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       // The claim time is limited, so that a process that was suspended does not send when the reply is older than the
       // store counts the ticket.
       const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
-      const ticket = { id, claimedAtMs, logs: setsOf(endpoint) };
+      const ticket = { id, endpoint, claimedAtMs };
       if (isWhole()) return { ticket };
       const grant = local.take(endpoint, caps, priority);
       if ('waitMs' in grant) {
@@ -195,11 +191,13 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       if (ticket.atHome !== undefined) local.giveBack(ticket.atHome);
       endAt(ticket, clock.now());
     },
-    busyUntilMs(name, whose) {
-      if (!isWhole()) return local.busyUntilMs(name, whose);
-      return (known.get(name)?.[whose] ?? []).filter((atMs) => atMs > clock.now());
+    busyUntilMs(endpoint) {
+      if (!isWhole()) return local.busyUntilMs(endpoint);
+      const { endpoint: all, appKey } = known.get(endpoint) ?? NOT_BUSY;
+      const counting = (ends: readonly number[]) => ends.filter((atMs) => atMs > clock.now());
+      return { endpoint: counting(all), appKey: counting(appKey), total: counting(knownTotal) };
     },
-    heldMs: (endpoint) => (isWhole() ? 0 : local.heldMs(endpoint)),
+    heldMs: () => (isWhole() ? 0 : local.heldMs()),
     pause(name) {
       const told = pauses.get(name);
       const atHome = isWhole() ? undefined : local.pause(name);
@@ -211,11 +209,6 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       send(PAUSE, [pauseKey], [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk]);
     },
     share: () => (isWhole() ? 1 : local.share()),
-    isReached() {
-      // Nobody waits for this.
-      if (!isLost && clock.now() >= lookAtMs) void ask('total', '', NO_CAPS);
-      return !isLost;
-    },
     trouble,
     close() {
       end.abort();

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
-import { createCountedTickets, type LogLimits } from './counted-tickets.ts';
-import type { LogName, Pause, TicketTimes } from './ledger.ts';
+import { createCountedTickets } from './counted-tickets.ts';
+import type { Pause, ScaledCaps, TicketTimes } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
 
-/** Parts of the logs of a process. */
+/** Parts of the log of a process. */
 interface LogParts {
   /**
    * A clock with one origin for all processes of the machine: its boot, identified by `boot`; '-': the system has no
@@ -25,15 +25,18 @@ interface LogParts {
 /** Milliseconds after which to ask again after a loss, or when a file has ended. */
 const AGAIN_MS = 1;
 
-/** Verb, key, id and time. In a pause, `strikes/shrunk` takes the place of the id. */
-const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\d+\.\d{3})$/;
+/**
+ * Verb, key, name, id and time. The name is the endpoint of a ticket, or what a pause is of; in a pause, `strikes/shrunk`
+ * takes the place of the id.
+ */
+const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\S+) (\d+\.\d{3})$/;
 
-/** The tickets of one pair of limits: an endpoint's, or those of the sum over all endpoints. */
+/** The tickets of all endpoints. */
 export type TicketLog = ReturnType<typeof createTicketLog>;
 
 /**
  * Builds a log: a file that all processes append lines to. To claim a ticket, a process appends a line. The claim is
- * valid if the tickets of the lines above leave room for it; otherwise it is void. The lines have one order for all, so
+ * valid if the tickets of the lines above leave room for it in each of its limits; otherwise it is void. The lines have one order for all, so
  * whoever claims a ticket has counted all those above it. A ticket counts until the PIM can have counted its request a
  * window and a margin ago.
  *
@@ -47,17 +50,17 @@ export type TicketLog = ReturnType<typeof createTicketLog>;
  * process reports again what it has under way. A claim of a process that died at that moment is lost.
  * @throws (all that read or write) when the files cannot be used, or another machine with another clock uses them
  */
-export function createTicketLog(name: LogName, { clock, times, boot, key, process, useDisk, onLost }: LogParts) {
+export function createTicketLog({ clock, times, boot, key, process, useDisk, onLost }: LogParts) {
   const isOwn = (id: string) => id.startsWith(process);
   const counted = createCountedTickets({ clock, times, key, isOwn });
   const spanMs = times.underWayMs + 2 * times.holdMs;
-  const prefix = `${name}.${boot}.`;
+  const prefix = `tickets.${boot}.`;
   const numberNow = () => Math.floor(clock.now() / spanMs);
   let file: ReturnType<typeof open> | undefined;
   let hasTidied = false;
-  let pause: Pause | undefined;
+  const pauses = new Map<string, Pause>();
   /** The claim in progress, and whether the lines above leave room for it. */
-  let pending: { readonly id: string; readonly limits: LogLimits; isHeld: boolean } | undefined;
+  let pending: { readonly id: string; readonly caps: ScaledCaps; isHeld: boolean } | undefined;
 
   /**
    * Opens a file, with how far it was read, the beginning of the next line, and whether one of its lines stops everyone
@@ -68,21 +71,22 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     return { ...disk.open(path), path, number, readBytes: 0, tail: '', hasHold: false };
   };
 
-  const write = (verb: string, id: string, atMs: number) =>
-    file?.append(`${verb} ${key} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
-  const writePause = () => pause && write('pause', `${pause.strikes}/${pause.shrunk}`, pause.untilMs);
+  const write = (verb: string, name: string, id: string, atMs: number) =>
+    file?.append(`${verb} ${key} ${name} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
+  const writePause = (name: string, { strikes, shrunk, untilMs }: Pause) =>
+    write('pause', name, `${strikes}/${shrunk}`, untilMs);
 
-  const note = (verb: string, whose: string, id: string, atMs: number) => {
+  const note = (verb: string, whose: string, name: string, id: string, atMs: number) => {
     if (verb === 'claim') {
-      if (pending?.id === id) pending.isHeld = counted.waitMs(pending.limits) === 0;
+      if (pending?.id === id) pending.isHeld = counted.waitMs(name, pending.caps) === 0;
       // A process knows its own tickets, and reports them again only when a file is read anew.
-      if (!isOwn(id)) counted.claim({ id, key: whose, claimedAtMs: atMs });
+      if (!isOwn(id)) counted.claim({ id, endpoint: name, key: whose, claimedAtMs: atMs });
     } else if (verb === 'release') counted.release(id, atMs);
     else if (verb === 'void') counted.drop(id);
     else if (verb === 'hold') counted.hold(atMs);
-    else if (whose === key && atMs > (pause?.untilMs ?? 0)) {
+    else if (whose === key && atMs > (pauses.get(name)?.untilMs ?? 0)) {
       const [strikes = 0, shrunk = 0] = id.split('/').map(Number);
-      pause = { untilMs: atMs, strikes, shrunk };
+      pauses.set(name, { untilMs: atMs, strikes, shrunk });
     }
   };
 
@@ -94,13 +98,13 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
       const lines = (from.tail + some).split('\n');
       from.tail = lines.pop() ?? '';
       for (const line of lines) {
-        const [, verb, whose, id, atMs] = LINE.exec(line) ?? [];
-        if (verb === undefined || whose === undefined || id === undefined) {
+        const [, verb, whose, name, id, atMs] = LINE.exec(line) ?? [];
+        if (verb === undefined || whose === undefined || name === undefined || id === undefined) {
           disk.remove(from.path);
           return false;
         }
         from.hasHold ||= verb === 'hold';
-        note(verb, whose, id, Number(atMs));
+        note(verb, whose, name, id, Number(atMs));
       }
     }
     return some !== undefined;
@@ -119,7 +123,7 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
    */
   const tidy = (disk: LogDisk, number: number) => {
     const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
-    const others = disk.list().filter((one) => one.startsWith(`${name}.`) && !last.includes(one));
+    const others = disk.list().filter((one) => !last.includes(one));
     // If the number has changed, this process was suspended, and others may use these files now.
     if (number !== numberNow()) return;
     const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);
@@ -152,13 +156,13 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     // If another process has restarted the log, it has already written the hold.
     if (isLost && !current.hasHold) {
       counted.hold(clock.now() + times.holdMs);
-      write('hold', '-', clock.now() + times.holdMs);
+      write('hold', '-', '-', clock.now() + times.holdMs);
     }
-    for (const { id, claimedAtMs, releasedAtMs } of counted.own()) {
-      write('claim', id, claimedAtMs);
-      if (releasedAtMs !== undefined) write('release', id, releasedAtMs);
+    for (const { id, endpoint, claimedAtMs, releasedAtMs } of counted.own()) {
+      write('claim', endpoint, id, claimedAtMs);
+      if (releasedAtMs !== undefined) write('release', endpoint, id, releasedAtMs);
     }
-    writePause();
+    for (const [name, pause] of pauses) writePause(name, pause);
     // Whoever has already read the file to its end has not seen these lines.
     if (isLost && numberNow() === number + 1) join(disk, true);
   };
@@ -177,16 +181,16 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
   };
 
   /** Whether the lines above a claim leave room for it, in a file that has not ended. */
-  const claim = (id: string, limits: LogLimits, claimedAtMs: number): boolean => {
+  const claim = (id: string, endpoint: string, caps: ScaledCaps, claimedAtMs: number): boolean => {
     if (file === undefined) return true;
     const { number } = file;
-    pending = { id, limits, isHeld: false };
-    write('claim', id, claimedAtMs);
+    pending = { id, caps, isHeld: false };
+    write('claim', endpoint, id, claimedAtMs);
     look();
     const hasEnded = file?.number !== number || numberNow() !== number;
     const isHeld = pending.isHeld && !hasEnded && counted.heldMs() === 0;
     pending = undefined;
-    if (!isHeld) write('void', id, claimedAtMs);
+    if (!isHeld) write('void', endpoint, id, claimedAtMs);
     return isHeld;
   };
 
@@ -197,33 +201,33 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     look,
     close,
     /** Claims the ticket `id`. Returns 0 on success, otherwise the milliseconds after which to ask again. */
-    take(id: string, limits: LogLimits): number {
+    take(id: string, endpoint: string, caps: ScaledCaps): number {
       const claimedAtMs = clock.now();
       look();
-      const waitMs = counted.waitMs(limits);
+      const waitMs = counted.waitMs(endpoint, caps);
       if (waitMs > 0) return waitMs;
-      if (!claim(id, limits, claimedAtMs)) return Math.max(AGAIN_MS, counted.waitMs(limits));
-      counted.claim({ id, key, claimedAtMs });
+      if (!claim(id, endpoint, caps, claimedAtMs)) return Math.max(AGAIN_MS, counted.waitMs(endpoint, caps));
+      counted.claim({ id, endpoint, key, claimedAtMs });
       return 0;
     },
     /** Lets a ticket count until the hold time after `atMs`. */
     release(id: string, atMs: number) {
       counted.release(id, atMs);
       look();
-      write('release', id, atMs);
+      write('release', '-', id, atMs);
     },
     /** Stops counting a ticket that was not used to send anything. */
     giveBack(id: string) {
       counted.drop(id);
       look();
-      write('void', id, clock.now());
+      write('void', '-', id, clock.now());
     },
-    /** The last reported cooldown after a 429. */
-    pause: () => pause,
-    tellPause(told: Pause) {
-      pause = told;
+    /** The last reported cooldown after a 429, of an endpoint or of the sum. */
+    pause: (name: string) => pauses.get(name),
+    tellPause(name: string, pause: Pause) {
+      pauses.set(name, pause);
       look();
-      writePause();
+      writePause(name, pause);
     },
   };
 }

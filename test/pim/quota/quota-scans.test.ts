@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateLimitedError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/pim/clock.ts';
+import { scaleCaps } from '../../../src/pim/quota/ledger.ts';
 import { flush, pass, useVirtualTime } from '../virtual-time.ts';
 import { openQuota } from './open-quota.ts';
 
@@ -55,5 +57,32 @@ describe('createQuota under scans', () => {
       longestMs = Math.max(longestMs, (await answered) - startedMs);
     }
     expect(longestMs).toBeLessThanOrEqual((4 / 3) * slotMs);
+  });
+});
+
+describe('scaleCaps', () => {
+  const limit = fc.integer({ min: 1, max: 2_000 });
+
+  it('keeps one slot in thirty for lookups, and at least one of any limit above 1', () => {
+    fc.assert(
+      fc.property(limit, (cap) => {
+        const { appKey } = scaleCaps({ endpoint: cap, appKey: cap, total: cap }, 1, 'scan');
+        expect(cap - appKey).toBe(cap === 1 ? 0 : Math.max(1, Math.floor(cap / 30)));
+      }),
+    );
+  });
+
+  it('never allows more than the share, but one', () => {
+    fc.assert(
+      fc.property(limit, fc.double({ min: 0.001, max: 1, noNaN: true }), (cap, share) => {
+        const { appKey } = scaleCaps(
+          { endpoint: Number.POSITIVE_INFINITY, appKey: cap, total: Number.POSITIVE_INFINITY },
+          share,
+          'lookup',
+        );
+        expect(appKey).toBeLessThanOrEqual(Math.max(1, cap * share));
+        expect(appKey).toBeGreaterThanOrEqual(1);
+      }),
+    );
   });
 });

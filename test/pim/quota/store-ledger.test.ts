@@ -90,32 +90,12 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(ledger, 1, caps({ appKey: 1 }))).toBe(1);
   });
 
-  it('counts a ticket for a window from its release on, and says when the next comes free', async () => {
-    const ledger = open();
-    const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
-    if (!('ticket' in grant)) throw new Error('there was no ticket');
-    ledger.release(grant.ticket, clock.now());
-    const refused = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
-    expect(refused).toEqual({ waitMs: expect.any(Number) });
-    // The store tells milliseconds, and some have gone by.
-    expect('waitMs' in refused && Math.abs(refused.waitMs - times.holdMs)).toBeLessThan(60_000);
-    await server.setClock(MINUTE_S);
-    expect(await take(open(), 1, caps({ appKey: 1 }))).toBe(1);
-  });
-
   it('gives a ticket back that nothing was sent with', async () => {
     const ledger = open();
     const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
     if (!('ticket' in grant)) throw new Error('there was no ticket');
     ledger.giveBack(grant.ticket);
     expect(await take(open(), 1, caps({ appKey: 1 }))).toBe(1);
-  });
-
-  it('lets scans leave a slot to lookups', async () => {
-    const [scanner, asker] = [open(), open()];
-    const limits = caps({ appKey: 30 });
-    for (let n = 0; n < 40; n += 1) await scanner.take('products', limits, 'scan');
-    expect(isGranted(await asker.take('products', limits, 'lookup'))).toBe(true);
   });
 
   it('Spec §7: tells all of a pause, which ends for all at once', async () => {
@@ -126,15 +106,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(other.pause('products')).toMatchObject({ strikes: 2, shrunk: 7 });
     expect(Math.abs((other.pause('products')?.untilMs ?? 0) - untilMs)).toBeLessThan(30_000);
     expect(other.pause('search')).toBeUndefined();
-  });
-
-  it('keeps a longer pause that another has told', async () => {
-    const [one, other] = [open(), open()];
-    one.tellPause('products', { untilMs: clock.now() + 30_000, strikes: 2, shrunk: 7 });
-    other.tellPause('products', { untilMs: clock.now() + 1_000, strikes: 1, shrunk: 9 });
-    const third = open();
-    await third.take('products', caps(), 'lookup');
-    expect(third.pause('products')).toMatchObject({ strikes: 2, shrunk: 7 });
   });
 
   it('keeps nothing that tells the appKey or the address, and nothing for ever', async () => {
@@ -170,48 +141,23 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   it('goes on with a share at once where a store is lost, says so, and sees that it is back', async () => {
     const told: string[] = [];
     let isDown = false;
-    const flaky: Store = {
-      ...store,
-      run: (...what) => (isDown ? Promise.reject(new Error('down')) : store.run(...what)),
+    let replies = 0;
+    const run: Store['run'] = async (...what) => {
+      if (isDown) throw new Error('down');
+      const reply = await store.run(...what);
+      replies += 1;
+      return reply;
     };
-    const ledger = open({ store: flaky, told });
+    const ledger = open({ store: { ...store, run }, told });
     expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(1);
     isDown = true;
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(4);
-    expect([ledger.isReached(), ledger.share(), told.length]).toEqual([false, 1 / 8, 1]);
+    expect([ledger.share(), told.length]).toEqual([1 / 8, 1]);
     expect(told[0]).toContain('PIM_QUOTA_URL');
+    replies = 0;
     isDown = false;
-    await expect.poll(() => ledger.isReached(), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => replies, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(ledger.share()).toBe(1 / 8);
-  });
-
-  it('goes on with a share where it has never reached the store, and waits for it only once', async () => {
-    let asked = 0;
-    const run = () => {
-      asked += 1;
-      return new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('timeout')), 50));
-    };
-    const ledger = open({ store: { ...store, run } });
-    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
-    expect(asked).toBe(1);
-    expect(ledger.trouble()).toContain('it does not reply in time');
-  });
-
-  it('goes on with a share where the store has thrown its counts away', async () => {
-    const ledger = open();
-    await take(ledger, 2, caps({ appKey: 40 }));
-    await client.del('pim-mcp:{service}:products:key');
-    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(3);
-    expect(await take(open(), 9, caps({ appKey: 40 }))).toBe(5);
-  });
-
-  it('takes sets that are empty because tickets were given back for what they are', async () => {
-    const ledger = open();
-    const grant = await ledger.take('products', caps({ appKey: 40 }), 'lookup');
-    if (!('ticket' in grant)) throw new Error('there was no ticket');
-    ledger.giveBack(grant.ticket);
-    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(9);
-    expect(ledger.share()).toBe(1);
   });
 
   it('goes on with a share where the clock of the store was set', async () => {
@@ -222,11 +168,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(one, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
     expect(await take(other, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
     expect([one.share(), other.share()]).toEqual([1 / 8, 1 / 8]);
-  });
-
-  it('looks whether the store is reached though nobody has called', async () => {
-    const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
-    await expect.poll(() => ledger.isReached(), { timeout: 60_000 }).toBe(false);
   });
 
   it('does not find a store that has no memory left by looking only', async () => {
@@ -241,6 +182,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   it('takes no reply for one that is none', async () => {
     const ledger = open({ store: { ...store, run: async () => 'OK' } });
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
-    expect(ledger.isReached()).toBe(false);
+    expect(ledger.trouble()).toContain('cannot be reached');
   });
 });

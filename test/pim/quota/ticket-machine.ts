@@ -1,6 +1,6 @@
 /** Processes that share a log of tickets, for tests of one behaviour: what comes between two steps is for the test to say. */
 
-import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
+import { type Caps, type Pause, type ScaledCaps, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createTicketLog, type TicketLog } from '../../../src/pim/quota/ticket-log.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 
@@ -11,16 +11,22 @@ export const times = ticketTimes(60_000, 15_000);
 export const spanMs = times.underWayMs + 2 * times.holdMs;
 
 /** No limits. */
-export const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };
+const INFINITE = Number.POSITIVE_INFINITY;
+export const any: ScaledCaps = { endpoint: INFINITE, appKey: INFINITE, total: INFINITE, isScan: false };
 
 /** One ticket of the key at once. */
-export const one = { ...any, own: 1 };
+export const one: ScaledCaps = { ...any, appKey: 1 };
 
-const LOG = 'products';
+/** The endpoint that all tickets are of. */
+const ENDPOINT = 'products';
 
-/** A log as one process has it open, with ids of its own. */
-export interface OpenLog extends TicketLog {
+/** A log as one process has it open, with ids of its own, for one endpoint. */
+export interface OpenLog extends Pick<TicketLog, 'look' | 'heldMs' | 'release' | 'giveBack'> {
   readonly id: string;
+  take(id: string, caps: ScaledCaps): number;
+  busyUntilMs(limit: keyof Caps): readonly number[];
+  pause(): Pause | undefined;
+  tellPause(pause: Pause): void;
   /** Takes a ticket, and fails without one. Returns its id. */
   claim(): string;
 }
@@ -46,18 +52,26 @@ export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryD
       losses += 1;
     };
     const ofProcess = disk.open(interrupt);
-    const log = createTicketLog(LOG, { clock, times, boot, key, process, useDisk: () => ofProcess, onLost });
+    const log = createTicketLog({ clock, times, boot, key, process, useDisk: () => ofProcess, onLost });
     let claims = 0;
     const claim = () => {
       claims += 1;
       const id = `${process}${claims}`;
-      const waitMs = log.take(id, any);
+      const waitMs = log.take(id, ENDPOINT, any);
       if (waitMs > 0) throw new Error(`there was no ticket for ${waitMs} ms`);
       return id;
     };
-    return { ...log, id: `${process}x`, claim };
+    return {
+      ...log,
+      id: `${process}x`,
+      claim,
+      take: (id, caps) => log.take(id, ENDPOINT, caps),
+      busyUntilMs: (limit) => log.busyUntilMs(ENDPOINT)[limit],
+      pause: () => log.pause(ENDPOINT),
+      tellPause: (pause) => log.tellPause(ENDPOINT, pause),
+    };
   };
-  const names = () => disk.namesOf(`${LOG}.boot`);
+  const names = () => disk.namesOf('tickets.boot');
   const newest = () => names().at(-1) ?? '';
   return {
     disk,
@@ -75,7 +89,7 @@ export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryD
     /** Adds a line to the newest file, as another process would. */
     write(verb: string, { id = 'other-1', atMs = nowMs }: { readonly id?: string; readonly atMs?: number } = {}) {
       const file = disk.files.get(newest());
-      if (file !== undefined) file.text += `${verb} a ${id} ${atMs.toFixed(3)}\n`;
+      if (file !== undefined) file.text += `${verb} a ${ENDPOINT} ${id} ${atMs.toFixed(3)}\n`;
     },
   };
 }

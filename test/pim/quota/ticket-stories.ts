@@ -18,8 +18,8 @@ type Action =
   | { readonly kind: 'edge'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
   | { readonly kind: 'restart'; readonly process: number }
-  /** Somebody deletes all files of a log, or the newest. */
-  | { readonly kind: 'delete'; readonly endpoint: Endpoint | 'total'; readonly isAll: boolean }
+  /** Somebody deletes all files of the log, or the newest. */
+  | { readonly kind: 'delete'; readonly isAll: boolean }
   /** The machine goes down, with the end of its files lost, and comes up again. */
   | { readonly kind: 'reboot'; readonly lostBytes: number };
 
@@ -78,11 +78,7 @@ const series = fc.record({
   process,
   requests: fc.integer({ min: 3, max: 40 }),
 });
-const deletion = fc.record({
-  kind: fc.constant('delete' as const),
-  endpoint: fc.constantFrom<Endpoint | 'total'>('products', 'products', 'search', 'total'),
-  isAll: fc.boolean(),
-});
+const deletion = fc.record({ kind: fc.constant('delete' as const), isAll: fc.boolean() });
 const reboot = fc.record({ kind: fc.constant('reboot' as const), lostBytes: fc.nat(120) });
 const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
 

@@ -8,7 +8,7 @@ import { type Ticket, ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
-import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
+import type { Endpoint, Request, Story } from './ticket-stories.ts';
 
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
@@ -194,34 +194,33 @@ export function play({ keys, total, actions, interruptions }: Story): {
     }
   };
 
+  const newestFile = () => disk.namesOf(`tickets.boot${boots}`).at(-1) ?? '';
+
   /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
-  const deleteFiles = (log: string, isAll: boolean) => {
-    const names = disk.namesOf(`${log}.boot${boots}`);
-    const newest = names.at(-1) ?? '';
+  const deleteFiles = (isAll: boolean) => {
+    const newest = newestFile();
     const witness = processes.find((one) => one.reads.has(newest) && canRun(one));
     if (witness === undefined) return;
     const numberOf = (name: string) => Number(name.slice(name.lastIndexOf('.') + 1));
     // With those after it that nothing was written to: one that has ended, and goes alone, is not missed (SECURITY.md).
     const kept = (name: string) =>
-      !name.startsWith(`${log}.boot${boots}.`) || (!isAll && numberOf(name) < numberOf(newest));
+      !name.startsWith(`tickets.boot${boots}.`) || (!isAll && numberOf(name) < numberOf(newest));
     for (const one of [...disk.files.keys()]) if (!kept(one)) disk.files.delete(one);
     lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
-    witness.ledger.busyUntilMs(log, 'all');
+    witness.ledger.busyUntilMs('products');
     isQuiet = false;
   };
 
   const reboot = (lostBytes: number) => {
     for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
     for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
-    for (const log of [...ENDPOINTS, 'total']) {
-      const newest = disk.files.get(disk.namesOf(`${log}.boot${boots}`).at(-1) ?? '');
-      // Its first line is old enough to be on the disk.
-      if (newest !== undefined) {
-        const { text } = newest;
-        newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
-      }
+    const newest = disk.files.get(newestFile());
+    // Its first line is old enough to be on the disk.
+    if (newest !== undefined) {
+      const { text } = newest;
+      newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
     }
     bootedAtMs = nowMs;
     boots += 1;
@@ -235,7 +234,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
     if (action.kind === 'edge') return passTime(SPAN_MS - (clock.now() % SPAN_MS) - action.ms);
-    if (action.kind === 'delete') return deleteFiles(action.endpoint, action.isAll);
+    if (action.kind === 'delete') return deleteFiles(action.isAll);
     if (action.kind === 'reboot') return reboot(action.lostBytes);
     const process = processes[action.process];
     if (process === undefined || process.isBusy) return;
