@@ -127,24 +127,16 @@ export interface FilledFields {
   look(endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string>;
 }
 
-const KINDS = { products: 'product', variants: 'variant' } as const;
-
 /** Creates an empty memory. */
 export function createFilledFields(): FilledFields {
-  const open = new Map<string, Set<string>>();
   const filled = new Map<string, Set<string>>();
   return {
     look: (endpoint, records) => {
       const known = filled.get(endpoint) ?? new Set<string>();
       filled.set(endpoint, known);
-      if (endpoint !== 'products' && endpoint !== 'variants') return known;
-      const fields = FIELDS[KINDS[endpoint]];
-      const unfilled = open.get(endpoint) ?? new Set(fields.map(({ wire }) => wire));
-      open.set(endpoint, unfilled);
-      for (const wire of unfilled) {
-        if (records.every((record) => isAbsent(getField(record, wire)))) continue;
-        unfilled.delete(wire);
-        known.add(wire);
+      const fields = endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
+      for (const { wire } of fields) {
+        if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) known.add(wire);
       }
       return known;
     },

@@ -120,7 +120,7 @@ const MOST_PAGES = 3;
  * @param overlap next: position of the first row wanted, at least 1; least, most: the sizes allowed
  * @returns undefined when no size has a page that holds both
  */
-export function chooseOverlapSize({
+function chooseOverlapSize({
   next,
   wanted,
   least,

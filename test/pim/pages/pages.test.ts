@@ -26,26 +26,10 @@ describe('walkPages', () => {
           const walked = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
           expect(walked.rows).toEqual(pim.rows.slice(offset));
           expect(walked.positions).toEqual(walked.rows);
+          if (offset <= pim.rows.length) expect(walked.warnings).toEqual([]);
         }
       }),
       { numRuns: everydayOrSoak(400, 1_500) },
-    );
-  });
-
-  it('warns of nothing where nothing is missing', async () => {
-    await fc.assert(
-      fc.asyncProperty(pims, starts, async (pim, walks) => {
-        const sizes = createPageSizes();
-        for (const { offset, pageSize, keyed } of walks) {
-          const { warnings } = await walk(
-            pagesOf(pim),
-            { offset: Math.min(offset, pim.rows.length), pageSize, keyed },
-            sizes,
-          );
-          expect(warnings).toEqual([]);
-        }
-      }),
-      { numRuns: everydayOrSoak(150, 500) },
     );
   });
 
@@ -85,16 +69,6 @@ describe('walkPages', () => {
     expect(requests).toBe(1);
   });
 
-  it('asks for each page once when the PIM obeys', async () => {
-    const pim: FakePim = { rows: range(250), sizing: { kind: 'obeys' }, sendsTotal: true };
-    const { requests } = await walk(pagesOf(pim), { pageSize: 100 });
-    expect(requests).toEqual([
-      [0, 100],
-      [1, 100],
-      [2, 100],
-    ]);
-  });
-
   it('makes sure of the page size once before it goes on from the middle of a list', async () => {
     const pim: FakePim = { rows: range(250), sizing: { kind: 'obeys' }, sendsTotal: true };
     const sizes = createPageSizes();
@@ -118,23 +92,10 @@ describe('walkPages', () => {
     ]);
   });
 
-  it('tells of the last page that it is the last', async () => {
-    const pim: FakePim = { rows: range(25), sizing: { kind: 'obeys' }, sendsTotal: true };
-    const { slices } = await walk(pagesOf(pim), { pageSize: 10 });
-    expect(slices.map(({ last }) => last)).toEqual([false, false, true]);
-  });
-
   it('gives one empty last slice when nothing matches', async () => {
     const { slices, requests, warnings } = await walk(() => ({ rows: [], total: 0 }), {});
     expect(slices).toMatchObject([{ rows: [], positions: [], total: 0, last: true }]);
     expect([requests.length, warnings.length]).toEqual([1, 0]);
-  });
-
-  it('ends at an offset behind the end of the list', async () => {
-    const pim: FakePim = { rows: range(25), sizing: { kind: 'obeys' }, sendsTotal: true };
-    const { rows, slices } = await walk(pagesOf(pim), { offset: 400, pageSize: 10 });
-    expect(rows).toEqual([]);
-    expect(slices.at(-1)?.last).toBe(true);
   });
 
   it('passes a refusal on when no size helps, and keeps asking for the same size afterwards', async () => {
@@ -156,16 +117,6 @@ describe('walkPages', () => {
       throw new RefusedRequest('products', 422, []);
     };
     await expect(walk(refuse, { pageSize: 100 }, sizes)).rejects.toBeInstanceOf(RefusedRequest);
-    expect(requests).toBe(1);
-  });
-
-  it('passes other errors on at once', async () => {
-    let requests = 0;
-    const fail = (): never => {
-      requests += 1;
-      throw new Error('broken');
-    };
-    await expect(walk(fail, {})).rejects.toThrow('broken');
     expect(requests).toBe(1);
   });
 });

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
-import { chooseOverlapSize } from '../../../src/pim/pages/rejoin.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { givenSize, pagesOf, pims } from './sized-pim.ts';
+import { pagesOf, pims } from './sized-pim.ts';
 import { type AnswerPage, range, walk } from './walk-rows.ts';
 
 const obeys = (rows: readonly number[]): AnswerPage => pagesOf({ rows, sizing: { kind: 'obeys' }, sendsTotal: true });
@@ -36,23 +35,6 @@ describe('a walk that goes on after a row', () => {
         }
       }),
       { numRuns: everydayOrSoak(300, 1_500) },
-    );
-  });
-
-  it('asks no PIM for more than a few pages that it would not ask for without looking', async () => {
-    await fc.assert(
-      fc.asyncProperty(pims, starts, async (pim, walks) => {
-        const sizes = createPageSizes();
-        for (const { offset, pageSize } of walks) {
-          const at = Math.min(offset, pim.rows.length);
-          const { requests } = await walk(pagesOf(pim), { offset: at, pageSize, after: at - 1 }, sizes);
-          const asked = Math.min(pageSize, sizes.choose('products', pageSize));
-          const given = givenSize(pim.sizing, asked) ?? asked;
-          const left = Math.max(0, pim.rows.length - at);
-          expect(requests.length).toBeLessThanOrEqual(Math.ceil(left / Math.min(given, asked)) + 10);
-        }
-      }),
-      { numRuns: everydayOrSoak(100, 500) },
     );
   });
 
@@ -108,11 +90,6 @@ describe('a list that moved', () => {
     );
     expect(slices[0]?.moved).toMatchObject({ now: undefined, from: 5 });
   });
-
-  it('is not looked for again in one walk', async () => {
-    const { slices } = await goOn([100, ...was]);
-    expect(slices.filter(({ moved }) => moved !== undefined)).toHaveLength(1);
-  });
 });
 
 describe('pages that were kept', () => {
@@ -136,13 +113,6 @@ describe('pages that were kept', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('serve without a request where the one before shows it', async () => {
-    const kept = keep('0x100', '1x100');
-    const { requests, rows: walked } = await walk(obeys(rows), { offset: 100, pageSize: 100, after: 99, kept });
-    expect(walked).toEqual(rows.slice(100));
-    expect(requests).toHaveLength(1);
-  });
-
   it('serve without a request where the one before shows it and is of another size', async () => {
     const kept = keep('1x75', '3x50');
     const start = { offset: 150, pageSize: 50, after: 149, kept };
@@ -159,34 +129,5 @@ describe('pages that were kept', () => {
     const moved = await walk(obeys(rows.filter((row) => row !== 3)), start);
     expect(moved.rows).toEqual(rows.slice(45));
     expect(moved.slices.map((slice) => slice.moved)).toContainEqual({ was: 99, now: 98, from: 99 });
-  });
-
-  it('do not serve where they do not show it', async () => {
-    const kept = { '0x100': { rows: range(100).map((row) => row + 1000), total: 300 } };
-    const { rows: walked } = await walk(obeys(rows), { offset: 45, pageSize: 100, after: 44, kept });
-    expect(walked).toEqual(rows.slice(45));
-  });
-});
-
-describe('chooseOverlapSize', () => {
-  it('brings the row before and all rows wanted wherever it can', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 120 }), (next, wanted) => {
-        const size = chooseOverlapSize({ next, wanted, least: 1, most: 3 * wanted });
-        const rowsOf = (one: number): number => (Math.floor((next - 1) / one) + 1) * one - next;
-        const best = Math.max(...Array.from({ length: 3 * wanted }, (_, index) => rowsOf(index + 1)));
-        if (size === undefined) expect(best).toBe(0);
-        else expect(rowsOf(size)).toBeGreaterThanOrEqual(Math.min(wanted, best));
-      }),
-    );
-  });
-
-  it('is no larger than it need be', () => {
-    expect(chooseOverlapSize({ next: 100, wanted: 100, least: 1, most: 300 })).toBe(200);
-    expect(chooseOverlapSize({ next: 1_000, wanted: 100, least: 1, most: 300 })).toBe(110);
-  });
-
-  it('is undefined where the PIM knows one size only', () => {
-    expect(chooseOverlapSize({ next: 100, wanted: 50, least: 50, most: 50 })).toBeUndefined();
   });
 });

@@ -22,11 +22,6 @@ describe('fetchVerified, when the records do not match', () => {
     expect(dialect.current()).toEqual({ camel: false, includesIds: true });
   });
 
-  it('tries both at once', async () => {
-    const { rows } = await ask({ known: { includesCategoryIds: byCategory }, records: CATALOG }, { CategoryIds: [1] });
-    expect(rows.map(({ Code }) => Code)).toEqual(['C1', 'C4', 'C7']);
-  });
-
   it('passes over a spelling that the PIM refuses', async () => {
     const pim: FakePim = {
       known: { CategoryIds: () => true, includesCategoryIds: byCategory },
@@ -66,11 +61,12 @@ describe('fetchVerified, when the records do not match', () => {
 
   it('answers with a warning when the total differs without the filter', async () => {
     const descendants: Test = (record, values) => values.includes(1) && byCategory(record, [1, 2]);
-    const { rows, warnings } = await ask(
+    const { rows, warnings, walks, openWalks } = await ask(
       { known: { CategoryIds: descendants }, records: CATALOG },
       { CategoryIds: [1] },
     );
     expect(rows).toHaveLength(6);
+    expect([walks.length, openWalks]).toEqual([4, 0]);
     expect(warnings).toEqual(['3 of 6 records do not visibly match category_ids; the PIM may match by other rules.']);
   });
 
@@ -101,23 +97,9 @@ describe('fetchVerified, when the records do not match', () => {
     );
     expect(probes).toHaveLength(1);
   });
-
-  it('closes every walk that it opened', async () => {
-    const descendants: Test = (record, values) => values.includes(1) && byCategory(record, [1, 2]);
-    const { openWalks, walks } = await ask(
-      { known: { CategoryIds: descendants }, records: CATALOG },
-      { CategoryIds: [1] },
-    );
-    expect([walks.length, openWalks]).toEqual([4, 0]);
-  });
 });
 
 describe('fetchVerified, when a PIM sends no totals', () => {
-  it('withholds records that are the same without the filter', async () => {
-    const pim: FakePim = { known: {}, records: CATALOG, sendsTotal: false };
-    await expect(ask(pim, { Codes: ['C4'] })).rejects.toBeInstanceOf(FilterIgnoredError);
-  });
-
   it('answers with a warning when the records differ without the filter', async () => {
     const descendants: Test = (record, values) => values.includes(1) && byCategory(record, [1, 2]);
     const { rows, warnings } = await ask(

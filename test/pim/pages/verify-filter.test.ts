@@ -44,24 +44,10 @@ describe('fetchVerified, in the first spelling', () => {
     expect([second.walks.length, second.probes, second.warnings]).toEqual([1, [], first.warnings]);
   });
 
-  it('remembers that the spelling was proven', async () => {
-    const { dialect } = await ask({ known: { Codes: byCode }, records: CATALOG }, { Codes: ['C1'] });
-    expect(dialect.filterCase()).toBe('pascal');
-  });
-
   it('gives an empty page when nothing matches, and proves nothing by it', async () => {
     const { slices, walks, dialect } = await ask({ known: { Codes: byCode }, records: CATALOG }, { Codes: ['none'] });
     expect(slices).toMatchObject([{ rows: [], last: true }]);
     expect([walks.length, dialect.filterCase()]).toEqual([1, 'unknown']);
-  });
-
-  it('tells the filter in the spelling that was sent', async () => {
-    const { slices } = await ask(
-      { known: { codes: byCode }, records: CATALOG },
-      { Codes: ['C1'] },
-      { filterCase: 'camel' },
-    );
-    expect(slices[0]?.sent).toEqual({ codes: ['C1'] });
   });
 });
 
@@ -87,13 +73,6 @@ describe('fetchVerified, when the PIM refuses', () => {
     const asked = ask({ known: {}, records: CATALOG, unknown: 'refused' }, { Codes: ['C1'] }, { dialect });
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', argument: 'codes' });
   });
-
-  it('passes other failures on', async () => {
-    const fails: Test = () => {
-      throw new Error('broken');
-    };
-    await expect(ask({ known: { Codes: fails }, records: CATALOG }, { Codes: ['C1'] })).rejects.toThrow('broken');
-  });
 });
 
 describe('explainRefusal', () => {
@@ -103,15 +82,5 @@ describe('explainRefusal', () => {
     const error = explainRefusal(ARGUMENTS, ['Codes', 'Names'], new RefusedRequest('products', 400, []));
     expect(error.message).toBe('The PIM refused the request (400); probably because of codes or names.');
     expect(error).toMatchObject({ status: 400, argument: undefined });
-  });
-
-  it('leaves a refusal without filters as it is', () => {
-    const refused = new RefusedRequest('products', 400, []);
-    expect(explainRefusal(ARGUMENTS, [], refused)).toBe(refused);
-  });
-
-  it('recognises a parameter that the PIM names in another case', () => {
-    const error = explainRefusal(ARGUMENTS, ['Codes', 'Names'], new RefusedRequest('products', 422, ['codes']));
-    expect(error).toMatchObject({ argument: 'codes' });
   });
 });
