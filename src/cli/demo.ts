@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimateTokens } from '../answer/tokens.ts';
+import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import { parseConfig } from '../settings/config.ts';
-import { LIMIT_NAMES } from '../settings/value-forms.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
@@ -36,7 +36,7 @@ const INTRODUCTION =
 const SKIPPED = 'The questions about the whole catalog are skipped, because they need a local copy.';
 
 /** Reading the whole catalog in a moment takes more requests than a PIM allows. */
-const PIM_LIMITS = JSON.stringify(Object.fromEntries([...LIMIT_NAMES, 'total'].map((name) => [name, 0])));
+const PIM_LIMITS = JSON.stringify(Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0])));
 
 /** What sync_catalog says while it goes on in the background. */
 const UNDER_WAY: readonly unknown[] = ['reading', 'finishing', 'waiting'];

@@ -1,21 +1,3 @@
-/** Names of the PIM's endpoints, as its limits table writes them (Spec §8). */
-export const ENDPOINT_NAMES = [
-  'products',
-  'variants',
-  'categories',
-  'trademarks',
-  'documenttypes',
-  'product-media-list',
-  'variant-media-list',
-  'search',
-  'documents',
-  'properties',
-  'options',
-] as const;
-
-/** An endpoint of the PIM. */
-export type EndpointName = (typeof ENDPOINT_NAMES)[number];
-
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
 interface EndpointLimits {
   /** For everybody's requests to the endpoint together. */
@@ -40,7 +22,7 @@ const DEFAULT_LIMITS: EndpointLimits = { endpoint: 120, appKey: 40 };
 const UNLIMITED: EndpointLimits = { endpoint: Number.POSITIVE_INFINITY, appKey: Number.POSITIVE_INFINITY };
 
 /** Paths: Spec §4.2–4.6, §9; the list endpoints are only named (Spec §4.7), "under the same prefix". Limits: Spec §8. */
-const ENDPOINTS: Readonly<Record<EndpointName, { readonly path: string; readonly limits: EndpointLimits }>> = {
+const ENDPOINTS = {
   products: { path: '/api/v2/query/products', limits: { endpoint: 600, appKey: 60 } },
   variants: { path: '/api/v1/query/variants', limits: { endpoint: 600, appKey: 60 } },
   categories: { path: '/api/v1/query/categories', limits: { endpoint: 1200, appKey: 120 } },
@@ -52,7 +34,13 @@ const ENDPOINTS: Readonly<Record<EndpointName, { readonly path: string; readonly
   documents: { path: '/api/v1/query/documents', limits: DEFAULT_LIMITS },
   properties: { path: '/api/v1/query/properties', limits: DEFAULT_LIMITS },
   options: { path: '/api/v1/query/options', limits: DEFAULT_LIMITS },
-};
+} as const satisfies Readonly<Record<string, { readonly path: string; readonly limits: EndpointLimits }>>;
+
+/** An endpoint of the PIM, as its limits table writes it (Spec §8). */
+export type EndpointName = keyof typeof ENDPOINTS;
+
+/** All of them. (Object.keys loses their type.) */
+export const ENDPOINT_NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[];
 
 /**
  * The path of each endpoint below the base address, beginning with a slash.

@@ -4,6 +4,7 @@
  */
 
 import * as z from 'zod';
+import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import {
   absolutePath,
   commercePaths,
@@ -12,7 +13,6 @@ import {
   hostNames,
   httpUrl,
   json,
-  LIMIT_NAMES,
   limits,
   OWN_ARGUMENTS,
   oneOf,
@@ -101,7 +101,7 @@ export const SETTINGS = {
     as: 'paths',
     meaning:
       'Endpoint paths that differ from the standard ones, as JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
-    allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
+    allowed: `JSON: paths by endpoint name (${ENDPOINT_NAMES.join(', ')})`,
     fallback: '{}',
     schema: json(paths),
   },
@@ -109,7 +109,7 @@ export const SETTINGS = {
     as: 'limits',
     meaning:
       'Request limits that differ from the standard ones, as JSON by endpoint name: a number is the requests per minute of this appKey; `{"endpoint":600,"appKey":60}` sets both limits; `total` is one limit over all endpoints; 0 means unlimited.',
-    allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
+    allowed: `JSON: limits by endpoint name (${ENDPOINT_NAMES.join(', ')}, total)`,
     fallback: '{}',
     schema: json(limits),
   },

@@ -2,33 +2,19 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
+import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
-
-/** Endpoints of the PIM, as its limits table writes them (Spec §8). */
-export const LIMIT_NAMES = [
-  'products',
-  'variants',
-  'categories',
-  'trademarks',
-  'documenttypes',
-  'product-media-list',
-  'variant-media-list',
-  'search',
-  'documents',
-  'properties',
-  'options',
-] as const;
 
 const limit = z.number().int().min(0).max(1_000_000);
 
 /** PIM_LIMITS. */
 export const limits = z.partialRecord(
-  z.enum([...LIMIT_NAMES, 'total']),
+  z.enum([...ENDPOINT_NAMES, 'total']),
   z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
 );
 
 /** PIM_PATHS. */
-export const paths = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
+export const paths = z.partialRecord(z.enum(ENDPOINT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
 
 /** What the arguments of a path of the Commerce Engine may be called: query parameters have dots and hyphens. */
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';

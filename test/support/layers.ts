@@ -29,7 +29,7 @@ const PIPELINE = ['catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'settings', 'log.ts'],
   'library.ts': ['cli', 'settings', 'log.ts', 'server.ts'],
-  settings: ['tool-names.ts', 'record'],
+  settings: ['tool-names.ts', 'record', 'pim/endpoints.ts'],
   'tool-names.ts': [],
   'result-form.ts': [],
   'instructions.ts': ['tool-names.ts', 'type:catalog/call/context.ts', 'type:tools/define-tool.ts'],
