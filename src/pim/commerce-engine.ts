@@ -44,7 +44,7 @@ interface CommerceParts {
   readonly observer?: RequestObserver | undefined;
 }
 
-/** Creates the Commerce Engine. It remembers for the life of the process which of its paths have answered. */
+/** Creates the Commerce Engine. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
@@ -54,11 +54,10 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
     description,
     ...parsePathTemplate(name, path),
   }));
-  const answered = new Set<string>();
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
 
   const errorOf = (name: string, takes: readonly string[], status: number, retryAfterMs: number | undefined) => {
-    if (status === 404 || status === 410) return notFound(name, takes, answered.has(name), status);
+    if (status === 404 || status === 410) return notFound(name, takes, status);
     const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
     if (error.code !== 'INVALID_ARGUMENT') return error;
     // The caller can only change the arguments of the path.
@@ -86,12 +85,11 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         const { body, bodyBytes } = await asker.ask(
           name,
           {
-            send: (how) => http.get({ endpoint: name, path, headers: sent, ...how }),
+            send: (how) => http.send({ endpoint: name, path, headers: sent, ...how }),
             errorOf: ({ status }, retryAfterMs) => errorOf(name, [...required, ...optional], status, retryAfterMs),
           },
           { signal, priority: 'lookup', deadlineAtMs, onRequest, asksAnew },
         );
-        answered.add(name);
         return { body: hideSecrets(body), bodyBytes };
       };
       return kept.fetch(path, ask, continued ? () => observer?.onReuse(name) : undefined);
@@ -104,16 +102,9 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
 const { address, paths: pathsSetting } = COMMERCE_ENGINE.settings;
 const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
 
-/**
- * What a 404 means: nothing exists for these arguments, if the same path has answered for others before; otherwise the
- * path itself may be wrong.
- */
-function notFound(name: string, takes: readonly string[], hasAnswered: boolean, status: number): CatalogError {
+/** A 404 has two meanings: the arguments name nothing, or the path is wrong. */
+function notFound(name: string, takes: readonly string[], status: number): CatalogError {
   const said = `The Commerce Engine has nothing at its ${name} path`;
-  if (takes.length > 0 && hasAnswered) {
-    const failed = `${said} for these arguments (${status}); the path itself is right, because it has answered before.`;
-    return new InvalidArgumentError(failed, `Check ${takes.join(', ')}.`, takes[0], status);
-  }
   const failed =
     takes.length > 0
       ? `${said} for these arguments (${status}). Either the arguments or the path are wrong; what the arguments name may still exist.`

@@ -9,28 +9,6 @@ useVirtualTime();
 const never = new AbortController().signal;
 
 describe('systemClock', () => {
-  it('sleeps as long as it is told', async () => {
-    const woke = vi.fn();
-    void systemClock.sleep(1000, never).then(woke);
-    await vi.advanceTimersByTimeAsync(999);
-    expect(woke).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(woke).toHaveBeenCalledOnce();
-  });
-
-  it('wakes on abort and leaves no timer', async () => {
-    const end = new AbortController();
-    const slept = systemClock.sleep(1000, end.signal);
-    end.abort();
-    await slept;
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('does not sleep when aborted already', async () => {
-    await systemClock.sleep(1000, AbortSignal.abort());
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   it('does not take an endless sleep for none', async () => {
     const woke = vi.fn();
     void systemClock.sleep(Number.POSITIVE_INFINITY, never).then(woke);

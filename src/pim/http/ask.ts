@@ -23,7 +23,7 @@ import type { HttpAnswer, HttpRequest } from './http.ts';
 interface Asker<Name extends string> {
   /**
    * Asks until a 2xx answer arrives or another attempt would not help.
-   * @throws CatalogError only: as documented for Http.post, Quota.run and `errorOf`; CredentialsRejectedError during
+   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`; CredentialsRejectedError during
    * the pause
    */
   ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer>;
@@ -177,7 +177,7 @@ function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {
 }
 
 /** A failed attempt. */
-export interface Failure {
+interface Failure {
   readonly error: unknown;
   /** Number of the attempt that failed, from 1. */
   readonly attempt: number;
@@ -199,7 +199,7 @@ const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 
  * request would fail again).
  * @param random from 0 to below 1
  */
-export function chooseRetryDelay(failure: Failure, random: () => number): number | undefined {
+function chooseRetryDelay(failure: Failure, random: () => number): number | undefined {
   const { error, attempt, leftMs, retryAfterMs = 0 } = failure;
   if (attempt >= MAX_ATTEMPTS || !isMendable(error, attempt)) return undefined;
   const delayMs = isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);

@@ -2,12 +2,9 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Dispatcher } from 'undici';
 import { UnreadableBody } from './read-json.ts';
-
-/** Supported content codings, as in Accept-Encoding. */
-export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
 /** Limits of an exchange. */
 interface ExchangeBounds {
@@ -109,12 +106,13 @@ export function exchange(
   });
 }
 
-const decompressors = {
-  gzip: promisify(gunzip),
-  br: promisify(brotliDecompress),
-  deflate: promisify(inflate),
-  rawDeflate: promisify(inflateRaw),
-};
+const decompressors = new Map([
+  ['gzip', promisify(gunzip)],
+  ['br', promisify(brotliDecompress)],
+]);
+
+/** Supported content codings, as in Accept-Encoding. */
+export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 /**
  * Decodes the content coding. The output is counted while it is produced, so a decompression bomb costs no more than
@@ -126,7 +124,7 @@ export async function decompress({ bytes, headers }: Omit<Received, 'status'>, m
     .trim()
     .toLowerCase();
   if (coding === 'identity' || bytes.length === 0) return bytes;
-  const decompressor = decompressorOf(coding, bytes);
+  const decompressor = decompressors.get(coding);
   if (decompressor === undefined) {
     throw new UnreadableBody('its content encoding is not supported', 'check the address');
   }
@@ -136,14 +134,6 @@ export async function decompress({ bytes, headers }: Omit<Received, 'status'>, m
     if (error instanceof RangeError) throw tooLarge(maxBytes);
     throw new UnreadableBody('its compressed data is broken or incomplete');
   }
-}
-
-function decompressorOf(coding: string, bytes: Buffer) {
-  if (coding === 'gzip' || coding === 'x-gzip') return decompressors.gzip;
-  if (coding === 'br') return decompressors.br;
-  if (coding !== 'deflate') return undefined;
-  // Some servers send "deflate" without the zlib header (RFC 9110 §8.4.1.2, note); 8 is that header's method.
-  return ((bytes[0] ?? 0) & 0x0f) === 8 ? decompressors.deflate : decompressors.rawDeflate;
 }
 
 /** The error for a body over the limit. */

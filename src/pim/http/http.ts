@@ -19,9 +19,7 @@ export interface Http {
    * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
    * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
    */
-  post(request: HttpRequest): Promise<HttpAnswer>;
-  /** The same without a body. */
-  get(request: Omit<HttpRequest, 'body'>): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<HttpAnswer>;
   /**
    * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
    * @throws UnavailableError when the configured proxy cannot be used
@@ -37,7 +35,8 @@ export interface HttpRequest {
   readonly endpoint: string;
   /** Below the base address, beginning with a slash. */
   readonly path: string;
-  readonly body: string;
+  /** Sent with POST; absent: the request is a GET. */
+  readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   /** Time for the whole request, when less than the attempt timeout is left. */
@@ -67,8 +66,6 @@ export interface HttpOptions {
   readonly baseUrl: string;
   /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Replaces the connections, for tests. */
-  readonly dispatcher?: Dispatcher;
   /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. Never used for this machine itself. */
   readonly proxy?: ProxySettings;
   /** Default 5,000. */
@@ -80,8 +77,6 @@ export interface HttpOptions {
   /** After decompression. Default 20 MiB. */
   readonly maxBodyBytes?: number;
 }
-
-type Bodied = Omit<HttpRequest, 'body'> & { readonly body?: string };
 
 /** Enough of an error body to find the names of parameters in it. */
 const REFUSAL_BYTES = 16 * 1024;
@@ -98,9 +93,7 @@ export function createHttp(options: HttpOptions): Http {
   let opening: Promise<Dispatcher> | undefined;
 
   const open = (): Promise<Dispatcher> => {
-    opening ??= options.dispatcher
-      ? Promise.resolve(options.dispatcher)
-      : openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) });
+    opening ??= openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) });
     return opening;
   };
 
@@ -134,8 +127,8 @@ export function createHttp(options: HttpOptions): Http {
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
   };
 
-  const send = async (method: 'GET' | 'POST', request: Bodied): Promise<HttpAnswer> => {
-    const { endpoint, path, body = null, headers, signal, mayWrite, timeoutMs = attemptTimeoutMs } = request;
+  const send = async (request: HttpRequest): Promise<HttpAnswer> => {
+    const { endpoint, path, body, headers, signal, mayWrite, timeoutMs = attemptTimeoutMs } = request;
     if (signal.aborted) throw new CancelledError();
     try {
       const received = await exchange(
@@ -143,9 +136,9 @@ export function createHttp(options: HttpOptions): Http {
         {
           origin,
           path: prefix + path,
-          method,
+          method: body === undefined ? 'GET' : 'POST',
           headers: { ...headers, 'accept-encoding': ACCEPTED_ENCODINGS },
-          body,
+          body: body ?? null,
           headersTimeout: headersTimeoutMs,
         },
         { signal, mayWrite, maxBytes, timeoutMs: Math.min(timeoutMs, attemptTimeoutMs) },
@@ -162,8 +155,7 @@ export function createHttp(options: HttpOptions): Http {
     async prepare() {
       await open();
     },
-    post: (request) => send('POST', request),
-    get: (request) => send('GET', request),
+    send,
     async close() {
       // If opening failed, there is nothing to close.
       await (await opening?.catch(() => undefined))?.destroy();

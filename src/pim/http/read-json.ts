@@ -25,12 +25,6 @@ const SHORT_TEXT_CHARS = 256;
 /** A record of more than this many times its limit has so many members that cutting texts does not help. */
 const MOST_OVER = 4;
 
-/**
- * Maximum number of members and entries. 20 MiB of real records have half as many; as many as fit into 20 MiB would
- * need a gigabyte of memory. Smaller bodies cannot reach it and are not counted.
- */
-const MAX_ITEMS = 1_500_000;
-
 /** Deeper than any real record, and shallow enough for every recursive reader. */
 const MAX_DEPTH = 100;
 
@@ -39,13 +33,11 @@ const MAX_DEPTH = 100;
  *
  * - Texts and lists that are too long for any answer are cut and marked: ` […+n]` in a text, the entry `"[…+n]"` in a
  * list.
- * - Integers beyond ±(2^53 − 1) and other numbers that a double cannot hold become strings of their digits, so they
- * stay exact. (If an id field holds one, the wire schema rejects it; it is never rounded.)
+ * - Numbers beyond ±(2^53 − 1) become texts of their digits, so that no id or code is ever rounded to another.
  * - Members named `__proto__` are dropped: they mean nothing in a catalog and are dangerous for code that copies
  * objects.
- * - Nesting deeper than 100, and more members and entries than fit into memory, are rejected, so no later code meets
- * them.
- * @throws UnreadableBody when it is empty, not UTF-8, not JSON, nested too deeply or too large
+ * - Nesting deeper than 100 and records of very many members are rejected, so no later code meets them.
+ * @throws UnreadableBody when it is empty, not UTF-8, not JSON, nested too deeply or has too many members
  */
 export function readJson(bytes: Buffer, contentType: string | undefined): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
@@ -53,7 +45,6 @@ export function readJson(bytes: Buffer, contentType: string | undefined): unknow
     throw new UnreadableBody('its charset is not UTF-8', 'check the address');
   }
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
-  if (bytes.length > MAX_ITEMS && countItems(bytes) > MAX_ITEMS) throw tooMany();
   // Twice as fast as toString for texts that are not pure ASCII.
   const whole = transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
   const text = whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
@@ -65,19 +56,6 @@ export function readJson(bytes: Buffer, contentType: string | undefined): unknow
     if (text.trimStart().startsWith('<')) throw new UnreadableBody('it is a web page (HTML or XML), not JSON');
     throw new UnreadableBody('it is not valid JSON, or incomplete');
   }
-}
-
-function tooMany(): UnreadableBody {
-  return new UnreadableBody('it has too many values', 'ask for less');
-}
-
-const [COMMA, LIST, OBJECT] = Buffer.from(',[{');
-
-/** Counts members and entries. Separators inside texts count as well. */
-function countItems(bytes: Buffer): number {
-  let items = 0;
-  for (const byte of bytes) if (byte === COMMA || byte === LIST || byte === OBJECT) items += 1;
-  return items;
 }
 
 /** How much of one record has been kept. */
@@ -111,7 +89,9 @@ function bound(value: unknown, record: Kept | undefined, depth: number): unknown
     }
     members[key] = bound(members[key], record, depth + 1);
     if (record !== undefined) record.chars += key.length;
-    if (record !== undefined && record.chars > MOST_OVER * CUT_LIMITS.recordChars) throw tooMany();
+    if (record !== undefined && record.chars > MOST_OVER * CUT_LIMITS.recordChars) {
+      throw new UnreadableBody('it has too many values', 'ask for less');
+    }
   }
   return members;
 }
@@ -126,17 +106,17 @@ function cutText(text: string, record: Kept | undefined): string {
   return `${text.slice(0, end)} ${markOf(text.length - end)}`;
 }
 
-/** A number that may not fit into a double: many digits, or an exponent. A match inside a text only costs time. */
-const ODD_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
+/** A number that may be beyond 2^53: many digits, or an exponent. A match inside a text only costs time. */
+const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
-/** The JSON with every number that a double would change written as a text. */
+/** The JSON with every number beyond ±(2^53 − 1) written as a text. */
 function keepDigits(json: string): string {
-  if (!ODD_NUMBER.test(json)) return json;
+  if (!LONG_NUMBER.test(json)) return json;
   let isText = false;
   const parts = json.split('"').map((part) => {
     if (!isText) {
       isText = true;
-      return part.replace(/-?\d[\d.eE+-]*/g, quoteOdd);
+      return part.replace(/-?\d[\d.eE+-]*/g, quoteLarge);
     }
     // A quote after a backslash does not end the text.
     isText = isEscaped(part);
@@ -151,31 +131,12 @@ function isEscaped(part: string): boolean {
   return backslashes % 2 === 1;
 }
 
-/** A double holds every number with this many digits. */
-const SAFE_DIGITS = 15;
-
 /** Longer numbers, in characters, mean nothing and take the parser seconds, so only their beginning is kept. */
 const MAX_NUMBER_CHARS = 1_000;
 const SHOWN_NUMBER_CHARS = 40;
 
-/** What does not match is left for the parser to reject. */
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-
-/** Returns the number unchanged if a double holds it exactly, otherwise as a text. */
-function quoteOdd(text: string): string {
-  if (text.length <= SAFE_DIGITS && !/[eE]/.test(text)) return text;
+/** Writes a number as a text where a double may round it to another integer. */
+function quoteLarge(text: string): string {
   if (text.length > MAX_NUMBER_CHARS) return `"${text.slice(0, SHOWN_NUMBER_CHARS)}…"`;
-  if (!NUMBER.test(text)) return text;
-  const number = Number(text);
-  const isExact = /[.e]/i.test(text) ? significant(text) === significant(String(number)) : Number.isSafeInteger(number);
-  return isExact ? text : `"${text}"`;
-}
-
-/** `1250e3`, `1.25e6` and `1250000.0` all give `125:7`: the significant digits and the position of the point. */
-function significant(written: string): string {
-  const [mantissa = '', exponent = '0'] = written.toLowerCase().replace(/^-/, '').split('e');
-  const [whole = '', fraction = ''] = mantissa.split('.');
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const point = digits.length - fraction.length + Number(exponent);
-  return `${digits.replace(/0+$/, '')}:${digits === '' ? 0 : point}`;
+  return Math.abs(Number(text)) > Number.MAX_SAFE_INTEGER ? `"${text}"` : text;
 }

@@ -7,7 +7,7 @@ import { errorOfStatus } from './status.ts';
 export interface Sender {
   /**
    * @param fields the request body without credentials (Spec §4.1–4.6)
-   * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.post, Quota.run and
+   * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.send, Quota.run and
    * errorOfStatus
    */
   send(endpoint: EndpointName, fields: Readonly<Record<string, unknown>>, options: SendOptions): Promise<HttpAnswer>;
@@ -51,7 +51,7 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
           send: (how) => {
             isSuffixed = wantsSuffix.has(endpoint);
             const headers = { ...(isSuffixed ? SUFFIX_HEADERS : JSON_HEADERS), ...trace };
-            return http.post({ endpoint, path: paths[endpoint], body, headers, ...how });
+            return http.send({ endpoint, path: paths[endpoint], body, headers, ...how });
           },
           asksOtherwise: ({ status }) => {
             if (status !== 406 && status !== 415) return false;

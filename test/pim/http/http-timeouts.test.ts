@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
-import { Dispatcher } from 'undici';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, postTo, serveRaw } from './open-http.ts';
 
 /**
@@ -47,27 +46,6 @@ describe('createHttp, at a time limit', () => {
   it('takes less time when the caller has less', async () => {
     const { post } = await postTo(() => {});
     await expect(post({ timeoutMs: 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
-  });
-
-  it('takes 5 s to connect, 10 s to the headers and 15 s over all when nothing else is said', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const asked: Dispatcher.DispatchOptions[] = [];
-    class Silent extends Dispatcher {
-      override dispatch(options: Dispatcher.DispatchOptions): boolean {
-        asked.push(options);
-        return true;
-      }
-      override async destroy(): Promise<void> {}
-    }
-    let error: unknown;
-    connect('http://pim.invalid', { dispatcher: new Silent() })().catch((caught: unknown) => {
-      error = caught;
-    });
-    await vi.advanceTimersByTimeAsync(14_999);
-    expect([asked[0]?.headersTimeout, error]).toEqual([10_000, undefined]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(error).toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('ends an answer whose headers drip', async () => {

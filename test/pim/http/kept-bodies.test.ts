@@ -38,11 +38,6 @@ describe('kept bodies', () => {
     });
   });
 
-  it('are not made of everything that was fetched', async () => {
-    await kept.fetch('k', async () => body('a'), undefined);
-    expect(await take('k')).toBeUndefined();
-  });
-
   it('are dropped when they are too old', async () => {
     await keep('k', 'a');
     now = 1_000;
@@ -56,19 +51,6 @@ describe('kept bodies', () => {
     await keep('b', 'b', 50);
     await keep('c', 'c', 1);
     expect([await take('a'), await take('b'), await take('c')]).toEqual([undefined, ['b', 0], ['c', 0]]);
-  });
-
-  it('never hold a body that is larger than all may be together', async () => {
-    await keep('a', 'a', 101);
-    expect(await take('a')).toBeUndefined();
-  });
-
-  it('take the newer of two', async () => {
-    await keep('k', 'a', 60);
-    now = 900;
-    await keep('k', 'b', 60);
-    now = 1_500;
-    expect(await take('k')).toEqual(['b', 600]);
   });
 
   it('are listed and forgotten by what their keys begin with', async () => {

@@ -19,10 +19,10 @@ async function ask(answer: Answer, { signal = new AbortController().signal, dela
   const http = createHttp({ baseUrl: url });
   const slow: typeof http = {
     ...http,
-    post: (request) => {
+    send: (request) => {
       nowMs += leftMs;
       leftMs = 0;
-      return http.post(request);
+      return http.send(request);
     },
   };
   const quota = createQuota({ limits: resolveLimits({}), windowMs: 60_000, clock, random: () => 0 });

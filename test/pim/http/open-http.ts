@@ -12,7 +12,7 @@ export function connect(baseUrl: string, options: Partial<HttpOptions> = {}) {
   const http = createHttp({ baseUrl, ...options });
   onTestFinished(() => http.close());
   return (parts: { body?: string; signal?: AbortSignal; timeoutMs?: number; mayWrite?: () => boolean } = {}) =>
-    http.post({
+    http.send({
       endpoint: 'products',
       path: '/api/q',
       body: '{}',

@@ -8,7 +8,7 @@ function post(baseUrl: string, proxy: HttpOptions['proxy'], options: Partial<Htt
   const http = createHttp({ baseUrl, ...(proxy === undefined ? {} : { proxy }), ...options });
   onTestFinished(() => http.close());
   const { signal } = new AbortController();
-  return http.post({ endpoint: 'products', path: '/api/q', body: '{"appKey":"key"}', headers: {}, signal });
+  return http.send({ endpoint: 'products', path: '/api/q', body: '{"appKey":"key"}', headers: {}, signal });
 }
 
 const servePim = () => serve((response) => reply(response, 200, '{"a":1}'));

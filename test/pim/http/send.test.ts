@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createHttp, type HttpRequest } from '../../../src/pim/http/http.ts';
-import { createSender } from '../../../src/pim/http/send.ts';
+import { describe, expect, it } from 'vitest';
 import type { Seen } from './local-server.ts';
-import { inTurn, never, ok, openSender, paths, status } from './open-sender.ts';
+import { inTurn, ok, openSender, status } from './open-sender.ts';
 
 const bodyOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.body ?? '');
 
@@ -74,35 +72,6 @@ describe('createSender', () => {
     const { send, quota } = await openSender(inTurn(status(500), ok));
     await send();
     expect(quota.left('products').left).toBe(58);
-  });
-
-  it('tells of every request, also when it fails', async () => {
-    const { send } = await openSender(status(500));
-    const onRequest = vi.fn();
-    await expect(send('products', {}, { onRequest })).rejects.toThrow();
-    expect(onRequest).toHaveBeenCalledTimes(3);
-  });
-
-  it('does not count a request that was given up unsent, and sends it anew', async () => {
-    const { clock, quota, seen, url } = await openSender(ok);
-    const http = createHttp({ baseUrl: url });
-    onTestFinished(() => http.close());
-    let delayMs = 251;
-    const slow = {
-      ...http,
-      post: (request: HttpRequest) => {
-        clock.moveOn(delayMs);
-        delayMs = 0;
-        return http.post(request);
-      },
-    };
-    const sender = createSender({ http: slow, quota, clock, random: () => 0, clientId: 'a', appKey: 'b', paths });
-    const onRequest = vi.fn();
-    const run = { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, onRequest } as const;
-    await sender.send('products', {}, run);
-    expect(onRequest).toHaveBeenCalledTimes(1);
-    expect(seen).toHaveLength(1);
-    expect(quota.left('products').left).toBe(59);
   });
 
   it('names the parameters that the answer to a refused request names', async () => {
