@@ -6,6 +6,7 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../../record/value.ts';
 import { VIEW_NAMES } from '../../schema.ts';
+import { collectNodes, fold, listNodes } from './traps/tree.ts';
 
 /** A query that does not run, explained to its author. */
 export class QueryError extends Error {
@@ -62,52 +63,20 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []): Ch
   if (statements.length !== 1) {
     throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
   }
-  const nodes = listNodes(statements[0]);
-  for (const scoped of nodes) checkNode(scoped, databases);
-  return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
-}
-
-/** An object of the tree, and the names that WITH defines at its place. */
-interface Scoped {
-  readonly node: PimRecord;
-  readonly names: ReadonlySet<string>;
-}
-
-/** All objects of the tree, at any depth. */
-function listNodes(root: unknown): readonly Scoped[] {
-  const found: Scoped[] = [];
-  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { value, names } = next;
-    if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });
-    if (!isRecord(value)) continue;
-    found.push({ node: value, names });
-    const { cte_map: named, ...parts } = value;
-    let known = names;
-    for (const { key, value: query } of listCtes(named)) {
-      // A query of WITH sees those before it, and itself only if it is recursive; its name is then not a table.
-      left.push({ value: query, names: known });
-      known = new Set([...known, nameCte(key)]);
-    }
-    // The start of a recursive query does not see the query itself.
-    const recurring = value.type === 'RECURSIVE_CTE_NODE' ? new Set([...known, nameCte(value.cte_name)]) : known;
-    for (const [part, item] of Object.entries(parts))
-      left.push({ value: item, names: part === 'right' ? recurring : known });
-  }
-  return found;
-}
-
-function listCtes(named: unknown): readonly PimRecord[] {
-  const map = isRecord(named) ? named.map : undefined;
-  return Array.isArray(map) ? map.filter(isRecord) : [];
+  const nodes = collectNodes(statements);
+  const names = new Set(
+    nodes.flatMap(({ cte_map: named }) => (isRecord(named) ? listNodes(named.map).map(nameCte) : [])),
+  );
+  for (const node of nodes) checkNode(node, names, databases);
+  return { isRepeatable: !nodes.some(isVolatile) };
 }
 
 /** Names of the engine's own tables. No query of WITH may take such a name, so it can never be mistaken for one. */
 const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
 
-/** The name of a query in WITH, folded. */
-function nameCte(written: unknown): string {
-  const name = fold(written);
+/** The name of a query in WITH, folded. Where it holds is left to DuckDB. */
+function nameCte({ key }: PimRecord): string {
+  const name = fold(key);
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
   throw new QueryError(
     `WITH cannot hold a query ${quotePlain(name)}.`,
@@ -115,7 +84,7 @@ function nameCte(written: unknown): string {
   );
 }
 
-function checkNode({ node, names }: Scoped, databases: readonly string[]): void {
+function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: readonly string[]): void {
   const { type } = node;
   // Only nodes of FROM have a sample.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
@@ -177,14 +146,6 @@ function checkColumn(names: unknown): void {
 function isVolatile(node: PimRecord): boolean {
   const isSampled = isRecord(node.sample);
   return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
-}
-
-/**
- * Folds names as the engine does: ASCII only, because the engine keeps other letters apart that JavaScript folds
- * together.
- */
-function fold(name: unknown): string {
-  return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
 /** A name from the caller's query; repeated only if it is a plain word. */

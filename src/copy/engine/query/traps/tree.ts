@@ -19,7 +19,10 @@ export function listNodes(value: unknown): readonly Node[] {
  * The given parts of the tree with everything inside them, in written order. Subqueries are left out, because they are
  * checked separately.
  */
-export function listParts(...roots: readonly unknown[]): readonly Node[] {
+export const listParts = (...roots: readonly unknown[]): readonly Node[] => collectNodes(roots, 'subquery');
+
+/** All objects in some parts of the tree, in written order. @param omitted the key of objects to leave out */
+export function collectNodes(roots: readonly unknown[], omitted?: string): readonly Node[] {
   const found: Node[] = [];
   const left: unknown[] = [...roots].reverse();
   while (left.length > 0) {
@@ -27,8 +30,8 @@ export function listParts(...roots: readonly unknown[]): readonly Node[] {
     if (Array.isArray(next)) left.push(...[...next].reverse());
     if (!isRecord(next)) continue;
     found.push(next);
-    const { subquery: _, ...parts } = next;
-    left.push(...Object.values(parts).reverse());
+    const inside = Object.entries(next).filter(([key]) => key !== omitted);
+    left.push(...inside.map(([, value]) => value).reverse());
   }
   return found;
 }
