@@ -79,7 +79,7 @@ interface Chunk {
 
 async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator<Chunk, void> {
   const types = result.columnTypes();
-  for (const type of types) refuseUnnamed(duckdb, type);
+  for (const type of types) refuseUnnamed(type);
   const isJson = types.map(({ alias }) => alias === 'JSON');
   for (;;) {
     const chunk: DuckDBDataChunk | null = await result.fetchChunk();
@@ -94,19 +94,11 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator
 }
 
 /**
- * Rejects structs whose members a JavaScript object would lose: without names, with equal names, or named `__proto__`.
+ * Rejects structs whose members a JavaScript object would lose: those without names, and one named `__proto__`. Their
+ * names are quoted in the text of a type.
  */
-function refuseUnnamed(duckdb: DuckDb, type: DuckDBType): void {
-  if (type instanceof duckdb.DuckDBListType || type instanceof duckdb.DuckDBArrayType)
-    refuseUnnamed(duckdb, type.valueType);
-  if (type instanceof duckdb.DuckDBMapType) {
-    refuseUnnamed(duckdb, type.keyType);
-    refuseUnnamed(duckdb, type.valueType);
-  }
-  if (!(type instanceof duckdb.DuckDBStructType)) return;
-  for (const member of type.entryTypes) refuseUnnamed(duckdb, member);
-  const names = new Set(type.entryNames);
-  if (names.size === type.entryNames.length && !names.has('') && !names.has('__proto__')) return;
+function refuseUnnamed(type: DuckDBType): void {
+  if (!/""|"__proto__"/.test(type.toString())) return;
   throw new QueryError(
     'The result holds a struct whose members have no names of their own.',
     "Name each member: {'a': 1, 'b': 2} in place of ROW(1, 2).",
@@ -136,7 +128,7 @@ function toJson(duckdb: DuckDb, value: DuckDBValue, depth = 0): JsonValue {
 /** A JSON column holds what the PIM sent and is shown as that JSON. */
 function readJson(text: string): JsonValue {
   try {
-    const value: JsonValue = JSON.parse(quoteLongNumbers(text));
+    const value: JsonValue = JSON.parse(text);
     return isDeeper(value, MAX_DEPTH) ? text : value;
   } catch {
     return text;
@@ -148,40 +140,26 @@ function isDeeper(value: JsonValue, depth: number): boolean {
   return depth === 0 || Object.values(value).some((item) => isDeeper(item, depth - 1));
 }
 
-/** Turns numbers in JSON that JavaScript would round into texts. */
-function quoteLongNumbers(json: string): string {
-  if (!/\d[\d.]{15}|\de[+-]?\d{3}/i.test(json)) return json;
-  return json.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, (token) => {
-    if (token.startsWith('"') || String(Number(token)) === token) return token;
-    const digits = token.replace(/e.*$/i, '').replace(/\D/g, '');
-    return digits.length <= 15 && Number.isFinite(Number(token)) ? token : `"${token}"`;
-  });
-}
-
 /** Maximum characters of one text, and entries of one list or struct, in an answer. */
 const MAX_TEXT_CHARS = 8_000;
 const MAX_ENTRIES = 200;
-
-/** Characters reserved for each later column of a row, however much the earlier ones hold. */
-const MOST_KEPT_CHARS = 200;
 
 /** The remaining room in a row, in characters of JSON without escapes. */
 interface Room {
   chars: number;
 }
 
-/**
- * Cuts a row to at most about `maxChars` characters. Every column gets a part of them; what one column does not use
- * goes to the following ones.
- */
+/** Characters of a row that are kept for each later column, however long the earlier ones are. */
+const KEPT_CHARS = 200;
+
+/** Cuts a row to at most about `maxChars` characters. What one column does not use goes to the following ones. */
 function cutRow(row: readonly JsonValue[], maxChars: number): JsonValue[] {
-  const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / row.length);
-  let left = maxChars;
+  const room = { chars: maxChars };
   return row.map((value, column) => {
-    const most = Math.floor(left - keptForEach * (row.length - column - 1));
-    const room = { chars: most };
+    const kept = (row.length - column - 1) * Math.min(KEPT_CHARS, maxChars / row.length);
+    room.chars -= kept;
     const cell = cut(value, room);
-    left -= most - room.chars;
+    room.chars += kept;
     return cell;
   });
 }
