@@ -13,19 +13,13 @@ const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join
 describe('a query that may mislead', () => {
   it.each([
     ['a status in another case', "SELECT count(*) FROM products WHERE status = 'Active'", "never 'Active'", "'active'"],
-    [
-      'one text of IN',
-      "SELECT code FROM products WHERE status IN ('active', 'on')",
-      "never 'on'",
-      "'active', 'passive'",
-    ],
     ['a text that is left out', "SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
     ['LIKE without a wildcard', "SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
     [
       'upper case after lower()',
       "SELECT code FROM products WHERE lower(status) = 'Active'",
-      'lower(status)',
-      'lower case',
+      "lower(products.status) is never 'Active'",
+      "from 'active': write it so",
     ],
     [
       'a text through WITH',
@@ -33,8 +27,6 @@ describe('a query that may mislead', () => {
       "never 'on'",
       'pass',
     ],
-    ['a text of a FILTER', "SELECT count(*) FILTER (status = 'on') FROM products", "never 'on'", 'active'],
-    ['a text of a join', "SELECT 1 FROM tags t JOIN products p ON p.status = 'on'", "never 'on'", 'active'],
     [
       'a value under its name',
       "SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'",
@@ -62,8 +54,6 @@ describe('a query that may mislead', () => {
       'number',
     ],
     ['the greatest text', 'SELECT max(value) FROM measures', 'max compares letter by letter', 'number'],
-    ['who has the greatest text', 'SELECT arg_max(product_id, value) FROM measures', 'letter by letter', 'number'],
-    ['the order of a window', 'SELECT rank() OVER (ORDER BY value) FROM measures', 'letter by letter', 'number'],
     [
       'a price above one of another currency',
       "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.label = 'Retail' AND c.label = 'Wholesale' AND c.price < r.price",
@@ -98,24 +88,11 @@ describe('a query that may mislead', () => {
       'QUALIFY rank()',
     ],
     [
-      'a ranking of groups that ends within equals',
-      'SELECT code, count(*) AS n FROM products GROUP BY 1 ORDER BY n DESC, 1 LIMIT 1',
-      '1 more row ties',
-      '<= 1',
-    ],
-    [
-      'a list that ends within equals',
-      'SELECT name, count(*) AS n FROM tags GROUP BY 1 ORDER BY n DESC LIMIT 2',
-      'tie with the last one that LIMIT 2 shows',
-      '<= 2',
-    ],
-    [
       'the one that a subquery takes of equals',
       'SELECT name FROM products WHERE product_id = (SELECT product_id FROM products ORDER BY tax_rate LIMIT 1)',
       '1 more row ties',
       'rank()',
     ],
-    ['prices of both owners', 'SELECT count(*) FROM prices', 'of products and of variants', "owner = 'product'"],
     [
       'products by pictures of their variants',
       'SELECT count(*) FROM products p WHERE EXISTS (FROM pictures i WHERE i.product_id = p.product_id)',
@@ -135,13 +112,6 @@ describe('a query that may mislead', () => {
       'EXISTS',
     ],
     [
-      'a count by status',
-      'SELECT p.status, count(*) FROM products p JOIN variants v USING (product_id) GROUP BY 1',
-      'variants',
-      'DISTINCT',
-    ],
-    ['products for everything', 'SELECT count(*) FROM products p CROSS JOIN variants v', 'variants', 'DISTINCT'],
-    [
       'rows that repeat',
       'SELECT p.code FROM products p JOIN variants v USING (product_id)',
       'Rows repeat',
@@ -154,17 +124,10 @@ describe('a query that may mislead', () => {
       'DISTINCT',
     ],
     [
-      'nothing that counts as one',
-      'SELECT p.code, count(*) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
-      'counts 1 where there is no row of variants',
-      'count(v.variant_id)',
-    ],
-    ['a median', 'SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price) FROM prices', '(EUR, TRY)', 'currency ='],
-    [
       'NOT IN over NULL',
       'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products)',
-      'gives NULL',
-      'parent_id IS NOT NULL',
+      'No row meets NOT',
+      'SELECT parent_id FROM products',
     ],
   ])('tells of %s, and what to write', async (_what, sql, told, remedy) => {
     expect(await warn(sql)).toContain(told);
@@ -174,46 +137,31 @@ describe('a query that may mislead', () => {
 
 describe('a query that is right', () => {
   it.each([
-    "SELECT 1 FROM prices r JOIN prices c USING (product_id, currency) WHERE c.label = 'Wholesale' AND c.price < r.price",
     "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.currency = 'EUR' AND c.currency = 'TRY' AND c.price > r.price",
     "SELECT p.code FROM products p LEFT JOIN pictures i ON i.product_id = p.product_id AND i.owner = 'product' WHERE i.picture_id IS NULL",
     "SELECT count(*) FROM products WHERE status = 'active'",
-    "SELECT count(*) FROM products WHERE name = 'Trail Shoe' OR name = ''",
     "SELECT count(*) FROM products WHERE prices_state <> 'unknown'",
     "SELECT count(*) FROM product_brands WHERE name IN ('Otterbox', 'OtterBox')",
-    "SELECT count(*) FROM product_brands WHERE lower(name) = 'otterbox'",
     "SELECT value, count(*) AS n FROM options WHERE name = 'Size' GROUP BY value ORDER BY value",
     'SELECT max(number) FROM measures WHERE try_cast(value AS DOUBLE) > 100',
     'SELECT value FROM measures ORDER BY number DESC',
     'SELECT p.code, count(v.variant_id) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
     "SELECT currency, label, avg(price) FROM prices WHERE owner = 'variant' GROUP BY ALL",
     "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail' AND variant_id IS NULL",
-    "SELECT avg(price), string_agg(DISTINCT owner) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
-    'SELECT count(*), string_agg(DISTINCT owner) FROM prices',
-    'SELECT product_id, count(*) FROM prices GROUP BY 1 HAVING count(DISTINCT owner) = 2',
-    "SELECT avg(number_base) FROM measures WHERE name = 'Weight'",
     'SELECT code FROM products ORDER BY tax_rate DESC, code LIMIT 2',
-    'SELECT code FROM products ORDER BY name LIMIT 1',
     'SELECT name, count(*) AS n FROM tags GROUP BY 1 ORDER BY n DESC, name LIMIT 2',
     'SELECT tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
     "SELECT product_id FROM measures WHERE name = 'Weight' ORDER BY number DESC LIMIT 1",
-    'SELECT code FROM products ORDER BY tax_rate DESC LIMIT 1 OFFSET 1',
     'SELECT avg(price) OVER (PARTITION BY currency, label) FROM prices',
-    'SELECT owner, count(*) FROM prices GROUP BY owner',
     "SELECT count(*) FROM prices WHERE owner = 'product'",
     "SELECT (SELECT count(*) FROM prices WHERE owner = 'product') AS own, (SELECT count(*) FROM prices) AS n",
     "SELECT count(*) FILTER (owner = 'product') AS own, count(*) AS n FROM prices",
-    'SELECT count(*) FROM prices r JOIN variants v ON v.variant_id = r.variant_id',
     'SELECT count(DISTINCT p.product_id) FROM products p JOIN variants v USING (product_id)',
     'SELECT count(*) FROM variants v JOIN products p USING (product_id)',
     'SELECT count(*) AS variants FROM products p JOIN variants v USING (product_id)',
     'SELECT p.code, count(*) FROM products p JOIN variants v USING (product_id) GROUP BY p.code',
     'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT product_id, count(*) FROM variants GROUP BY 1) v USING (product_id)',
-    'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT DISTINCT product_id FROM variants) v USING (product_id)',
-    'SELECT sum(p.tax_rate) FROM products p SEMI JOIN variants v USING (product_id)',
     "SELECT count(*) FROM products p JOIN product_categories c USING (product_id) WHERE c.name = 'Shoes'",
-    'SELECT p.code, v.code FROM products p JOIN variants v USING (product_id)',
-    'SELECT DISTINCT p.code FROM products p JOIN variants v USING (product_id)',
     'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products WHERE parent_id IS NOT NULL)',
   ])('carries no warning: %s', async (sql) => {
     expect(await warn(sql)).toBe('');

@@ -19,9 +19,9 @@ interface Compared {
   readonly isNegated: boolean;
   /** True for LIKE with `%`: the text is a pattern. */
   readonly isPattern: boolean;
-  /** True for ILIKE, or when the column is converted to lower or upper case first. */
+  /** True for ILIKE. */
   readonly ignoresCase: boolean;
-  /** The function that converts it. */
+  /** The function that converts the column to lower or upper case; empty: none. */
   readonly turned: string;
   readonly condition: Node;
 }
@@ -41,7 +41,7 @@ function listCompared(select: Select, parts: readonly Node[]): readonly Compared
       .filter((text) => text.trim() !== '' && !isWordOf(column, text))
       .slice(0, MOST_TEXTS)
       .map((text) => {
-        return { column, text, isNegated, isPattern, ignoresCase: isLoose || turned !== '', turned, condition };
+        return { column, text, isNegated, isPattern, ignoresCase: isLoose, turned, condition };
       });
   });
 }
@@ -97,18 +97,15 @@ export const findAbsentTexts: Trap = (select) => {
       listParts(own).every((part) => part.type !== 'COLUMN_REF' || NAMING.test(readColumn(part).at(-1) ?? ''));
     const isNarrowed = at.conditions.some(({ node }) => isNaming(node) && at.reads(source, NAMING, node));
     const isSame = `lower("${name}") = lower(${quote(text)})`;
-    const isFound = ignoresCase ? isSame : `"${name}" = ${quote(text)}`;
-    const isLower = turned.startsWith('l');
-    const isOfCase = turned === '' || text === (isLower ? text.toLowerCase() : text.toUpperCase());
+    const shown = `${turned}("${name}")`;
+    const isFound = ignoresCase ? isSame : `${shown} = ${quote(text)}`;
     return {
       condition,
       rows: at.own(source, isNaming),
       question: (of) =>
-        `SELECT "${name}", ${isFound}, ${isSame} FROM ${of} WHERE "${name}" IS NOT NULL AND (length("${name}") <= 60 OR ${isSame})
+        `SELECT ${shown}, ${isFound}, ${isSame} FROM ${of} WHERE "${name}" IS NOT NULL AND (length("${name}") <= 60 OR ${isSame})
          GROUP BY ALL ORDER BY 2 DESC, 3 DESC, count(*) DESC, 1 LIMIT ${MOST_VALUES}`,
       tell: (rows) => {
-        if (!isOfCase)
-          return `${turned}(${name}) is never ${repeatText(text)}: write the text in ${isLower ? 'lower' : 'upper'} case.`;
         if (rows[0]?.[1] === true) return tellOthers(one, written, rows);
         const values = rows.map(([value]) => String(value));
         return tellAbsent(one, isNarrowed, values);
@@ -119,13 +116,13 @@ export const findAbsentTexts: Trap = (select) => {
 
 /** For a text that the column has: says that it also occurs in another case, which the query misses. */
 function tellOthers(
-  { column, text, isNegated, ignoresCase }: Compared,
+  { column, text, isNegated, ignoresCase, turned }: Compared,
   written: ReadonlySet<string>,
   rows: Rows,
 ): string | undefined {
   const same = rows.filter(([, , isSame]) => isSame === true).map(([value]) => String(value));
   const others = same.filter((other) => other !== text && isPlain(other) && !written.has(other)).slice(0, 3);
-  return others.length === 0 || isNegated || ignoresCase
+  return others.length === 0 || isNegated || ignoresCase || turned !== ''
     ? undefined
     : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
 }
@@ -142,13 +139,13 @@ const CODES = /^(products|variants)\.(code|integration_code)$|^codes\.value$/;
  * @param values the values of the column, most frequent first; if there are none, another sentence says so
  */
 function tellAbsent(
-  { column, text, isNegated, condition }: Compared,
+  { column, text, isNegated, turned, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
 ): string | undefined {
   if (values.length === 0) return undefined;
   const of = `${column.view.name}.${column.name}`;
-  const start = `${of} is never ${repeatText(text)}${isNarrowed ? ' under that name' : ''}${isNegated ? ', so this leaves nothing out' : ''}`;
+  const start = `${turned === '' ? of : `${turned}(${of})`} is never ${repeatText(text)}${isNarrowed ? ' under that name' : ''}${isNegated ? ', so this leaves nothing out' : ''}`;
   const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value)).slice(0, 3);
   if (same.length > 0)
     return `${start}; it differs only in case, accents or spaces from ${listQuoted(same)}: write it so, or use lower(${column.name}).`;
@@ -253,40 +250,6 @@ export const findOtherNames: Trap = (select, all) => {
           return words.length === 0
             ? undefined
             : `${start}, where products have values in other words (${listQuoted(words)}); compare ${test}, and ask for the words that mean the same, too.`;
-        },
-      };
-    });
-};
-
-/** Finds a value requested in only one of its languages: values in several languages on one record mean the same. */
-export const findOtherValues: Trap = (select) => {
-  const compared = listCompared(select, select.conditionParts);
-  // A value that the query already asks for is not missing.
-  const isWritten = (value: string): boolean =>
-    compared.some(({ text, isPattern }) =>
-      isPattern ? value.includes(text.replaceAll('%', '').toLowerCase()) : text.toLowerCase() === value,
-    );
-  return compared
-    .filter(({ column, isNegated }) => column.name === 'value' && !isNegated)
-    .filter(({ column }) => /^(properties|variant_attributes)$/.test(column.view.name))
-    .map(({ column: { select: at, source, view }, text, isPattern }) => {
-      const isAsked = (value: string): string =>
-        isPattern ? `${value} ILIKE ${quote(text)}` : `lower(${value}) = lower(${quote(text)})`;
-      return {
-        rows: at.own(source, (own) => !at.reads(source, /^value$/, own)),
-        question: (of) =>
-          `WITH r AS (SELECT md5(concat_ws('/', product_id, coalesce(variant_id, -1), coalesce(code, name))) AS of_one, culture, value
-             FROM ${of} WHERE value IS NOT NULL), x AS (SELECT * FROM r WHERE ${isAsked('value')})
-           SELECT r.value, count(DISTINCT r.of_one) FROM r WHERE r.of_one NOT IN (SELECT of_one FROM x) AND r.value IN (
-             SELECT o.value FROM r o JOIN x USING (of_one) WHERE o.culture <> x.culture AND NOT (${isAsked('o.value')}))
-           GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_NAMES + 1}`,
-        tell: (found) => {
-          const others = found.map(([value]) => String(value)).filter((value) => !isWritten(value.toLowerCase()));
-          if (others.length === 0 || found.length > MOST_NAMES) return undefined;
-          const plain = others.filter(isPlain);
-          const fix = `${isPattern ? 'OR ' : ''}value IN (${listQuoted(isPattern ? plain : [text, ...plain])})`;
-          const [other, all] = plain.length === 0 ? ['another text', 'that, too'] : [listQuoted(plain), fix];
-          return `${repeatText(text)} in ${view.name} is ${other} in another culture, and some have that alone; to find all write ${all}, and count(DISTINCT product_id).`;
         },
       };
     });

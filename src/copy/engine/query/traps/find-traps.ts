@@ -3,8 +3,8 @@
  * questions to the copy.
  */
 
-import { findAbsentTexts, findOtherNames, findOtherValues, findUpperCategories } from './compared-texts.ts';
-import { findHiddenTies, findNeverSent, findNotInNulls } from './left-out.ts';
+import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
+import { findHiddenTies, findNeverSent } from './left-out.ts';
 import { findBothOwners, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
 import { findComparedPrices, findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
@@ -16,14 +16,12 @@ import { listParts, type Node, selectRows } from './tree.ts';
 const TRAPS: readonly Trap[] = [
   findAbsentTexts,
   findUpperCategories,
-  findNotInNulls,
   findTextOrder,
   findMixedPrices,
   findComparedPrices,
   findMultipliedRows,
   findBothOwners,
   findOtherNames,
-  findOtherValues,
   findSplitCultures,
   findSplitGroups,
   findNeverSent,

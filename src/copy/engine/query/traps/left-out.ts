@@ -6,27 +6,6 @@ import type { Source } from './statement.ts';
 import { ifAny, type Suspicion, type Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace } from './tree.ts';
 
-/** Finds NOT IN with a subquery that returns NULL: no row passes it. */
-export const findNotInNulls: Trap = (select, all) =>
-  select.conditionParts.flatMap((node): readonly Suspicion[] => {
-    const [asked] = node.type === 'OPERATOR_NOT' ? listNodes(node.children) : [];
-    const query = isRecord(asked?.subquery) ? asked.subquery.node : undefined;
-    const inner = all.find((one) => one.node === query);
-    if (asked?.subquery_type !== 'ANY' || asked.comparison_type !== 'COMPARE_EQUAL' || inner === undefined) return [];
-    const column = readColumn(inner.given?.[0]?.made).join('.');
-    const name = /^[\w.]{1,60}$/.test(column) ? column : 'that column';
-    return [
-      {
-        condition: node,
-        rows: { ...inner.node, cte_map: mapCtes(inner.around.ctes) },
-        question: (of) => `SELECT 1 FROM ${of} AS asked(one) WHERE one IS NULL LIMIT 1`,
-        tell: ifAny(
-          `The subquery of NOT IN gives NULL, so no row passes; add WHERE ${name} IS NOT NULL to it, or use NOT EXISTS.`,
-        ),
-      },
-    ];
-  });
-
 /** Views of data inside records, which comes with another list or not at all. */
 const WITHIN =
   /^(prices|codes|properties|options|translations|tags|measures|packaging|product_categories|product_brands)$/;

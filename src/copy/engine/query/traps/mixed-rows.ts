@@ -76,7 +76,7 @@ function namesProducts(select: Select, source: Source): boolean {
  */
 function listUses(select: Select, source: Source): readonly ('counts' | 'aggregates')[] {
   if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return [];
-  const uses = select.calls.flatMap((call): readonly ('counts' | 'aggregates')[] => {
+  const uses = select.tallies.flatMap((call): readonly ('counts' | 'aggregates')[] => {
     const name = readFunction(call);
     const isOwn = listParts(call.children).some((part) => select.column(part)?.source === source);
     if (name === 'count_star' || (name === 'count' && call.distinct !== true && isOwn)) return ['counts'];
@@ -90,45 +90,31 @@ export const findSplitCultures: Trap = (select) =>
   select.sources.flatMap((source): readonly Suspicion[] => {
     const view = source.view?.name ?? '';
     if (!/^(properties|variant_attributes)$/.test(view) || select.reads(source, /^culture$/, select.parts)) return [];
-    const how = readCounting(select, source);
-    if (how === undefined) return [];
-    const start = `A product has a row of ${view} for each culture of a value`;
-    // Within the group of a value, each record counts once.
-    const differing = how === 'distinct groups' ? ' AND count(DISTINCT value) > 1' : '';
+    if (!countsRows(select, source)) return [];
     return [
       {
         rows: select.own(source),
         question: (of) =>
           `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
-           GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1${differing} LIMIT 1`,
+           GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1 LIMIT 1`,
         tell: ifAny(
-          how === 'rows'
-            ? `${start}, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`
-            : `${start}, so it stands in several of these groups; GROUP BY culture, too, or keep one culture (most rows may have NULL).`,
+          `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
         ),
       },
     ];
   });
 
-/**
- * How a query counts the rows of a source: in `groups` of one value each, possibly counting only distinct records, or
- * as plain `rows`. Undefined: not at all, or once per product, possibly beside the rows.
- */
-function readCounting(select: Select, source: Source): 'groups' | 'distinct groups' | 'rows' | undefined {
+/** Whether a query counts each row of a source. Beside a count of records, or in a join with them, the author knows. */
+function countsRows(select: Select, source: Source): boolean {
   const isOwn = (part: unknown): boolean => select.column(part)?.source === source;
-  const counts = select.calls.filter((call) => isSumming(call) || /^count/.test(readFunction(call)));
-  if (counts.length === 0) return undefined;
-  if (listParts(select.groups).some((part) => isOwn(part) && select.column(part)?.name === 'value'))
-    return counts.every((call) => call.distinct === true) ? 'distinct groups' : 'groups';
-  // A join of records with their values is checked as a join.
-  if (select.sources.some(({ view }) => /^(products|variants)$/.test(view?.name ?? ''))) return undefined;
-  const isRow = (call: Node): boolean => {
-    const taken = listParts(call.children);
-    return call.distinct !== true && (taken.length === 0 || taken.some(isOwn));
+  const isOfRecords = ({ distinct, children }: Node): boolean =>
+    distinct === true && /^(product|variant)_id$/.test(readColumn(listNodes(children)[0]).at(-1) ?? '');
+  const isRow = ({ distinct, children }: Node): boolean => {
+    const taken = listParts(children);
+    return distinct !== true && (taken.length === 0 || taken.some(isOwn));
   };
-  const isOfRecords = (call: Node): boolean =>
-    call.distinct === true && /^(product|variant)_id$/.test(readColumn(listNodes(call.children)[0]).at(-1) ?? '');
-  return counts.some(isRow) && !counts.some(isOfRecords) ? 'rows' : undefined;
+  const isJoined = select.sources.some(({ view }) => /^(products|variants)$/.test(view?.name ?? ''));
+  return !isJoined && select.tallies.some(isRow) && !select.tallies.some(isOfRecords);
 }
 
 /**

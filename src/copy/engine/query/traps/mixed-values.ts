@@ -138,14 +138,8 @@ export const findTextOrder: Trap = (select) => {
     ];
   };
   const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
-  const windows = select.parts
-    .filter(({ class: kind }) => kind === 'WINDOW')
-    .flatMap(({ orders }) => listNodes(orders).slice(0, 1));
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
-  const sorts = [
-    ...select.sorts.slice(0, select.isLimited ? undefined : 1),
-    ...windows.map(({ expression }) => expression),
-  ];
+  const sorts = select.sorts.slice(0, select.isLimited ? undefined : 1);
   return [
     ...select.parts.flatMap((node) => {
       const { type, left, right, input, lower } = node;

@@ -7,7 +7,6 @@ import {
   columnNode,
   fold,
   isAggregate,
-  isSumming,
   listNodes,
   listParts,
   type Node,
@@ -36,19 +35,12 @@ const keyOf = ({ view, alias }: Source): readonly Node[] =>
 
 /** The trap. */
 export const findMultipliedRows: Trap = (select) => {
-  const { giving, items } = select;
+  const { giving, tallies } = select;
   if (giving.length < 2 && !giving.every(isLink)) return [];
-  const tallies = items.flatMap((item) =>
-    listParts(item)
-      .filter((part) => isSumming(part) || /^(count|count_star|count_if|countif)$/.test(readFunction(part)))
-      .map((call) => ({ call, item })),
-  );
   if (tallies.length === 0) return suspectListed(select);
   return tallies
-    .filter(({ call }) => call.class === 'FUNCTION' && call.distinct !== true)
-    .flatMap(({ call, item }) =>
-      listParts(call.children).length > 0 ? suspectTaken(select, call) : suspectCounted(select, call, item),
-    );
+    .filter(({ distinct }) => distinct !== true)
+    .flatMap((call) => (listParts(call.children).length > 0 ? suspectTaken : suspectCounted)(select, call));
 };
 
 /** Suspects that rows, identified by some columns, occur more than once in a group. */
@@ -90,7 +82,7 @@ function suspectTaken(select: Select, call: Node): readonly Suspicion[] {
 }
 
 /** For count(*): which rows it counts, if not those of the first source in FROM. */
-function suspectCounted(select: Select, { filter }: Node, item: Node): readonly Suspicion[] {
+function suspectCounted(select: Select, call: Node): readonly Suspicion[] {
   const { giving, groups } = select;
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
@@ -100,40 +92,23 @@ function suspectCounted(select: Select, { filter }: Node, item: Node): readonly 
     const name = `${giving.length > 1 ? `${repeatAlias(link.alias)}.` : ''}product_id`;
     const start = `count(*) counts rows of ${nameSource(link)}, of which a product has several here`;
     const key = columnNode(link.alias, 'product_id');
-    return suspect(select, [key], `${start}; to count products, write count(DISTINCT ${name}).`, filter);
+    return suspect(select, [key], `${start}; to count products, write count(DISTINCT ${name}).`, call.filter);
   }
+  const item = select.items.find((one) => listParts(one).includes(call));
   const isOfEach = groups.some((group) => select.reads(leading, /_id$|^(code|name)$/, group));
-  if (isOfEach || giving.some((source) => source !== leading && isCalled(item, source)))
-    return suspectUnmatched(select);
+  if (isOfEach || giving.some((source) => source !== leading && isCalled(item, source))) return [];
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
   const fix =
     id === 'rowid' ? 'use EXISTS for the others' : `write count(DISTINCT ${repeatAlias(leading.alias)}.${id})`;
   const start = `count(*) counts each row of ${nameSource(leading)} once for each of its rows in ${nameOthers(select, [leading])}`;
-  return suspect(select, key, `${start}; to count ${nameSource(leading)}, ${fix}.`, filter);
+  return suspect(select, key, `${start}; to count ${nameSource(leading)}, ${fix}.`, call.filter);
 }
 
 /** Whether a column of the result is named after a source: `AS variants`, `AS variant_count`. */
-function isCalled(item: Node, source: Source): boolean {
+function isCalled(item: Node | undefined, source: Source): boolean {
   const [one = ''] = /^[a-z]+?(?=ie?s$|s$|$)/.exec(nameSource(source).split('_').at(-1) ?? '') ?? [];
-  return one.length > 2 && fold(item.alias).includes(one);
-}
-
-/** Finds count(*) after an outer join, which counts 1 where nothing matched. */
-function suspectUnmatched(select: Select): readonly Suspicion[] {
-  const optional = select.giving.find(({ isOptional, view }) => isOptional && view !== undefined);
-  const id = optional?.view?.columns.find(({ name }) => name.endsWith('_id'))?.name;
-  // A query that searches for missing rows counts them intentionally.
-  const isSought = listParts(select.where).some(({ type }) => type === 'OPERATOR_IS_NULL');
-  if (optional === undefined || id === undefined || isSought) return [];
-  const start = `count(*) after the outer join counts 1 where there is no row of ${nameSource(optional)}`;
-  return [
-    {
-      rows: select.taken([columnNode(optional.alias, id, 'k0')]),
-      question: (of) => `SELECT 1 FROM ${of} WHERE k0 IS NULL LIMIT 1`,
-      tell: ifAny(`${start}; write count(${repeatAlias(optional.alias)}.${id}).`),
-    },
-  ];
+  return one.length > 2 && fold(item?.alias).includes(one);
 }
 
 /** For listed rows: a source of which nothing is shown repeats the rows of the others. */

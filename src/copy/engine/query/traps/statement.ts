@@ -8,10 +8,12 @@ import { type Column, VIEWS } from '../../../schema.ts';
 import {
   fold,
   isAggregate,
+  isSumming,
   listNodes,
   listParts,
   type Node,
   readColumn,
+  readFunction,
   readPlace,
   selectRows,
   splitAnd,
@@ -203,6 +205,11 @@ export class Select {
   /** The function calls in what it shows. */
   get calls(): readonly Node[] {
     return listParts(this.items).filter((part) => part.class === 'FUNCTION');
+  }
+
+  /** The calls that count, sum or average rows in what it shows. */
+  get tallies(): readonly Node[] {
+    return this.calls.filter((call) => isSumming(call) || /^count/.test(readFunction(call)));
   }
 
   /** The expressions it groups by, resolved; with GROUP BY ALL: all that are not aggregates. */
