@@ -5,11 +5,14 @@
  * names records.
  */
 
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
+import { ENGINE_FILE } from '../../src/copy/engine-file.ts';
 import { loadDataDir } from '../../src/sandbox/data-dir.ts';
 import { openCatalogServer } from '../../test/support/catalog-server.ts';
 import setUpOwnCache from '../../test/support/own-cache.ts';
+import { filesBelow, root } from '../../test/support/read-sources.ts';
 import { type Asked, askAll, isAnswered } from './ask.ts';
 import { type AskedInSql, askAllInSql } from './ask-sql.ts';
 import { buildQuestions } from './generate.ts';
@@ -17,6 +20,12 @@ import { readPlain } from './plain.ts';
 import { printFigures, printSqlFigures } from './report.ts';
 
 const DEMO_PRODUCTS = 500;
+
+// The engine of the copy runs from dist; an older one would answer as the code was.
+const newestMs = Math.max(...filesBelow(root, /\.(ts|json)$/).map((file) => statSync(file).mtimeMs));
+if (!existsSync(ENGINE_FILE) || statSync(ENGINE_FILE).mtimeMs < newestMs) {
+  throw new Error('dist is older than src: run npm run build first.');
+}
 
 const { values, positionals } = parseArgs({
   options: { show: { type: 'boolean', default: false } },
