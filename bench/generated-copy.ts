@@ -3,7 +3,7 @@
  * alone.
  */
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGeneratedCatalog } from '../scripts/generated-catalog/catalog.ts';
 import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
@@ -75,7 +75,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
   const seconds = (performance.now() - startedMs) / 1_000;
   const engineBytes = peakOf(engine.pid);
   engine.end();
-  await store.remove();
+  rmSync(join(directory, 'pages'), { recursive: true, force: true });
   return { file, seconds, records, engineBytes };
 }
 

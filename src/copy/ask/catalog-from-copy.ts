@@ -20,7 +20,7 @@ import { foldLabel } from '../../record/nearest.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../copy-port.ts';
 import { MAX_SQL_CHARS } from '../sql-text.ts';
-import { readOwnLists } from './own-lists.ts';
+import { type AskRows, findOwnLists } from './own-lists.ts';
 
 /** Records per page of candidates; candidates looked up at a time; spellings of a name. */
 const PAGE_RECORDS = 500;
@@ -61,11 +61,8 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
   };
 }
 
-/** Asks the copy and returns all rows, however many. */
-type Ask = (sql: string) => Promise<Rows>;
-
 /** @throws NotInCopyError when the copy has changed or fails; TimeoutError at the call's deadline */
-function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
+function createAsk({ localCopy, version, now }: CopyParts, call: Call): AskRows {
   return async (sql) => {
     if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
     const rows: (readonly JsonValue[])[] = [];
@@ -84,7 +81,7 @@ function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
   };
 }
 
-async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGenerator<Page, void, void> {
+async function* fetchPages(query: PageQuery, ask: AskRows, copy: CopyInfo): AsyncGenerator<Page, void, void> {
   const { endpoint } = query;
   if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
   const countsOf = await readCounts(ask);
@@ -93,7 +90,7 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   requireLists(query, copy);
   const total = await countMatches(query, endpoint, filters, ask);
   const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
-  const own = await readOwnLists(endpoint, copy, ask);
+  const own = findOwnLists(endpoint, copy, (field) => countsOf(`${endpoint}.${field}`)?.isFilled === true, ask);
   const tests = query.tests ?? [];
   // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
@@ -122,7 +119,7 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
 }
 
 /** All records of a list that names brands or categories. */
-async function readList(endpoint: ReferenceList, ask: Ask, { lists }: CopyInfo): Promise<readonly PimRecord[]> {
+async function readList(endpoint: ReferenceList, ask: AskRows, { lists }: CopyInfo): Promise<readonly PimRecord[]> {
   const view = endpoint === 'trademarks' ? 'brands' : endpoint;
   if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
   const rows = await ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
@@ -171,13 +168,16 @@ function* splitWindow(rows: Rows, start: number, end: number, firstSize: number)
   yield { chosen, leftOut, isEnd: true, after: Math.max(end, start) };
 }
 
-/** What the copy knows about the fields that the PIM sends. */
-async function readCounts(ask: Ask): Promise<CountsOf> {
-  const rows = await ask('SELECT "view", field, sent, "unknown" FROM fields');
+/** What the copy knows about the fields that the PIM sends, by `<view>.<field>`. */
+async function readCounts(ask: AskRows) {
+  const rows = await ask('SELECT "view", field, sent, "unknown", filled > 0 FROM fields');
   const counts = new Map(
-    rows.map(([view, field, sent, unknown]) => [`${view}.${field}`, { sent: Number(sent), unknown: Number(unknown) }]),
+    rows.map(([view, field, sent, unknown, isFilled]) => [
+      `${view}.${field}`,
+      { sent: Number(sent), unknown: Number(unknown), isFilled: isFilled === true },
+    ]),
   );
-  return (field) => counts.get(field);
+  return (field: string) => counts.get(field);
 }
 
 /** Every list that a filter uses must be complete. */
@@ -201,7 +201,7 @@ async function countMatches(
   { argumentNames }: PageQuery,
   view: 'products' | 'variants',
   filters: readonly FilterSql[],
-  ask: Ask,
+  ask: AskRows,
 ): Promise<number> {
   const { id } = LISTS[view];
   const surely = ['true', ...filters.map((_, index) => `s${index}`)].join(' AND ');
@@ -232,7 +232,7 @@ async function joinTests(
   tests: NonNullable<PageQuery['tests']>,
   list: 'products' | 'variants',
   countsOf: CountsOf,
-  ask: Ask,
+  ask: AskRows,
 ): Promise<SqlVerdict | undefined> {
   const known = tests.flatMap((test) => test ?? []);
   if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent)) return undefined;
@@ -250,7 +250,7 @@ async function joinTests(
 /** The names in the copy that mean the requested one: those that are equal when folded like refinements. */
 async function readSpellings(
   { view, name }: NonNullable<SqlTest['named']>,
-  ask: Ask,
+  ask: AskRows,
 ): Promise<readonly string[] | undefined> {
   const columns = view === 'tags' ? ['name'] : ['name', 'code'];
   const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
@@ -281,7 +281,7 @@ function sqlOfWindow(
 }
 
 /** The complete records of the candidates, in the same order. */
-async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Promise<readonly PimRecord[]> {
+async function readRecords(view: string, id: string, chosen: Rows, ask: AskRows): Promise<readonly PimRecord[]> {
   if (chosen.length === 0) return [];
   const ids = chosen.map(([one]) => Number(one));
   // As text, so that it is parsed only once.

@@ -8,7 +8,8 @@ import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../.
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo } from '../copy-port.ts';
 
-type Ask = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
+/** Asks the copy and returns all rows, however many. */
+export type AskRows = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
 
 /** Where the copy has the entries of each list: the rows of a view, and the PIM list that they were read from. */
 const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly rows: string }>> = {
@@ -27,45 +28,42 @@ interface OwnLists {
   fill(records: readonly PimRecord[]): Promise<readonly PimRecord[]>;
 }
 
-/** Finds out which lists the PIM has filled. */
-export async function readOwnLists(view: 'products' | 'variants', { lists }: CopyInfo, ask: Ask): Promise<OwnLists> {
-  const rows = await ask(`SELECT field FROM fields WHERE "view" = '${view}' AND filled > 0`);
-  const keys = new Set(rows.map(([field]) => String(field)));
-  const wires = FIELDS[view === 'products' ? 'product' : 'variant'].filter(({ key }) => keys.has(key));
-  const sent = new Set(wires.map(({ wire }) => wire));
+/**
+ * Finds out which lists the PIM has filled.
+ * @param isFilled whether any record of the view has a value in a field
+ */
+export function findOwnLists(
+  view: 'products' | 'variants',
+  { lists }: CopyInfo,
+  isFilled: (field: string) => boolean,
+  ask: AskRows,
+): OwnLists {
+  const fields = FIELDS[view === 'products' ? 'product' : 'variant'];
+  const sent = fields.filter(({ key }) => isFilled(key)).map(({ wire }) => wire);
   const hollow = Object.entries(OWN_LISTS).filter(
-    ([wire, { list }]) => view === 'products' && !sent.has(wire) && lists[list]?.complete === true,
+    ([wire, { list }]) => view === 'products' && !sent.includes(wire) && lists[list]?.complete === true,
   );
   return {
     filled: new Set([...sent, ...hollow.map(([wire]) => wire)]),
-    isAbout: (fields) => hollow.some(([wire]) => fields.includes(wire.toLowerCase())),
+    isAbout: (asked) => hollow.some(([wire]) => asked.includes(wire.toLowerCase())),
     fill: async (records) => {
       let filled = records;
-      for (const [wire, own] of hollow) {
-        const entries = await readEntries(own.rows, filled, ask);
-        filled = filled.map((record) => ({ ...record, [wire]: entries.get(idOf(record)) ?? [] }));
+      for (const [wire, { rows }] of hollow) {
+        const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';
+        const found = await ask(
+          `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids}) ORDER BY rowid`,
+        );
+        filled = filled.map((record) => ({
+          ...record,
+          [wire]: found
+            .filter(([id]) => id === idOf(record))
+            .map(([, raw]): unknown => JSON.parse(String(raw))) // what the engine wrote
+            .filter(isRecord),
+        }));
       }
       return filled;
     },
   };
-}
-
-async function readEntries(
-  rows: string,
-  records: readonly PimRecord[],
-  ask: Ask,
-): Promise<ReadonlyMap<number | undefined, readonly PimRecord[]>> {
-  const entries = new Map<number | undefined, PimRecord[]>();
-  const ids = records.flatMap((record) => idOf(record) ?? []);
-  if (ids.length === 0) return entries;
-  for (const [id, raw] of await ask(
-    `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids.join(', ')}) ORDER BY rowid`,
-  )) {
-    // The engine wrote it with JSON.stringify.
-    const entry: unknown = JSON.parse(String(raw));
-    if (isRecord(entry)) entries.set(Number(id), [...(entries.get(Number(id)) ?? []), entry]);
-  }
-  return entries;
 }
 
 function idOf(record: PimRecord): number | undefined {

@@ -55,34 +55,21 @@ function findPhone(plain: string): string | undefined {
   for (const { 0: number, index } of plain.matchAll(NUMBER)) {
     const before = plain.slice(Math.max(0, index - BEFORE_CHARS), index);
     const isWhole = !/[\p{L}\p{N}.,+-]$/u.test(before) && !GOES_ON.test(plain.slice(index + number.length));
-    if (isWhole && (isInternational(number) || isTollFree(number) || isNational(number) || isTold(number, before)))
-      return number;
+    const digits = number.replace(/\D/g, '').length;
+    // After a word for telephone, unless it is two years.
+    const isTold = digits >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
+    const isInternational = digits >= 10 && digits <= 15 && INTERNATIONAL.test(number);
+    if (isWhole && (isTold || isInternational || NATIONAL.test(number))) return number;
   }
   return undefined;
 }
 
-/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164: at most 15 digits); `+1.50 2.00 2.50` are lenses. */
-function isInternational(number: string): boolean {
-  const digits = number.replace(/\D/g, '').length;
-  return (
-    digits >= 10 && digits <= 15 && /^(?:\(?\+[1-9]|00[1-9]\d[ /-])/.test(number) && !/\.\d{1,2}(?!\d)/.test(number)
-  );
-}
+/** `+49 30 1234567`, `0049-30-1234567` (ITU-T E.164); `+1.50 2.00 2.50` are lenses. */
+const INTERNATIONAL = /^(?!.*\.\d{1,2}(?!\d))(?:\(?\+[1-9]|00[1-9]\d[ /-])/;
 
-/** Toll-free numbers of North America: `1-800-555-0199`. */
-function isTollFree(number: string): boolean {
-  return /^(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4}$/.test(number);
-}
-
-/** The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`. */
-function isNational(number: string): boolean {
-  return /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d)$/.test(number);
-}
-
-/** After a word for telephone, unless it is two years. */
-function isTold(number: string, before: string): boolean {
-  return number.replace(/\D/g, '').length >= 7 && !/^\d{4} ?[-/] ?\d{4}$/.test(number) && PHONE.test(before);
-}
+/** The formats of France, `01 23 45 67 89`, and Turkey, `0212 555 44 33`; toll-free in North America, `1-800-555-0199`. */
+const NATIONAL =
+  /^(?:0[1-9](?:[ .]\d\d){4}|0?\(?[2-5]\d\d\)? \d{3} \d\d ?\d\d|(?:1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ .-]\d{3}[ .-]\d{4})$/;
 
 const THIS = '(?:this|(?:this |the |our )?(?:product|item|article)|this (?:model|version|series|range|line|colou?r))';
 

@@ -61,8 +61,6 @@ export interface PageStore {
   ids(list: ListName): readonly number[];
   /** The pages of a list, without records that occur twice or were read again on another page. */
   choose(list: ListName): readonly ChosenPage[];
-  /** Deletes everything for good. */
-  remove(): Promise<void>;
 }
 
 /** Records resemble each other so much that the lowest compression level is enough. */
@@ -146,7 +144,6 @@ export async function openPageStore(
       );
       return pages(list).map(({ file }) => ({ file, skip: skips.get(file) ?? [] }));
     },
-    remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 

@@ -1,13 +1,12 @@
 /** Opens a finished copy for queries only. */
 
-import { statfsSync, statSync } from 'node:fs';
+import { statfsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
 import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
-
 import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
@@ -41,16 +40,12 @@ interface OpenOptions {
 /** Maximum number of columns of a result. */
 const MAX_COLUMNS = 200;
 
-/** Maximum temporary data on disk: bytes per byte of the copy, and a minimum. */
-const SPILL_SHARE = 2;
-const LEAST_SPILL_BYTES = 1_000_000_000;
-
-/** Also limits it to this share of the free disk space, because others write there too. */
-const FREE_SHARE = 0.5;
+/** Temporary data may take this share of the free disk space, because others write there too. */
+const SPILL_SHARE = 0.5;
 
 function mostSpillBytes(file: string): number {
   const { bavail, bsize } = statfsSync(file);
-  return Math.floor(Math.min(LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size, FREE_SHARE * bavail * bsize));
+  return Math.floor(SPILL_SHARE * bavail * bsize);
 }
 
 /** Columns are in UTC, so comparisons must be too, wherever the machine is. Set for each connection. */
