@@ -1,8 +1,8 @@
 /** What is said of the engine's failures: what went wrong and what to change, and nothing that the engine quotes. */
 import { describe, expect, it } from 'vitest';
-import { isDamage, toCatalogError, toSyncError } from '../../src/copy/copy-errors.ts';
+import { toCatalogError, toSyncError } from '../../src/copy/copy-errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from '../../src/copy/engine-process.ts';
-import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../../src/errors.ts';
+import { CatalogError } from '../../src/errors.ts';
 
 const refused = (failed: string) => new EngineRefusedError({ reason: 'failed', failed, fix: '' });
 
@@ -11,19 +11,6 @@ describe('a question to the copy', () => {
     const logged: unknown[] = [];
     return { error: toCatalogError(error, (one) => logged.push(one), 10_000), logged };
   };
-
-  it.each([
-    ['took too long', new EngineEndedError(true), 'The query took more than 10 s'],
-    ['took too much memory', new EngineEndedError(false), 'needed more memory'],
-  ])('that %s is to be asked in another way', (_what, ended, failed) => {
-    const { error, logged } = answered(ended);
-    expect(error).toBeInstanceOf(InvalidArgumentError);
-    expect([error.message, logged]).toEqual([expect.stringContaining(failed), []]);
-  });
-
-  it('without DuckDB says what to install', () => {
-    expect(answered(new EngineMissingError('canary')).error).toBeInstanceOf(NotInstalledError);
-  });
 
   it('that the engine fails on is told to the operator, and not quoted', () => {
     const failure = refused('IO Error: /home/canary/copy.duckdb');
@@ -34,18 +21,11 @@ describe('a question to the copy', () => {
     ]);
     expect(logged).toEqual([failure]);
   });
-
-  it('keeps an error that is in our words already', () => {
-    const own = new UnavailableError('told');
-    expect(answered(own)).toEqual({ error: own, logged: [] });
-  });
 });
 
 describe('a sync', () => {
   it.each([
     ['a full disk', refused('IO Error: No space left on device: /home/canary'), 'disk of PIM_DATA_DIR is full'],
-    ['a full disk of Node', Object.assign(new Error('ENOSPC: canary')), 'disk of PIM_DATA_DIR is full'],
-    ['a directory without rights', new Error("EACCES: permission denied, open 'canary'"), 'cannot write'],
     ['a read-only directory', refused('IO Error: Read-only file system: canary'), 'cannot write'],
     ['an engine that ended', new EngineEndedError(false), 'a new sync continues where it stopped'],
   ])('says of %s what the operator can do', (_what, error, failed) => {
@@ -61,13 +41,4 @@ describe('a sync', () => {
     const missing = new EngineMissingError('no DuckDB');
     expect(toSyncError(missing)).toBe(missing);
   });
-});
-
-it.each([
-  ['IO Error: Corrupt database file', true],
-  ['IO Error: The file "/x" exists, but it is not a valid DuckDB database', true],
-  ['IO Error: Could not set lock', false],
-  ['Invalid Input Error: IO Error: Corrupt database file', false],
-])('takes "%s" for damage: %s', (failed, expected) => {
-  expect(isDamage(refused(failed))).toBe(expected);
 });

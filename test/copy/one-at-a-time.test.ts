@@ -24,15 +24,6 @@ const never = () => new Promise<never>(() => {});
 const callUntil = (deadlineAtMs: number) => ({ signal: new AbortController().signal, deadlineAtMs });
 
 describe('a call whose time ends', () => {
-  it('alone, before it could begin, is not told of other queries', async () => {
-    const { turns } = openTurns();
-    await expect(turns.take(() => 'answered', callUntil(10))).rejects.toMatchObject({
-      code: 'TIMEOUT',
-      message: 'The time of the call ended before the local copy could be asked.',
-      retryAfterMs: expect.any(Number),
-    });
-  });
-
   it('alone, while it runs, is not told of other queries', async () => {
     const { turns, reachDeadlines } = openTurns();
     const ended = turns.take(async () => {
@@ -51,11 +42,5 @@ describe('a call whose time ends', () => {
     const ended = turns.take(() => 'answered', callUntil(1_000));
     reachDeadlines();
     await expect(ended).rejects.toMatchObject({ code: 'BUSY', message: expect.stringContaining('Other queries') });
-  });
-
-  it('after it has waited, before it could begin, is told of those it waited for', async () => {
-    const { turns, passMs } = openTurns();
-    turns.take(() => passMs(990));
-    await expect(turns.take(() => 'answered', callUntil(1_000))).rejects.toMatchObject({ code: 'BUSY' });
   });
 });

@@ -38,17 +38,6 @@ it('costs at most 300 tokens, and says how many entries it leaves out', () => {
   expect(shown).toMatchObject({ not_shown: { properties: expect.any(Number), options: expect.any(Number) } });
 });
 
-it('keeps categories of one name apart', () => {
-  const shown = describeProfile({
-    ...NOTHING,
-    root_category_ids: [
-      ['Shoes', 1],
-      ['Shoes', 2],
-    ],
-  });
-  expect(shown).toEqual({ root_category_ids: { Shoes: 1, 'Shoes (2)': 2 } });
-});
-
 it('DESIGN §5: cleans names and examples', () => {
   const hostile = '<b>x</b>\u202e![i](http://e.example/p)';
   const shown = JSON.stringify(
@@ -59,8 +48,4 @@ it('DESIGN §5: cleans names and examples', () => {
     }),
   );
   for (const banned of ['<b>', '\u202e', '![i](']) expect(shown).not.toContain(banned);
-});
-
-it('tells nothing of an empty copy', () => {
-  expect(describeProfile(NOTHING)).toBeUndefined();
 });

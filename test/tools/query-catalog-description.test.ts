@@ -24,11 +24,3 @@ it('tells the type of every column that is no text', () => {
     }
   }
 });
-
-it('tells what columns are that their names do not', () => {
-  for (const told of [
-    'type_code is the file type',
-    'Properties have names and values in several languages, but one code',
-  ])
-    expect(queryCatalog.description).toContain(told);
-});

@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.ts';
-import { filesIn } from '../support/copied.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { ask, audit, dataDir, rowsOf, server } = serveCopy(300);
+const { ask, audit, rowsOf, server } = serveCopy(300);
 
 describe('query_catalog', () => {
   it('answers once-headed, without a request, and says of which copy', async () => {
@@ -43,25 +40,6 @@ describe('query_catalog', () => {
       `SELECT count(DISTINCT product_id) * 100 / (SELECT count(*) FROM products) FROM properties WHERE owner = 'product' AND name = '${name}' AND value IS NOT NULL`,
     );
     expect(Math.abs(Number(share) - Number(filled[0]?.[0]))).toBeLessThan(1);
-  });
-
-  it('finds prices by the words of the profile', async () => {
-    const { profile } = (await server().call('sync_catalog')).answer;
-    const { prices, not_shown: more } = profile as {
-      readonly prices: readonly string[][];
-      readonly not_shown?: { readonly prices?: number };
-    };
-    const held = await rowsOf('SELECT DISTINCT label, price_list, currency FROM prices ORDER BY ALL');
-    expect(prices.length).toBeGreaterThan(3);
-    expect(prices.length + (more?.prices ?? 0)).toBe(held.length);
-    expect([...held].map(String)).toEqual(expect.arrayContaining(prices.map(String)));
-  });
-
-  it('tells which products are parents', async () => {
-    const parents = 'SELECT list(product_id ORDER BY product_id) FROM products WHERE';
-    const [[named] = []] = await rowsOf(`${parents} product_id IN (SELECT parent_id FROM products)`);
-    expect(await rowsOf(`${parents} is_parent`)).toEqual([[named]]);
-    expect(named).not.toBeNull();
   });
 
   it('counts what the lookups count', async () => {
@@ -135,41 +113,9 @@ describe('query_catalog', () => {
     expect(called.warnings).toContain('no next_cursor');
   });
 
-  it.each([
-    ['a moment', "TIMESTAMP '2026-02-03 04:05:06'", '2026-02-03T04:05:06'],
-    ['a map', "MAP {'k': 1}", [['k', 1]]],
-    ['numbers in JSON exactly', 'to_json([9007199254740993, 7])', ['9007199254740993', 7]],
-  ])('renders %s', async (_kind, expression, shown) => {
-    expect(await rowsOf(`SELECT ${expression} AS v, 1 AS one`)).toEqual([[shown, 1]]);
-  });
-
   it('keeps columns of one name apart', async () => {
     const { answer } = await ask('SELECT 1 AS a, 2 AS a');
     expect(answer).toMatchObject({ columns: ['a', 'a (2)'], rows: [[1, 2]] });
-  });
-
-  it('names columns once also where such a name is there', async () => {
-    const { answer } = await ask('SELECT 1 AS a, 2 AS a, 3 AS "a (2)", 4 AS "A"');
-    expect(answer.columns).toEqual(['a', 'a (3)', 'a (2)', 'A']);
-  });
-
-  it.each([
-    ['a text', "array_to_string(list_transform(range(9000), lambda x: 'x'), '')", / \[…\+(\d+)\]"/, 9_000, /x/g],
-    [
-      'a text within a tag',
-      "'<b>' || array_to_string(range(9000), '<p title=\"x') || '</b>'",
-      / \[…\+(\d+)\]"/,
-      undefined,
-      /x/g,
-    ],
-    ['a list', 'range(9000)', /"\[…\+(\d+)\]"/, 9_000, /\d,/g],
-    ['a map', 'map(range(9000), range(9000))', /"\[…\+(\d+)\]"/, 9_000, /\d\],/g],
-  ])('marks how much of %s is left out', async (_what, sql, mark, size, shown) => {
-    const [[value] = []] = await rowsOf(`SELECT ${sql} AS v`);
-    const text = JSON.stringify(value);
-    const left = Number(mark.exec(text)?.[1]);
-    expect(left).toBeGreaterThan(0);
-    if (size !== undefined) expect(left + (text.replace(mark, '').match(shown)?.length ?? 0)).toBe(size);
   });
 
   it('gives each column of a large row something, and marks the rest', async () => {
@@ -182,28 +128,6 @@ describe('query_catalog', () => {
     expect(cells).toHaveLength(40);
     for (const cell of cells) expect(cell).toMatch(/^\w.{50}/);
     expect(cells.at(-1)).toMatch(/ \[…\+\d{3,}\]$/);
-  });
-
-  it('refuses more columns than an answer can have, and names the way out', async () => {
-    const called = await ask(`SELECT ${Array.from({ length: 10 }, () => '*')} FROM products LIMIT 1`);
-    expect(errorOf(called)).toMatchObject({
-      failed: expect.stringMatching(/has \d+ columns/),
-      fix: expect.stringContaining('*'),
-    });
-  });
-
-  it('goes on where rows are too large for one answer', async () => {
-    const sql = 'SELECT product_id, long_description, raw FROM products ORDER BY product_id LIMIT 30';
-    const seen: unknown[] = [];
-    let cursor: unknown;
-    do {
-      const { answer } = await ask(sql, { max_tokens: 8_000, ...(cursor === undefined ? {} : { cursor }) });
-      expect(answer.total).toBe(30);
-      seen.push(...listRows(answer, 'rows').map((row) => row.product_id));
-      cursor = answer.next_cursor;
-    } while (cursor !== undefined);
-    expect(seen).toHaveLength(30);
-    expect(new Set(seen).size).toBe(30);
   });
 
   it('shows raw records as what they are', async () => {
@@ -237,6 +161,25 @@ describe('query_catalog', () => {
     expect(await rowsOf(without(''))).toEqual([[none]]);
   });
 
+  it('warns beside the rows of what a query gets wrong, and says of none which condition no row meets', async () => {
+    const mixed = (await ask("SELECT avg(price) AS mean FROM prices WHERE owner = 'product'")).answer;
+    expect(mixed.rows).toHaveLength(1);
+    expect(mixed.warnings).toEqual([expect.stringMatching(/^avg of prices\.price mixes several currencies \(EUR, /)]);
+    const none = (await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900")).answer;
+    expect(none).toMatchObject({
+      rows: [],
+      warnings: ['No row meets tax_rate > 900, even without the other conditions.'],
+    });
+  });
+
+  it('teaches what is wrong with the SQL', async () => {
+    const { failed, fix } = errorOf(await ask('SELECT barcod FROM products'));
+    expect([failed, fix]).toEqual([
+      expect.stringContaining('There is no column "barcod"; did you mean is_barcode?'),
+      expect.stringContaining('a column of codes'),
+    ]);
+  });
+
   it('tells the schema in a resource', async () => {
     const { contents } = await server().client.readResource({ uri: 'pim://copy-schema' });
     const [content] = contents;
@@ -252,20 +195,5 @@ describe('query_catalog', () => {
     const called = await other.call('query_catalog', { sql: 'SELECT 1' });
     expect(errorOf(called)).toMatchObject({ code: 'NO_COPY', fix: expect.stringContaining('sync_catalog') });
     await other.close();
-  });
-});
-
-it('compares columns, which are in UTC, with now() wherever the machine is', async () => {
-  const engine = fork('dist/copy-engine.js', [], { env: { TZ: 'America/New_York' } });
-  onTestFinished(() => void engine.kill('SIGKILL'));
-  const askEngine = async (request: object): Promise<unknown> => {
-    engine.send(request);
-    const [message] = await once(engine, 'message');
-    return message;
-  };
-  await askEngine({ kind: 'open_copy', file: filesIn(dataDir).copy });
-  const sql = "SELECT now()::TIMESTAMP = (now() AT TIME ZONE 'UTC') AS is_utc";
-  expect(await askEngine({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 })).toMatchObject({
-    reply: { rows: [[true]] },
   });
 });

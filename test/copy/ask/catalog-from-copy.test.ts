@@ -78,11 +78,6 @@ describe('leaves it to the PIM', () => {
     ); // it looks at neither
   });
 
-  it('where a list is asked for that it does not hold', async () => {
-    const reading = readAll(await openCatalog(asked), queryOf({ endpoint: 'product-media-list' }));
-    expect(await reason(reading)).toBe('it does not hold product-media-list');
-  });
-
   it('where it is replaced between two questions', async () => {
     expect(await reason(readAll(await openCatalog(asked, { version: 'older' })))).toBe('it was replaced meanwhile');
   });
@@ -92,11 +87,6 @@ describe('leaves it to the PIM', () => {
       throw new CatalogError('NO_COPY', { failed: 'canary', fix: 'canary' });
     };
     expect(await reason(readAll(await openCatalog(asked, { query })))).toBe('it could not be read');
-  });
-
-  it('where the values are too many for one query', async () => {
-    const filter = { Codes: Array.from({ length: 60_000 }, (_, index) => `NO-SUCH-CODE-${index}`) };
-    expect(await reason(readAll(await openCatalog(asked), queryOf({ filter })))).toContain('too long');
   });
 
   it('where its list is incomplete', async () => {

@@ -93,22 +93,6 @@ describe('where nothing was made by its rules file', () => {
     expect(last.answer.rows).toEqual([[1], [3], [5], [7]]);
   });
 
-  it('so does one that goes to a file', async () => {
-    const server = await openOther(odd('uneven'));
-    const asked = { sql: selectOdd('uneven'), export_as: 'odd.csv' };
-    const { before, last } = await repeat(() => server.call('query_catalog', asked));
-    expect(before.length).toBeGreaterThan(0);
-    for (const called of before)
-      expect(errorOf(called)).toMatchObject({ code: 'UNAVAILABLE', failed: expect.stringMatching(WORKING) });
-    expect(last.answer).toMatchObject({ export: { rows: 4, complete: true } });
-  });
-
-  it('one that reads none of it is answered at once', async () => {
-    const server = await openOther(odd('unasked'));
-    const { answer } = await server.call('query_catalog', { sql: 'SELECT count(*) AS n FROM products' });
-    expect(answer.rows).toEqual([[30]]);
-  });
-
   it('one that is wrong all the same is told so when it is done', async () => {
     const server = await openOther(odd('strange'));
     const { last } = await repeat(() =>

@@ -5,7 +5,6 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
 import { createDerivations, type Derivations } from '../../../src/copy/derived/derive.ts';
-import { EngineRefusedError } from '../../../src/copy/engine-process.ts';
 import { CatalogError } from '../../../src/errors.ts';
 import { writeCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
@@ -138,15 +137,6 @@ it.skipIf(process.platform !== 'linux')(
     expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   },
 );
-
-it('begins again without a statement that breaks the engine', async () => {
-  const { derivations } = await open();
-  const broken = { reason: 'failed', failed: 'INTERNAL Error: index 3 within vector of size 2', fix: '' } as const;
-  const plan = count(async () => {
-    throw new EngineRefusedError(broken);
-  });
-  expect(await make(derivations, plan)).toBe(3);
-});
 
 it('tells a plan in our words why a statement is refused, and fails where the plan does', async () => {
   const { files, derivations } = await open();

@@ -95,44 +95,6 @@ describe('is given up in a few tries, with a sentence,', () => {
       error: { code: 'UNAVAILABLE', message: `${FAILED} ${why}`, fix: expect.stringContaining('mute rules') },
     });
   });
-
-  it('where the step after the rules does', async () => {
-    const plan = planAudit(setOf(rulesOf('no_name')));
-    const ending: DerivedPlan = {
-      ...plan,
-      make: (ask, steps) =>
-        plan.make(
-          (sql, own) => (sql.startsWith('CREATE TABLE made.results') ? Promise.reject(broken()) : ask(sql, own)),
-          steps,
-        ),
-    };
-    const { tries, state } = await make(await open(), ending);
-    expect(tries.map(({ skipped }) => Object.keys(skipped))).toEqual([[], [], ['sums']]);
-    expect(state).toMatchObject({
-      state: 'failed',
-      error: { code: 'UNAVAILABLE', message: `${FAILED} DuckDB failed on it.` },
-    });
-  });
-
-  it('where more steps do than are left out', async () => {
-    const end = (at: number) => (steps: MakeSteps) => {
-      if (!steps.skipped.has(`step ${at}`)) throw broken();
-    };
-    const { tries, state } = await make(await open(), planOf(...[0, 1, 2, 3, 4, 5, 6, 7].map(end)));
-    expect(tries.length).toBeLessThan(10);
-    expect(state).toMatchObject({ state: 'failed', error: { code: 'UNAVAILABLE' } });
-  });
-
-  it('and tried again when it is asked for again', async () => {
-    const derivations = await open();
-    let isBad = true;
-    const plan = planOf(() => {
-      if (isBad) throw broken();
-    });
-    expect((await make(derivations, plan)).state).toMatchObject({ state: 'failed' });
-    isBad = false;
-    expect((await make(derivations, plan)).state).toEqual({ state: 'made' });
-  });
 });
 
 describe('what is refused for lack of memory', () => {
@@ -145,15 +107,6 @@ describe('what is refused for lack of memory', () => {
     ]);
     expect(state).toEqual({ state: 'made' });
     expect(await readRows(file, 'SELECT n FROM counted')).toEqual([[7]]);
-  });
-
-  it('alone, too, is told to who asked, and not tried again', async () => {
-    const { tries, state } = await make(
-      await open(),
-      planAsking(() => HUGE),
-    );
-    expect(tries).toHaveLength(2);
-    expect(state).toMatchObject({ state: 'failed', error: { code: 'INVALID_ARGUMENT' } });
   });
 
   it('as a rule costs no other rule, and its result says why it could not be asked', async () => {

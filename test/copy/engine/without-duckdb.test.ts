@@ -88,19 +88,6 @@ describe.each(everydayOrSoak(FORMS.slice(1, 2), FORMS))('an installation %s', (h
     expect(stderr).toMatch(new RegExp(`NOT_INSTALLED: .*${why}.*\n +fix: +(?:Install|Run) `));
   });
 
-  it('lists people the tools that work, and says why others do not', async () => {
-    const { code, stdout, stderr } = await runHere('tools');
-    expect(code).toBe(0);
-    expect(stdout).toContain('find_products');
-    expect(stdout).not.toMatch(/(sync|query|audit)_catalog/);
-    expect(stderr).toContain(why);
-  });
-
-  it('asks the PIM where a call at the command line would have the copy answer, and says so', async () => {
-    const { stdout } = await runHere('call', 'find_products', 'limit=0', 'freshness=copy');
-    expect(JSON.parse(stdout)).toMatchObject({ total: 300, freshness: 'live' });
-  });
-
   it('is said by the doctor to have no local copy, and why', async () => {
     const { code, stdout } = await runHere('doctor', '--json');
     expect(code).toBe(0);

@@ -24,50 +24,18 @@ it.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a', 'a '])('quotes %j', (text) => {
   expect(lineOf(text)).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
 });
 
-it.each([
-  '=1+1',
-  '+1+1',
-  '-1+1',
-  '@SUM(A1)',
-  '=cmd|\u0020/C calc!A0',
-  ' =1',
-  '\u00a0=1',
-  '\t=1',
-  '\ttext',
-  '\rtext',
-  '\ntext',
-  '\uff1d1+1',
-  '\uff20A1',
-  '-',
-  '+90 (212) 555',
-])('puts an apostrophe before %j', (text) => {
-  const { write } = createRowWriter('csv', ['c']);
-  const written = write([[text]]);
-  expect(written.defused).toBe(1);
-  expect(parseCsv(written.text)).toEqual([[`'${text}`]]);
-});
+it.each(['=1+1', '-1+1', '@SUM(A1)', ' =1', '\t=1', '\ttext', '\uff1d1+1', '\uff20A1', '-', '+90 (212) 555'])(
+  'puts an apostrophe before %j',
+  (text) => {
+    const { write } = createRowWriter('csv', ['c']);
+    const written = write([[text]]);
+    expect(written.defused).toBe(1);
+    expect(parseCsv(written.text)).toEqual([[`'${text}`]]);
+  },
+);
 
-it.each([
-  '-5',
-  '+5',
-  '-12.50',
-  '-5e3',
-  '1e-7',
-  '-1E5',
-  '-170141183460469231731687303715884105727',
-  'A=1',
-  "'=1",
-  'a@b.example',
-])('leaves %s as it is', (text) => {
+it.each(['-5', '-12.50', '-1E5', 'A=1', 'a@b.example'])('leaves %s as it is', (text) => {
   expect(createRowWriter('csv', ['c']).write([[text]])).toEqual({ text: `${text}\r\n`, defused: 0 });
-});
-
-it('leaves a number with a decimal comma as it is, quoted for its comma', () => {
-  expect(createRowWriter('csv', ['c']).write([['+1,5']])).toEqual({ text: '"+1,5"\r\n', defused: 0 });
-});
-
-it('defuses the names of columns too', () => {
-  expect(createRowWriter('csv', ['=1+1']).head).toBe("'=1+1\r\n");
 });
 
 it('reads back whatever texts it wrote', () => {

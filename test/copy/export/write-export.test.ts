@@ -127,24 +127,6 @@ describe('no part of a file is left', () => {
     expect([batches, engine.pid, readdirSync(directory)]).toEqual([3, undefined, []]);
   });
 
-  it('when it is cancelled while the engine works', async () => {
-    const controller = new AbortController();
-    const { directory, done, engine } = exportTo('x.csv', 'SELECT count(*) FROM range(100000) a, range(100000) b', {
-      signal: controller.signal,
-    });
-    expect(engine.pid).toBeDefined();
-    controller.abort();
-    await expect(done).rejects.toMatchObject({ code: 'CANCELLED' });
-    expect([engine.pid, readdirSync(directory)]).toEqual([undefined, []]);
-  });
-
-  it('when the time of the call is up, which says what to do', async () => {
-    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
-    const { directory, done, engine } = exportTo('x.csv', sql, { leftMs: 2_000 });
-    await expect(done).rejects.toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('PIM_DEADLINE_MS') });
-    expect([engine.pid, readdirSync(directory)]).toEqual([undefined, []]);
-  });
-
   it('when the engine takes too long over a batch', async () => {
     const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
     const { directory, done } = exportTo('x.csv', sql, { batchMs: 500, findsTraps: true });
@@ -182,16 +164,6 @@ describe('nothing is deleted to make room', () => {
     expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({ replaced: true });
     expect(readdirSync(directory).sort()).toEqual(['a.csv', 'b.csv', 'c.csv']);
   });
-
-  it('where the files have too many bytes together', async () => {
-    const directory = ownDirectory('exports');
-    writeFileSync(join(directory, 'a.csv'), 'x'.repeat(900_001));
-    await expect(exportTo('b.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      message: expect.stringContaining('files: 1, bytes: 900001'),
-    });
-    expect(readdirSync(directory)).toEqual(['a.csv']);
-  });
 });
 
 describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
@@ -218,11 +190,4 @@ it('a directory of that name is refused and stays', async () => {
   mkdirSync(join(directory, 'x.csv'));
   await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
   expect(readdirSync(directory)).toEqual(['x.csv']);
-});
-
-it('no row is lost where the engine hands over others at once', async () => {
-  // As many rows as DuckDB hands over at once, one fewer and one more.
-  for (const rows of [0, 1, 2_047, 2_048, 2_049]) {
-    expect(await exportTo('x.csv', `SELECT * FROM range(${rows})`).done).toMatchObject({ rows, isWhole: true });
-  }
 });

@@ -23,27 +23,22 @@ describe('text_cut_off', () => {
       'of attributes',
       `${ofLength(200, 'it.')} HDMI version: 1.4. Browser supported by it now: Opera`.padStart(250, 'a '),
     ],
-    ['that are one phrase', 'soft deep wide '.repeat(17)],
     ['in a list', `<ul><li>${'Soft and deep. '.repeat(15)}</li><li>Wide and so</li>`.padEnd(255, '>')],
   ])('leaves texts alone %s', (_what, text) => expect(noteOf('text_cut_off', text)).toBeUndefined());
 
   it.each([
     ['an ellipsis', ofLength(160, 'from New…')],
-    ['three dots', ofLength(160, 'from New...')],
     ['a tag', ofLength(255, '<b')],
     ['an entity', ofLength(255, '&uum')],
     ['an open paragraph', `<p>${'Soft and deep. '.repeat(12)}</p><p>Wide`.padEnd(255, 'e')],
     ['a sentence that began', `${'Soft and deep. '.repeat(16)}500 pieces of o`.slice(-255)],
-    ['a word, in a paragraph', `<p>${ofLength(255, 'from New Zeal')}</p>`],
     ['a comma', 'soft, deep, wide, '.repeat(30).slice(0, 499).concat(',')],
   ])('finds at such a length %s at the end', (_what, text) => expect(noteOf('text_cut_off', text)).toBeDefined());
 
   it.each([
     ['A deep and soft sofa of oak with the', 'en'],
-    ['This deep and soft sofa is made of solid oak and', undefined],
     ['A deep and soft sofa that comes with a', 'en'],
     ['Ein tiefes und weiches Sofa mit einem', 'de'],
-    ['<p>Das ist ein tiefes und weiches Sofa aus Eiche und</p>', undefined],
     ['Un canapé profond et doux en chêne avec', 'fr'],
     ['Meşe ağacından yapılmış derin ve', 'tr'],
     ['Un sofá profundo y blando de roble con', 'es'],
@@ -55,10 +50,8 @@ describe('text_cut_off', () => {
   it.each([
     ['A deep and soft sofa that you can rely on', 'en'],
     ['A deep and soft sofa with vitamin A', undefined],
-    ['All that a deep sofa is made of.', undefined],
     ['Ein Sofa, das viel Platz mit sich bringt, schaltet sich ein', 'de'],
     ['Un canapé profond et doux de couleur or', undefined],
-    ['Ev ve ofis, bahçe, mutfak için', 'tr'],
     ['Sold by the', 'en'],
     ['A deep and soft sofa, and <img src="a.png" alt="oak">', undefined],
     ['Der Stanzer mit Punch and die', undefined],

@@ -1,7 +1,6 @@
 /** Texts in a wrong encoding; Turkish that was read as Latin-1 beside the languages that have the same letters rightly. */
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS } from '../../../src/copy/engine/write/fact-rows.ts';
-import { noteOf, textOf } from './note-of.ts';
+import { noteOf } from './note-of.ts';
 
 const GARBLED_AS: Readonly<Record<string, string>> = { ğ: 'ð', ş: 'þ', ı: 'ý', Ğ: 'Ð', Ş: 'Þ', İ: 'Ý' };
 const garble = (text: string): string => text.replace(/[ğşıĞŞİ]/g, (letter) => GARBLED_AS[letter] ?? letter);
@@ -14,14 +13,10 @@ describe('garbled_text', () => {
     ['CafÃ© crÃ¨me', 'CafÃ©'],
     ['Itâ€™s soft', 'Itâ€™s'],
     ['12 â‚¬', 'â‚¬'],
-    ['30 Â°C', 'Â°C'],
     ['Ã–sterreich', 'Ã–sterreich'],
-    ['voilÃ\u00a0', 'voilÃ\u00a0'],
     ['ÅŸeker ve Ä±ÅŸÄ±k', 'ÅŸeker'],
     ['Ð´ÐµÑ€ÐµÐ²Ð¾', 'Ð´ÐµÑ€ÐµÐ²Ð¾'],
     ['Caf\ufffd', 'Caf\ufffd'],
-    ['Kï¿½che', 'Kï¿½che'],
-    ['K³che', 'K³che'],
     ['Caf\ud83d bar', 'Caf\ufffd'],
     ['\u00c3\u0083\u00c2\u00a4', '\u00c3\u0083\u00c2\u00a4'],
     ['╔lÚgance Ó la franþaise, ÚtÚ comme hiver', '╔lÚgance'],
@@ -35,11 +30,7 @@ describe('garbled_text', () => {
     'MAÇÃ® À GRANEL',
     'Ä 12 “Å”',
     'Crème brûlée à l’âtre',
-    '3 m³ Luft, 2 m³pro Stunde, x³',
-    'Âge d’or',
-    'Señor Ñ…',
     'Şeker ve ışık, AĞAÇ',
-    'SÃO PAULO',
     'деревo',
   ])('leaves %s alone', (text) => expect(noteOf('garbled_text', text)).toBeUndefined());
 
@@ -48,11 +39,7 @@ describe('garbled_text', () => {
     [garble(TURKISH), undefined],
     [garble(TURKISH), 'de'],
     [garble('Yağmur geçirmez'), undefined],
-    [garble('IŞIK'), undefined],
-    [garble('Kırmızı'), undefined],
-    [garble('Kadın Ceketi'), 'tr'],
     [garble('İpek Şal'), undefined],
-    [garble('Yürüyüş Botu'), undefined],
     [garble('Patika Koşu Ayakkabısı'), 'tr'],
     [`${TURKISH} ${garble('Yağmurda da kullanılır.')}`, 'tr'],
   ])('finds Turkish in %s, %s', (text, culture) =>
@@ -63,13 +50,9 @@ describe('garbled_text', () => {
     [TURKISH, 'tr'],
     ['Sigurður Þórsson ve Guðrún Ýmisdóttir için, bu kitap ile', 'tr'],
     [`${TURKISH} Nový Bor ve Zlatý Kadeh cam.`, 'tr'],
-    ['Nový Bor Kadeh', 'tr'],
     ['Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.', 'is'],
     ['Það er gott að eiga góða skó. Þýðing er ný og hlý, með þykkum sóla fyrir þá sem ganga í rigningu.', undefined],
     ['Hetta er ein góð bók við myndum av býnum, og saðlar og hestar. Maðurin býr har og skrivar.', undefined],
-    ['Kýsagumm og kýsaðir', 'fo'],
-    ['ÞÆR AÐIR', undefined],
-    ['Hwæt! We Gardena in geardagum, þeodcyninga, þrym gefrunon, hu ða æþelingas ellen fremedon.', undefined],
     ['Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.', 'cs'],
     ['Nový český polštář, který je malý, starý a zlatý. Výrobek má krásný tmavý povrch.', undefined],
     ['Ý nghĩa của món quà này rất quý, gửi từ Ðà Nẵng với sự kính ý.', undefined],
@@ -81,7 +64,4 @@ describe('garbled_text', () => {
 
   it('shows the Turkish word that is garbled, not a foreign name before it', () =>
     expect(noteOf('garbled_text', `Guðrún ${garble('için yağmurluk')}`)).toBe(': yaðmurluk'));
-
-  it('may be asked of values of properties', () =>
-    expect(TEXT_FACTS.garbled_text.check(textOf(garble('Yeşil'), 'property'))).toEqual({ shown: ': Yeþil' }));
 });

@@ -45,18 +45,12 @@ describe('a text in one language', () => {
     ['ca', 'Aquesta cadira de roure cap amb els seus coixins en una cuina petita, i també al balcó de casa.'],
   ])('tells %s from its neighbour', (code, text) => expect(detectLanguage(text)).toBe(code));
 
-  it('knows it by letters where few words are listed', () =>
-    expect(detectLanguage('Wędzony łosoś norweski, plastry, bez skóry, głęboko mrożony, porcje dwuosobowe')).toBe(
-      'pl',
-    ));
-
   it.each([
     [
       'de',
       'Samsung Galaxy S21 Ultra 5G, IP68, Bluetooth 5.2: Das Display ist hell, und der Akku hält zwei Tage lang durch.',
     ],
     ['tr', 'Nike Air Zoom Pegasus 40 ile uzun koşular için hafif ve rahat bir ayakkabı; React taban darbeyi emer.'],
-    ['da', 'Bosch Professional GSB 18V-55 med to batterier på 2,0 Ah og oplader. Vægten uden batteri er 1,1 kg.'],
   ])('knows %s among names of brands and models', (code, text) => expect(detectLanguage(text)).toBe(code));
 
   it.each([
@@ -73,9 +67,6 @@ describe('a text in one language', () => {
     expect(detectLanguage('Der Stuhl ist aus Eiche und Buche.')).toBeUndefined();
     expect(detectLanguage('Der Stuhl ist aus Eiche und aus Buche.')).toBe('de');
   });
-
-  it('judges a long text by its beginning', () =>
-    expect(detectLanguage(`${GERMAN} `.repeat(12) + `${ENGLISH} `.repeat(100))).toBe('de'));
 });
 
 describe('a text that may be in several languages', () => {
@@ -91,15 +82,6 @@ describe('a text that may be in several languages', () => {
       'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore.',
     ],
     ['two languages', `${GERMAN} ${ENGLISH}`],
-    [
-      'words of Danish and Norwegian alike',
-      'En god og varm jakke med lommer på begge sider, til tur og hjemme, som passer alle',
-    ],
-    [
-      'words of Spanish and Portuguese alike',
-      'Mesa para casa: para uso de todos, para cada lugar, de resistente metal, fácil de lavar',
-    ],
-    ['addresses', 'www.the-shop.example/and/with/for/your/home the@your.example.com shop.example/that/is/not/this'],
     ['a script of no alphabet', '这把椅子由橡木制成，带有坐垫，适合小厨房或阳台。它不会吱吱作响，而且很轻。'],
     ['half of an emoji', `\ud83d \udc4d ${'\ud83d'.repeat(2_000)}`],
   ])('is not told: %s', (_what, text) => expect(detectLanguage(text)).toBeUndefined());
@@ -113,27 +95,13 @@ describe('a text that may be in several languages', () => {
   ])('is not told by a slogan or a name in it: %s', (text) =>
     expect([undefined, 'de']).toContain(detectLanguage(text)),
   );
-
-  it('is not told by capital letters and units', () =>
-    expect(
-      detectLanguage('Pumpe A E I O, 12 V, 5 l, 3 m, Motor A, Typ E, Modell I, Serie O, Klasse A, Kategorie E'),
-    ).toBeUndefined());
 });
 
 describe('the lists', () => {
-  it('have a bit of a number for each language', () =>
-    expect(Object.keys(LANGUAGE_WORDS).length).toBeLessThanOrEqual(31));
-
   it.each(Object.entries(LANGUAGE_WORDS))('hold each word of %s once, in small letters', (_code, { words }) => {
     const all = words.split(' ');
     expect(all.filter((word, at) => !/^\p{Ll}+$/u.test(word) || all.indexOf(word) < at)).toEqual([]);
   });
-
-  it.each(Object.entries(LANGUAGE_WORDS))('hold single letters beyond ASCII of %s', (_code, { letters }) =>
-    expect(
-      [...letters].filter((letter, at, all) => !/^[^\p{ASCII}]$/u.test(letter) || all.indexOf(letter) < at),
-    ).toEqual([]),
-  );
 
   // What stands in names of products all over the world speaks for no language.
   it.each(['pro', 'max', 'black', 'design', 'set', 'eau', 'acqua', 'noir', 'pack', 'home', 'bio'])(

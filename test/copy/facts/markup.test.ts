@@ -15,34 +15,22 @@ describe('html_in_name', () => {
   it.each([
     ['Salt &amp; Pepper', ': entity & amp; after "Salt"'],
     ['Modal&#174; Case', ': entity & #174; after "Modal"'],
-    ['<B>Sofa</B>', ': tag B before "Sofa</B>"'],
-    ['Sofa<br/>grey', ': tag br after "Sofa"'],
     ['<span class="x" id=y>Sofa</span>', ': tag span class="x" id=y before "Sofa</span>"'],
     ['Sofa &eacute;l&eacute;gant', ': entity & eacute; after "Sofa"'],
   ])('finds in %s', (name, shown) => expect(noteOf('html_in_name', name, 'name')).toBe(shown));
 
-  it.each([
-    'Salt & Pepper',
-    'Screw < 5 mm, > 2 mm',
-    'AT&T; cable',
-    'Tom&Jerry;',
-    'a<b and c>d',
-    'Size <M>',
-    'Size <S>',
-    'I <b',
-  ])('leaves %s alone', (name) => expect(noteOf('html_in_name', name, 'name')).toBeUndefined());
+  it.each(['Salt & Pepper', 'Screw < 5 mm, > 2 mm', 'AT&T; cable', 'a<b and c>d', 'Size <S>', 'I <b'])(
+    'leaves %s alone',
+    (name) => expect(noteOf('html_in_name', name, 'name')).toBeUndefined(),
+  );
 });
 
 describe('leftover_markup', () => {
   it.each([
     ['a line break written out', 'Soft.\\nOf oak', ': \\n written out after "Soft."'],
     ['one of Windows', 'Soft\\r\\nof oak', ': \\r\\n written out after "Soft"'],
-    ['one before a capital', 'Soft chair\\nOf oak', ': \\n written out after "Soft chair"'],
-    ['a tab', 'Width:\\t 50 cm', ': \\t written out after "Width:"'],
     ['an escaped quote', 'A 27\\" monitor', ': \\" written out after "A 27"'],
-    ['an escaped letter', 'Caf\\u00e9', ': \\u00e9 written out after "Caf"'],
     ['an entity that was encoded twice', 'M&amp;uuml;sli', ': & uuml; encoded twice after "M"'],
-    ['a tag that was encoded twice', 'A&amp;lt;br&amp;gt;B', ': & lt; encoded twice after "A"'],
     ['an encoded tag', 'A &lt;strong&gt;soft&lt;/strong&gt; sofa', ': strong encoded as text after "A"'],
     ['half an entity', 'A sofa&nbsp of oak', ': & nbsp broken after "A sofa"'],
     ['an entity without its beginning', 'nbsp;A sofa', ': nbsp; broken before "A sofa"'],
@@ -54,22 +42,17 @@ describe('leftover_markup', () => {
     ['a class of Word', '<p class="MsoNormal">A</p>', ': class="MsoNormal left by a word processor after "<p"'],
     ['an element of Word', '<p>A<o:p></o:p></p>', ': o:p left by a word processor after "<p>A"'],
     ['BBCode', '[b]Soft[/b] sofa', ': [/b] left of BBCode after "[b]Soft"'],
-    ['a link of BBCode', 'See [url=https://x.example]here', ': [url=https://x.example] left of BBCode after "See"'],
     ['a template', 'Buy {{ product.name }} now', ': {{ product.name }} not filled in after "Buy"'],
     ['a template with a dollar', `Buy $${'{name}'} now`, `: $${'{name}'} not filled in after "Buy"`],
-    ['a template with percents', 'Buy %product_name% now', ': %product_name% not filled in after "Buy"'],
     ['a place for a value', 'Only {0} left', ': {0} not filled in after "Only"'],
-    ['a place for a name', 'By [Brand Name]', ': [Brand Name] not filled in after "By"'],
     ['a tag that is not closed', '<p><b>Soft sofa</p>', ': tag b not closed'],
     ['one that is closed by itself', '<p>Soft</b> sofa</p>', ': tag b closed, not opened'],
-    ['a list that is not closed', '<ul><li>Soft</li>', ': tag ul not closed'],
     ['a tag that is cut off', '<p>Soft sofa</p><p class="x', ': tag cut off after "<p>Soft sofa</p>"'],
     ['an end that is cut off', '<p>Soft sofa</', ': tag cut off after "<p>Soft sofa"'],
   ])('finds %s', (_what, text, shown) => expect(noteOf('leftover_markup', text)).toBe(shown));
 
   it.each([
     ['HTML', '<div><h2>Sofa</h2><p>Soft<br>of <b>oak</b><ul><li>One<li>Two</ul><img src="a.png"></div>'],
-    ['HTML in capitals', '<P><B>Sofa</B><BR>'],
     ['elements that close themselves', '<a name="x"/><i class="icon" /><span/>Sofa'],
     ['an address that ends in a slash', '<a href=https://x.example/>Here</a>'],
     ['tags in a comment', '<p>A<!-- <b> --></p>'],
@@ -80,7 +63,6 @@ describe('leftover_markup', () => {
     ['entities', 'Salt &amp; pepper, 5 &lt; 6 &gt; 4, caf&eacute;&nbsp;'],
     ['an address with parameters', 'https://x.example/?a=1&amp;b=2&nbsp=3'],
     ['brackets', 'Brake [front] [I/O], list [1], {2 pieces}, a set {a, b}, 100% cotton 50% off%'],
-    ['a pattern', 'A{3} and x^{2}'],
     ['oscilloscopes', 'MSO-2024 <5 kg'],
   ])('leaves %s alone', (_what, text) => expect(noteOf('leftover_markup', text)).toBeUndefined());
 });

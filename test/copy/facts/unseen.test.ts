@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { TEXT_FACTS } from '../../../src/copy/engine/write/fact-rows.ts';
 import { findUntidyCode } from '../../../src/copy/facts/unseen.ts';
-import { noteOf, textOf } from './note-of.ts';
+import { noteOf } from './note-of.ts';
 
 describe('invisible_characters', () => {
   it.each([
     ['a zero-width space', 'So\u200bfa', ': U+200B after "So"'],
     ['a bidi override', '\u202eafoS', ': U+202E before "afoS"'],
-    ['a line break', 'Sofa\ngrey', ': U+000A after "Sofa"'],
     ['a soft hyphen', 'So\u00adfa', ': U+00AD after "So"'],
     ['several', '\u200bSo\u200bfa\u0007', ': 3 characters, the first U+200B before "So\u200bfa\u0007"'],
     ['a tag character', 'A\u{e0041}', ': U+E0041 after "A"'],
-    ['nothing else', '\u200b', ': U+200B'],
     ['a C1 control', 'Insignia\u0099', ': U+0099 after "Insignia"'],
   ])('finds %s', (_what, name, shown) => expect(noteOf('invisible_characters', name, 'name')).toBe(shown));
 
@@ -20,15 +17,11 @@ describe('invisible_characters', () => {
     ['Persian with its non-joiner', 'می‌خواهم'],
     ['a no-break space', 'Sofa\u00a0grey'],
   ])('leaves %s alone', (_what, name) => expect(noteOf('invisible_characters', name, 'name')).toBeUndefined());
-
-  it('is the worse the more there are', () =>
-    expect(TEXT_FACTS.invisible_characters.check(textOf('\u200bA\u200b', 'name'))?.extent).toBe(2));
 });
 
 describe('control_characters', () => {
   it.each([
     ['a vertical tab', 'A sofa\u000bof oak.', ': U+000B after "A sofa"'],
-    ['a record separator', 'A sofa\u001e.', ': U+001E after "A sofa"'],
     ['what is no character', 'A sofa\uffff.', ': U+FFFF after "A sofa"'],
   ])('finds %s', (_what, text, shown) => expect(noteOf('control_characters', text)).toBe(shown));
 
@@ -37,9 +30,6 @@ describe('control_characters', () => {
     ['a no-break space', 'A sofa\u00a0of oak.'],
     ['emoji', 'A sofa 😀'],
   ])('leaves %s alone', (_what, text) => expect(noteOf('control_characters', text)).toBeUndefined());
-
-  it('may be asked of values of properties', () =>
-    expect(TEXT_FACTS.control_characters.check(textOf('Oak\u0003'))).toEqual({ shown: ': U+0003 after "Oak"' }));
 });
 
 describe('space_around_name', () => {

@@ -103,20 +103,6 @@ it('is not called whole where the PIM gives more than it announces', async () =>
   expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('more records than the 50') });
 });
 
-it('asks only for what is not kept, and for some of that', async () => {
-  const { asked, found } = await readWith(() => upTo(200), {
-    kept: { offsets: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140], of: upTo(200) },
-  });
-  expect(found.size).toBe(200);
-  expect(asked.slice(0, 5)).toEqual([150, 160, 170, 180, 190]);
-  expect(asked.length).toBeLessThanOrEqual(5 + 4 + 4);
-});
-
-it('is read whole when it has records by now, and had none when its reading was interrupted', async () => {
-  const { outcome, found } = await readWith(() => upTo(25), { kept: { offsets: [0], of: [] } });
-  expect([found.size, outcome.isWhole]).toEqual([25, true]);
-});
-
 describe('a list that changes while it is read', () => {
   const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
 
@@ -165,11 +151,6 @@ describe('a list that changes while it is read', () => {
     const ends = without(upTo(100), 15);
     const { found, outcome } = await readWith((n) => (n < 5 ? upTo(100) : ends), { isTold: false });
     expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
-  });
-
-  it('is whole where the PIM tells the total on the first page only', async () => {
-    const { outcome, asked } = await readWith(() => upTo(100), { isTold: 'first' });
-    expect([outcome, asked.length]).toEqual([{ isWhole: true }, 12]);
   });
 
   it('does not read a large list anew because it grows at its end', async () => {

@@ -1,10 +1,7 @@
 /** A reading that several processes take part in, one after the other or at once. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { takeLease } from '../../../src/copy/sync/lease.ts';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { openServer } from '../../support/catalog-server.ts';
 import { countRows, NOTHING, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
@@ -91,22 +88,5 @@ describe('sync_catalog, in several processes', () => {
     setTimeout(() => void one.close(), 1_500);
     const { code, stdout } = await waiting;
     expect([code, stdout]).toEqual([0, expect.stringContaining('Complete, as of')]);
-  });
-
-  it('is told to be under way while the process that has begun has told nothing yet', async () => {
-    const server = await openSmall(20);
-    const dataDir = ownDirectory('data');
-    const [one, two] = await Promise.all(
-      ['120000', '2000'].map((ms) => openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: ms } })),
-    );
-    onTestFinished(async () => {
-      await one?.close();
-      await two?.close();
-    });
-    expect((await one?.call('sync_catalog'))?.answer).toMatchObject({ state: 'done' });
-    const lease = takeLease(join(dataDir, readdirSync(dataDir)[0] ?? '', 'sync.lock'));
-    onTestFinished(() => lease?.release());
-    const seen = await two?.call('sync_catalog', { max_age_h: 0 });
-    expect(seen?.answer).toMatchObject({ state: 'reading', by: 'another process' });
   });
 });

@@ -1,6 +1,5 @@
 /** PIMs whose lists change, fail or tell too little while they are read, and what the copy of them is. */
 import { expect, it } from 'vitest';
-import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
 import { listRows } from '../../support/catalog-server.ts';
 import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
@@ -105,31 +104,17 @@ it('is complete without variants that are not granted, nor their media, and says
   expect(warnings).toMatch(/variant_media: pim-mcp reads it by the ids of variants, which were not read/);
 });
 
-it('takes a reading that is not complete when another one is like it', async () => {
-  let records: readonly WireRecord[] = numberedProducts(200);
-  const server = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING),
-    { env: SYNC_ENV },
-  );
-  await server.call('sync_catalog');
-  records = [...numberedProducts(300), { ProductId: 1, Code: 'P-1', Name: 'Again', Status: 1 }];
-  const first = await server.call('sync_catalog', { max_age_h: 0 });
-  expect([first.answer.copy, first.warnings]).toMatchObject([
-    { products: 200 },
-    expect.stringContaining('stays until'),
-  ]);
-  const second = await server.call('sync_catalog', { max_age_h: 0 });
-  expect(second.answer.copy).toMatchObject({ products: 300, complete: false });
-  expect(second.warnings).not.toContain('made no new copy');
-});
-
-it('is complete where a list without ids is empty, and every item comes by ids', async () => {
+it.each([
+  ['is empty', NOTHING],
+  ['is refused', { status: 400, body: {} }],
+])('is complete where a list without ids %s, and every item comes by ids', async (_what, without) => {
   const products = numberedProducts(150);
   const server = await openOverPim(
     (endpoint, body) => {
       if (endpoint === 'products') return { body: honestPage(products, body) };
       const ids = body.ProductIds as number[] | undefined;
-      if (endpoint !== 'product-media-list' || ids === undefined) return NOTHING;
+      if (endpoint !== 'product-media-list') return NOTHING;
+      if (ids === undefined) return without;
       const media = ids.map((id) => ({ ProductId: id, Pictures: [{ PictureId: id, ProductId: id }], Documents: [] }));
       return { body: honestPage(media, body) };
     },
@@ -139,33 +124,17 @@ it('is complete where a list without ids is empty, and every item comes by ids',
   expect(answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
 });
 
-/** A server over a PIM with these products and their media, and nothing else. */
-function openOverMedia(products: readonly WireRecord[], media: readonly WireRecord[]) {
-  return openOverPim(
+it('counts the fields of media once where they come from the records', async () => {
+  const picture = (id: number) => ({ PictureId: id, Link: 'https://example.com/a.jpg', IsCover: true });
+  const products = numberedProducts(10).map((product, at) => ({ ...product, Pictures: [picture(at + 1)] }));
+  const media = products.map(({ Pictures }) => ({ Pictures, Documents: [] }));
+  const server = await openOverPim(
     (endpoint, body) => {
       if (endpoint === 'products') return { body: honestPage(products, body) };
       return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
     },
     { env: SYNC_ENV },
   );
-}
-
-it('finds the owners of documents that only tell a code, though the pictures beside them tell an id', async () => {
-  const products = numberedProducts(250);
-  const media = products.map(({ ProductId, Code }) => ({
-    Pictures: [{ PictureId: ProductId, ProductId }],
-    Documents: [{ ProductDocumentId: ProductId, ProductCode: Code, Name: 'Manual' }],
-  }));
-  const server = await openOverMedia(products, media);
-  await server.call('sync_catalog');
-  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM documents')).toBe(250);
-});
-
-it('counts the fields of media once where they come from the records', async () => {
-  const picture = (id: number) => ({ PictureId: id, Link: 'https://example.com/a.jpg', IsCover: true });
-  const products = numberedProducts(10).map((product, at) => ({ ...product, Pictures: [picture(at + 1)] }));
-  const media = products.map(({ Pictures }) => ({ Pictures, Documents: [] }));
-  const server = await openOverMedia(products, media);
   await server.call('sync_catalog');
   expect(await askValue(server, "SELECT sent FROM fields WHERE \"view\" = 'pictures' AND field = 'link'")).toBe(10);
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProfileName } from '../../../src/sandbox/shape-profile.ts';
-import { callMade, errorOf, listRows, openForTest } from '../../support/catalog-server.ts';
+import { callMade, errorOf, openForTest } from '../../support/catalog-server.ts';
 import { countRows, filesIn, LISTS, NOTHING, pagesOf, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
@@ -96,14 +96,6 @@ describe('sync_catalog', () => {
     expect(called.answer).toMatchObject({ rows: [[300]], incomplete: expect.arrayContaining(['products']) });
   });
 
-  it('counts and keeps each record once, and says that some are missing, where pages overlap', async () => {
-    const server = await openForTest({ products: 105, env: SYNC_ENV });
-    await server.sandbox.setFaults([{ fault: 'duplicates', endpoint: 'products' }]);
-    const { answer } = await server.call('sync_catalog');
-    expect(answer).toMatchObject({ copy: { complete: false } });
-    expect(await countRows(server, '(SELECT product_id FROM products GROUP BY 1 HAVING count(*) > 1)')).toBe(0);
-  });
-
   it.each([
     ['that is not complete', 'is incomplete', { kept: 200, announced: 300 }],
     // The next test has it too, without the words.
@@ -167,37 +159,6 @@ describe('sync_catalog', () => {
     expect(await countRows(server, "pictures WHERE owner = 'product' AND product_id IS NULL")).toBe(0);
     expect(await countRows(server, "pictures WHERE owner = 'product'")).toBeGreaterThan(50);
     expect(await countRows(server, "pictures WHERE owner = 'variant' AND variant_id IS NULL")).toBe(0);
-  });
-
-  it('asks for media by ids where the PIM gives none without', async () => {
-    const products = numberedProducts(150);
-    const server = await openOverPim(
-      (endpoint, body) => {
-        if (endpoint === 'products') return { body: honestPage(products, body) };
-        const ids = body.ProductIds as number[] | undefined;
-        if (endpoint !== 'product-media-list') return { body: { result: [], totalCount: 0 } };
-        if (ids === undefined) return { status: 400, body: {} };
-        const media = ids.map((id) => ({ ProductId: id, Pictures: [{ PictureId: id, ProductId: id }], Documents: [] }));
-        return { body: honestPage(media, body) };
-      },
-      { env: SYNC_ENV },
-    );
-    const { answer } = await server.call('sync_catalog');
-    expect(answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
-    expect(await countRows(server, 'pictures')).toBe(150);
-  });
-
-  it('tells what no reader knows from what is missing', async () => {
-    const sql = 'SELECT prices_state, count(*) AS n FROM products GROUP BY 1 ORDER BY 1';
-    const plain = await openForTest({ products: 20, env: SYNC_ENV });
-    await plain.call('sync_catalog');
-    const opaque = await openForTest({ products: 20, profile: ['opaque-keys'], env: SYNC_ENV });
-    await opaque.call('sync_catalog');
-    const known = listRows((await plain.call('query_catalog', { sql })).answer, 'rows');
-    const unknown = listRows((await opaque.call('query_catalog', { sql })).answer, 'rows');
-    expect(unknown).toEqual(
-      known.map((row) => (row.prices_state === 'value' ? { ...row, prices_state: 'unknown' } : row)).sort(),
-    );
   });
 
   it('is ended with the credentials rejected, and says so', async () => {

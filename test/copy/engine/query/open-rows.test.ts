@@ -1,6 +1,5 @@
 /** The rows of a query as a file takes them: whole, in batches, each when it is asked for. */
 import { beforeAll, expect, it } from 'vitest';
-import { QueryError } from '../../../../src/copy/engine/query/check-query.ts';
 import type { OpenCopy } from '../../../../src/copy/engine/query/open-copy.ts';
 import type { Batch } from '../../../../src/copy/protocol.ts';
 import { openCopyOf } from '../../../support/copy-in-process.ts';
@@ -30,41 +29,6 @@ it('hands out batches of about the bytes that were asked for, and each row once'
   const taken = await takeAll();
   expect(taken.map((rows) => rows.length)).toEqual([3, 2]);
   expect(taken.flat().map(([id]) => id)).toEqual([1, 2, 3, 4, 5]);
-});
-
-it('cuts no text, however long', async () => {
-  const sql = "SELECT array_to_string(list_transform(range(20000), lambda x: 'x'), '') AS long";
-  await copy.openRows({ kind: 'open_rows', sql, batchBytes: 1_000 });
-  expect(await takeAll()).toEqual([[['x'.repeat(20_000)]]]);
-});
-
-it('warns before the rows of what the query gets wrong', async () => {
-  const sql = "SELECT code FROM products WHERE code = 'p-1'";
-  const { traps } = await copy.openRows({ kind: 'open_rows', sql, batchBytes: 20, findsTraps: true });
-  expect(traps).toEqual([expect.stringContaining("'p-1'")]);
-});
-
-it('says what to change where a row is too large for the process that takes it', async () => {
-  const sql = "SELECT array_to_string(list_transform(range(1100000), lambda x: 'x'), '') AS long";
-  await copy.openRows({ kind: 'open_rows', sql, batchBytes: 1_000 });
-  const error = await copy.nextRows().catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(QueryError);
-  expect(String(error)).toContain('A row has more than 1000000 characters.');
-});
-
-it('explains an error that only a later row meets', async () => {
-  const sql = "SELECT (CASE WHEN product_id = 5 THEN 'x' ELSE '1' END)::INTEGER FROM products";
-  const error = await copy
-    .openRows({ kind: 'open_rows', sql, batchBytes: 1 })
-    .then(takeAll)
-    .catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(QueryError);
-  expect(String(error)).not.toContain('Conversion Error');
-});
-
-it('has no rows before a query is opened', async () => {
-  const fresh = await openCopyOf(ownDirectory('no-rows'), {});
-  expect(await fresh.nextRows()).toEqual({ rows: [], isLast: true });
 });
 
 it('goes on where a window ends, and counts all rows', async () => {
