@@ -40,6 +40,11 @@ describe('a secret in a file', () => {
     expect(secretsOf(config)).toContain('key-1');
   });
 
+  it('is the password of the quota store too, as it is written and as it is meant', () => {
+    const config = parseConfig({ PIM_QUOTA_URL: 'rediss://user:p%40ss@store.example' });
+    expect(secretsOf(config)).toEqual(['p%40ss', 'p@ss']);
+  });
+
   it('is read through a link, as Kubernetes lays them out', () => {
     const link = join(directory, 'link');
     symlinkSync(write('key-1'), link);

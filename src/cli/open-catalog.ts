@@ -19,7 +19,7 @@ import { createPictures } from '../pim/pictures/pictures.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
-import type { Config } from '../settings/config.ts';
+import { type Config, secretsOf } from '../settings/config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
@@ -97,7 +97,8 @@ export async function openCatalog(
   const http = createHttp({ baseUrl, attemptTimeoutMs, ...(config.proxy && { proxy: config.proxy }) });
   const paths = resolvePaths(config.paths);
   const { commerceEngine: engine, filterCase } = config;
-  const secrets = [appKey, ...passwordsOf(config.quotaUrl), ...(engine === undefined ? [] : [engine.token])];
+  // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
+  const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
   const redactor = buildRedactor([...secrets, clientId]);
   // Loaded only where it is configured.
   const commerce =
@@ -160,12 +161,6 @@ export async function openCatalog(
 
 /** The rules of the audit, with their SQL: loaded with the first audit. */
 const loadRules = () => import('../audit/choose-rules.ts');
-
-/** The password of the quota store, as it is written in the address and as it is meant. */
-function passwordsOf(url: string | undefined): readonly string[] {
-  const password = url === undefined ? '' : new URL(url).password;
-  return password === '' ? [] : [password, decodeURIComponent(password)];
-}
 
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
   if (pim.source === 'pim') {

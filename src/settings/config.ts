@@ -64,9 +64,16 @@ export function readGiven(env: Readonly<Record<string, string | undefined>>): Gi
 }
 
 /** What is never to be shown or logged. */
-export function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly string[] {
+export function secretsOf({ pim, commerceEngine, httpToken, quotaUrl }: Config): readonly string[] {
   const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  return [...own, commerceEngine?.token, httpToken].filter((secret) => secret !== undefined);
+  const others = [commerceEngine?.token, httpToken, ...passwordsOf(quotaUrl)];
+  return [...own, ...others].filter((secret) => secret !== undefined);
+}
+
+/** The password of the quota store, as it is written in the address and as it is meant. */
+function passwordsOf(url: string | undefined): readonly string[] {
+  const password = url === undefined ? '' : new URL(url).password;
+  return password === '' ? [] : [password, decodeURIComponent(password)];
 }
 
 /**
