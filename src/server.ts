@@ -20,7 +20,8 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { Config } from './settings/config.ts';
 import { chooseNames } from './tool-names.ts';
-import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
+import { CALL, type Tool } from './tools/define-tool.ts';
+import { describeTool, type ListedTool } from './tools/describe-tool.ts';
 import {
   addressOfView,
   describeViewPage,

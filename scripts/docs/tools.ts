@@ -3,7 +3,8 @@
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import { RESOURCES } from '../../src/resources/resources.ts';
 import { TOOLS } from '../../src/tools/all-tools.ts';
-import { renderSchema, type Tool } from '../../src/tools/define-tool.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
+import { renderSchema } from '../../src/tools/describe-tool.ts';
 import { listArguments } from '../../src/tools/params.ts';
 import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
 

@@ -2,7 +2,8 @@
 
 import { readBoolean, readJson, readNumber } from '../catalog/arguments/correct-value.ts';
 import { nearestName } from '../record/nearest.ts';
-import { renderSchema, type Tool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import { renderSchema } from '../tools/describe-tool.ts';
 import { UsageError } from './command.ts';
 
 /** What matters here of an argument's JSON schema. */

@@ -2,7 +2,8 @@
 
 import { parseConfig, readGiven } from '../settings/config.ts';
 import { availableTools, TOOLS } from '../tools/all-tools.ts';
-import { renderSchema, type Tool } from '../tools/define-tool.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import { renderSchema } from '../tools/describe-tool.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';

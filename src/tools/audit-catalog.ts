@@ -19,7 +19,8 @@ import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, listArguments, listOf, text } from './params.ts';
+import { exportAs } from './export-argument.ts';
+import { listArguments, listOf, text } from './params.ts';
 
 const NAME = 'audit_catalog';
 

@@ -6,7 +6,6 @@
 import * as z from 'zod';
 import type { Layout } from '../answer/select-fields.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-form.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/field-tables.ts';
 
@@ -173,13 +172,3 @@ export const dateFilters = {
   updated_after: date.describe('Inclusive'),
   updated_before: date.describe('Exclusive'),
 };
-
-/** The name of the file that an export writes. */
-export const exportAs = z
-  .string()
-  .max(MAX_NAME_CHARS, `must have at most ${MAX_NAME_CHARS} characters`)
-  .refine(
-    (name) => parseExportName(name) !== undefined,
-    'must be a plain file name of letters, digits, - and _ that ends in .csv or .jsonl, such as no-price.csv',
-  )
-  .optional();

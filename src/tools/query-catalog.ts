@@ -18,7 +18,8 @@ import { nameOnce } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, listArguments } from './params.ts';
+import { exportAs } from './export-argument.ts';
+import { listArguments } from './params.ts';
 
 const NAME = 'query_catalog';
 

@@ -44,6 +44,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'tool-names.ts',
     'prompts',
     'tools/define-tool.ts',
+    'tools/describe-tool.ts',
     'type:resources/define-resource.ts',
     'type:settings/config.ts',
     'type:catalog/call/context.ts',
@@ -85,14 +86,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'catalog/lists': [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
-  'catalog/call': [
-    'filter',
-    'errors.ts',
-    'copy/describe-copy.ts',
-    'type:audit/choose-rules.ts',
-    'type:record/value.ts',
-    ...PORTS,
-  ],
+  'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],
   resources: [
     'views-listed.ts',
     'tool-names.ts',

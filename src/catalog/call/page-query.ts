@@ -1,11 +1,14 @@
 /**
- * A question for records as the PIM's port takes it: always with the means to tell whether the filter was applied, so
- * that no tool can forget them.
+ * How records are asked for: a question as the PIM's port takes it, always with the means to tell whether the filter was applied, so
+ * that no tool can forget them; and the records that one question beside the caller's brings up, such as the product of a code.
  */
 
-import type { Parameter } from '../../filter/parameters.ts';
+import { BadResponseError, CatalogError } from '../../errors.ts';
+import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
+import { type Filter, getField, isAbsent, isRecord, type PimRecord, readId } from '../../record/value.ts';
+import type { CallContext } from './context.ts';
 
 /** What differs between questions. */
 interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'> {
@@ -43,4 +46,128 @@ function nameArguments(
 ): Readonly<Record<string, string>> {
   const set = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
   return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
+}
+
+/** What is asked. */
+export interface FewQuestion {
+  readonly endpoint: 'products' | 'variants';
+  /** One parameter and its values. */
+  readonly filter: Filter;
+  /** What the caller calls the values, for sentences. */
+  readonly argument: string;
+}
+
+/** What came. */
+export interface Few {
+  readonly records: readonly PimRecord[];
+  /** True when the filter brings up no others. */
+  readonly isAll: boolean;
+  /** Why there may be others, where asking failed. */
+  readonly failure?: CatalogError | undefined;
+}
+
+const LISTS = {
+  products: { parameters: PRODUCT_PARAMETERS, idField: 'ProductId' },
+  variants: { parameters: VARIANT_PARAMETERS, idField: 'VariantId' },
+} as const;
+
+const PAGE_RECORDS = 100;
+/** More pages than a few records fill. A copy costs no request a page. */
+const MAX_PAGES = 3;
+const MAX_COPY_PAGES = 40;
+
+/** More records than one identifier brings up, if its filter is applied at all. */
+const MAX_OF_ONE = 10;
+
+/**
+ * Fetches the records that a filter brings up, in a few requests at most. A failure only leaves something unknown.
+ * @throws CatalogError only when the call was cancelled
+ */
+export async function fetchFew(question: FewQuestion, context: CallContext): Promise<Few> {
+  const most = context.copy === undefined ? MAX_PAGES : MAX_COPY_PAGES;
+  const records: PimRecord[] = [];
+  let pages = 0;
+  try {
+    for await (const page of context.catalog.fetchPages(buildFewQuery(question, PAGE_RECORDS), context.call)) {
+      records.push(...page.records);
+      pages += 1;
+      const isLacking = page.hasGap === true || records.length < (page.total ?? 0);
+      if (page.last) return { records, isAll: !isLacking };
+      if (pages >= most) break;
+    }
+    return { records, isAll: false };
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    return { records: [], isAll: false, failure: error };
+  }
+}
+
+/**
+ * Those of the records that one identifier may have brought up: all that do not contradict it. Of so many that the PIM seems
+ * to ignore the filter, only those that show the identifier.
+ */
+export function keepFitting(
+  { endpoint, filter, argument }: FewQuestion,
+  { records }: Few,
+  { call }: CallContext,
+): readonly PimRecord[] {
+  const isTooMany = records.length > MAX_OF_ONE;
+  if (isTooMany) {
+    call.warnings.add(
+      `The PIM returned more than ${MAX_OF_ONE} ${endpoint} for one ${argument}, so it may ignore that filter; only records that visibly match are used.`,
+    );
+  }
+  const judge = buildJudge(filter, LISTS[endpoint].parameters);
+  return records.filter((record) => {
+    const { violated, proven } = judge([record]);
+    return violated.length === 0 && (!isTooMany || proven.length > 0);
+  });
+}
+
+/** Fetches all records that a filter brings up. Throws CatalogError. */
+export async function fetchEvery(
+  question: FewQuestion,
+  { catalog, call, settings }: CallContext,
+  pageSize = settings.pageSize,
+): Promise<readonly PimRecord[]> {
+  const records: PimRecord[] = [];
+  for await (const page of catalog.fetchPages(buildFewQuery(question, pageSize), call)) records.push(...page.records);
+  return records;
+}
+
+function buildFewQuery({ endpoint, filter, argument }: FewQuestion, pageSize: number): PageQuery {
+  const argumentNames = Object.fromEntries(Object.keys(filter).map((parameter) => [parameter, argument]));
+  return buildPageQuery({ endpoint, filter, ...LISTS[endpoint], argumentNames, pageSize });
+}
+
+/** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */
+export class UnreadableIdError extends BadResponseError {
+  constructor() {
+    super(
+      'products',
+      'it holds a product id that is not a number, but only a number can ask for variants and media',
+      'Ask for variants by their own codes (get_variants codes or code_contains) and for media by product_codes.',
+    );
+  }
+}
+
+/**
+ * The id of a product, to ask for what belongs to it.
+ * @throws UnreadableIdError rather than let a product that is there be said to be missing, or to have nothing
+ */
+export function requireProductId(product: PimRecord): number {
+  const id = readId(getField(product, 'ProductId'));
+  if (id === undefined) throw new UnreadableIdError();
+  return id;
+}
+
+/** The id of the product that a variant belongs to; undefined when the variant does not tell, the error when it is no number. */
+export function readOwnerId(variant: PimRecord): number | undefined | UnreadableIdError {
+  const parent = getField(variant, 'Product');
+  const given = [
+    getField(variant, 'ProductId'),
+    ...(isRecord(parent) ? [getField(parent, 'ProductId'), getField(parent, 'Id')] : []),
+  ].filter((value) => !isAbsent(value));
+  const id = given.map(readId).find((value) => value !== undefined);
+  return id === undefined && given.length > 0 ? new UnreadableIdError() : id;
 }

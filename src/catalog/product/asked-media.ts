@@ -6,9 +6,9 @@ import { findUnknownMedia, foldFileType, readFileType, readMedia } from '../../r
 import { foldText } from '../../record/nearest.ts';
 import { countLeft, getField, type PimRecord, readBoolean } from '../../record/value.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
-import { fetchFew } from './ask-few.ts';
-import { lookForCodes } from './codes-of-lists.ts';
+import { fetchFew } from '../call/page-query.ts';
 import { fetchOwnedMedia, type OwnedMedia, type OwnerKind, readKey } from './owned-media.ts';
+import { lookForCodes } from './second-look.ts';
 
 /** The `kind` argument. */
 export const MEDIA_KINDS = ['pictures', 'documents', 'all'] as const;

@@ -10,8 +10,8 @@ import { readBarcodes } from '../../record/facts.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type JsonValue, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { fetchEvery, fetchFew, readOwnerId, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import { fetchEvery, fetchFew, readOwnerId, requireProductId } from './ask-few.ts';
 
 /** Who has a barcode. */
 interface Owners {

@@ -16,8 +16,8 @@ import { quoteList } from '../../filter/sql-words.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { type Few, fetchFew, readOwnerId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import { type Few, fetchFew, readOwnerId } from './ask-few.ts';
 import { fetchOwners, findBarcodes } from './barcodes.ts';
 
 /** What a code is given for: a product, a product by a variant of it, or a variant. */

@@ -9,8 +9,8 @@ import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import { fetchFew, keepFitting } from './ask-few.ts';
 
 /** What is known of a product's family. */
 export interface Family {

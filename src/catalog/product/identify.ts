@@ -12,7 +12,7 @@ import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchFew, keepFitting } from './ask-few.ts';
+import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { fetchOwners, findBarcodes } from './barcodes.ts';
 import type { MatchedBy } from './code-ways.ts';
 import { lookAgain } from './second-look.ts';

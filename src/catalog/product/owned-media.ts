@@ -9,8 +9,7 @@ import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { buildPageQuery } from '../call/page-query.ts';
-import { fetchEvery } from './ask-few.ts';
+import { buildPageQuery, fetchEvery } from '../call/page-query.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */
 export interface OwnerKind {

@@ -1,11 +1,19 @@
-/** The second look for codes that found nothing as they were written, before "not found" is said; and the nearest codes of those that nothing has. */
+/**
+ * The second look for codes that found nothing as they were written, before "not found" is said: what they mean instead, the nearest
+ * codes of those that nothing has, and the ids of products by their codes.
+ */
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { foldCode } from '../../filter/codes.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, readFilterValues } from '../../filter/parameters.ts';
 import { quoteValue } from '../../filter/sql-words.ts';
-import type { CallContext } from '../call/context.ts';
+import { foldText } from '../../record/nearest.ts';
+import { getField, type PimRecord, readText } from '../../record/value.ts';
+import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
+import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
+import { findBarcodes, warnOfBarcodes } from './barcodes.ts';
 import { type CodeMatch, type Sought, WAYS } from './code-ways.ts';
 
 /** What a second look found. */
@@ -85,4 +93,138 @@ async function findNearCodes(
     return found;
   });
   return found;
+}
+
+type Identifiers = readonly (string | number)[];
+
+/** The codes of a match under which an argument finds it. */
+type CodesOf = (match: CodeMatch) => readonly string[];
+
+const readAll = (field: string, records: readonly PimRecord[]): readonly string[] =>
+  records.flatMap((record) => readText(getField(record, field)) ?? []);
+
+const ownCodes: CodesOf = ({ records }) => readAll('Code', records);
+
+/** Arguments of products that list codes: the parameter that each sets, what it looks for, and by which codes it finds that. */
+const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; codesOf: CodesOf }>> = {
+  codes: { parameter: 'Codes', sought: 'product', codesOf: ownCodes },
+  integration_codes: {
+    parameter: 'IntegrationCodes',
+    sought: 'product',
+    codesOf: ({ records }) => readAll('IntegrationCode', records),
+  },
+  variant_codes: {
+    parameter: 'IncludeVariantCode',
+    sought: 'owner',
+    // Of a product that was named itself any variant finds it.
+    codesOf: ({ variant, product, records }) =>
+      readAll('Code', variant !== undefined ? [variant] : product !== undefined ? records : []).slice(0, 1),
+  },
+};
+
+/** How a list of products looks again for the codes in its arguments; undefined: it asks for none. */
+export function lookForProductCodes(args: Readonly<Record<string, unknown>>) {
+  const [asked] = Object.entries(ARGUMENTS).filter(([argument]) => args[argument] !== undefined);
+  if (asked === undefined) return undefined;
+  const [argument, { parameter, sought, codesOf }] = asked;
+  return {
+    argument,
+    parameter,
+    // Several variants may be of one product.
+    leastTotal: sought === 'owner' ? 1 : new Set(readFilterValues(args, argument)).size,
+    look: (unseen: Identifiers, context: CallContext) =>
+      lookForCodes(sought, unseen, context, codesOf, parameter === 'IntegrationCodes'),
+  };
+}
+
+/** How a list of variants looks again for the codes in its argument `codes`. */
+export function lookForVariantCodes(codes: readonly string[]) {
+  const look = (unseen: Identifiers, context: CallContext) => lookForCodes('variant', unseen, context);
+  return { argument: 'codes', parameter: 'Codes', leastTotal: new Set(codes).size, look };
+}
+
+/**
+ * Looks again for codes, and tells a list which to ask for instead. Throws CatalogError only when the call was cancelled.
+ * @param isOfAnotherKind whether a product's own code is not what was asked for
+ */
+export async function lookForCodes(
+  sought: Sought,
+  codes: Identifiers,
+  context: CallContext,
+  codesOf = ownCodes,
+  isOfAnotherKind = false,
+): Promise<LookedAgain> {
+  return toLookedAgain(await lookAgain(sought, codes.map(String), context), codesOf, isOfAnotherKind);
+}
+
+function toLookedAgain(
+  { found, missing, untold, near }: SecondLook,
+  codesOf = ownCodes,
+  isOfAnotherKind = false,
+): LookedAgain {
+  const matched = new Map<string, LookedMatch>();
+  const unnamed: string[] = [];
+  for (const [asked, match] of found) {
+    if (match.by === undefined && !isOfAnotherKind) continue;
+    const codes = [...new Set(codesOf(match))];
+    const by = describeMatch(match, isOfAnotherKind, asked, codes);
+    const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
+    if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
+    else unnamed.push(asked);
+  }
+  return { matched, missing, untold: [...untold, ...unnamed], near };
+}
+
+function describeMatch(
+  { by = 'code' }: Pick<CodeMatch, 'by'>,
+  isOfAnotherKind: boolean,
+  asked: string,
+  codes: readonly string[],
+): string {
+  // A code of the kind that was asked for is only spelt in another way.
+  const isSame = codes.some((code) => foldCode(code) === foldCode(asked));
+  if (isSame) return by === 'ignoring case' ? by : 'ignoring case and separators';
+  return isOfAnotherKind && by.startsWith('ignoring') ? 'code' : by;
+}
+
+/** Product ids for lists that only take ids. */
+interface ResolvedIds {
+  /** The code or barcode as it was asked, by product id. */
+  readonly askedOf: ReadonlyMap<number, string>;
+  /** What became of those that no product has as they were written; undefined: there are none. */
+  readonly looked: LookedAgain | undefined;
+}
+
+/**
+ * The ids of the products that have codes (Spec §4.3 has no product code), which are looked for again where none has one.
+ * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
+ */
+export async function resolveCodes(codes: readonly string[], context: CallContext): Promise<ResolvedIds> {
+  const asked = new Map(codes.map((code) => [foldText(code), code]));
+  const askedOf = new Map<number, string>();
+  for (const filter of buildFilterBodies({ codes }, PRODUCT_PARAMETERS)) {
+    for (const product of await fetchEvery({ endpoint: 'products', filter, argument: 'product_codes' }, context)) {
+      const code = asked.get(foldText(readText(getField(product, 'Code')) ?? ''));
+      if (code !== undefined) askedOf.set(requireProductId(product), code);
+    }
+  }
+  const known = new Set(askedOf.values());
+  const missing = [...asked.values()].filter((code) => !known.has(code));
+  if (missing.length === 0) return { askedOf, looked: undefined };
+  const look = await lookAgain('product', missing, context);
+  for (const [code, { records }] of look.found) {
+    for (const product of records) askedOf.set(requireProductId(product), code);
+  }
+  return { askedOf, looked: toLookedAgain(look) };
+}
+
+/** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws as {@link resolveCodes}. */
+export async function resolveBarcodes(barcodes: readonly string[], context: CallContext): Promise<ResolvedIds> {
+  const found = await findBarcodes(barcodes, context);
+  for (const sentence of warnOfBarcodes(found)) context.call.warnings.add(sentence);
+  const askedOf = new Map(
+    [...found.owners].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])),
+  );
+  const { owners: matched, missing, untold } = found;
+  return { askedOf, looked: { matched, missing, untold } };
 }

@@ -12,8 +12,27 @@ import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts'
 import type { Turn } from '../../call/waiting.ts';
 import type { ListQuestion } from '../asked/question.ts';
 import { trackCompared, trackNoneHas } from './none-has.ts';
-import type { Room } from './room.ts';
-import { DEFAULT_ROWS } from './tally.ts';
+import { DEFAULT_ROWS, type Tally } from './tally.ts';
+
+/** The room of one answer. */
+export interface Room {
+  /** The token budget of the whole answer. */
+  readonly maxTokens: number;
+  /** The columns of the table layout; undefined: records have keys. */
+  readonly columns: readonly string[] | undefined;
+  /** Whether a status that all shown records share is said once (envelope.ts). */
+  readonly statusOnce: boolean;
+  /** The record as it is shown. */
+  trim(record: PimRecord): Trimmed;
+  /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
+  add(record: Trimmed): boolean;
+  /** What a trimmed record was made of; empty where no view is to be told. */
+  recordsOf(trimmed: readonly Trimmed[]): readonly PimRecord[];
+  /** What matches are counted in, where they are not shown. */
+  readonly tally: Tally | undefined;
+  /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
+  sentences(shown: readonly Trimmed[]): readonly string[];
+}
 
 /** What was collected. */
 export interface Collected {

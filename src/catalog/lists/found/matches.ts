@@ -1,18 +1,24 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
 import { type Position, START } from '../../../answer/cursor.ts';
+import { trackEmptyFields, trackOpenFields } from '../../../answer/empty-fields.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
+import { buildAnswer } from '../../../answer/envelope.ts';
+import { createFilling } from '../../../answer/fit/budget.ts';
+import { createNotes } from '../../../answer/notes.ts';
+import { asksForStatus, chooseColumns, selectFields } from '../../../answer/select-fields.ts';
+import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
-import type { Filter } from '../../../record/value.ts';
+import { FALLBACK_KEY, type Filter, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, createTurns } from '../../call/waiting.ts';
+import { describeSource } from '../asked/choose-source.ts';
 import { type ListQuestion, warnOfChange } from '../asked/question.ts';
-import { type Collected, createCollector } from './collector.ts';
+import { type Collected, createCollector, type Room } from './collector.ts';
 import { beginProgress, readPart, type Stop } from './list-pages.ts';
 import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
-import { createRoom, type Room } from './room.ts';
-import { readTreeFor } from './tally.ts';
+import { type CategoryTree, createTally, readTreeFor } from './tally.ts';
 
 /** What was read, and why reading stopped. */
 export interface Matches extends Collected {
@@ -102,4 +108,73 @@ async function warnOfCurrencies(question: ListQuestion, context: CallContext): P
   const sql = `SELECT count(DISTINCT upper(currency)) FROM prices WHERE owner = '${question.kind}'`;
   const count = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0]);
   return Number(count) > 1 ? [MIXED_CURRENCIES] : [];
+}
+
+/** Longest text in a list, in characters: whole texts are what get_product is for. */
+const LIST_TEXT_CHARS = 500;
+
+/**
+ * Creates the room of an empty answer.
+ * @param tree where the categories stand that matches are counted by
+ */
+function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree): Room {
+  const {
+    kind,
+    recordsKey,
+    args,
+    filters,
+    countBy,
+    resolved = {},
+    normalise = (record: PimRecord) => record,
+  } = question;
+  const { settings } = context;
+  const maxTokens = args.max_tokens ?? settings.tokenBudget;
+  const culture = args.culture ?? settings.culture;
+  const notes = createNotes();
+  const fields = selectFields(kind, args.fields ?? question.summary);
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture, tree);
+  const columns =
+    tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
+  const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
+  const trimRecord = buildTrim({
+    kind,
+    fields,
+    culture,
+    maxTextChars: LIST_TEXT_CHARS,
+    notes,
+    redact: settings.redact,
+  });
+  const lacking = trackOpenFields(fields);
+  const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
+  const filling = createFilling(
+    maxTokens,
+    () => buildAnswer({ recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
+    // Most records have none, and a common mark is said once.
+    columns?.filter((column) => column !== FALLBACK_KEY),
+    statusOnce,
+  );
+  const isKept = (question.view && context.tellView) || question.showPictures;
+  const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
+  return {
+    maxTokens,
+    columns,
+    statusOnce,
+    tally,
+    trim: (record) => {
+      const normal = normalise(record);
+      lacking?.see(normal);
+      empty.see(normal);
+      const trimmed = trimRecord(normal);
+      made?.set(trimmed, normal);
+      return trimmed;
+    },
+    add: filling.add,
+    recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
+    sentences: (shown) => [
+      ...(tally?.sentences(kind) ?? []),
+      ...notes.sentences(),
+      ...(lacking?.sentences() ?? []),
+      ...empty.sentences(shown, notes),
+    ],
+  };
 }
