@@ -7,7 +7,7 @@ import { BadResponseError, CatalogError } from '../../errors.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
 import type { PageQuery } from '../../pim/catalog-port.ts';
-import { type Filter, getField, isAbsent, isRecord, type PimRecord, readId } from '../../record/value.ts';
+import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
 /** What differs between questions. */
@@ -161,13 +161,9 @@ export function requireProductId(product: PimRecord): number {
   return id;
 }
 
-/** The id of the product that a variant belongs to; undefined when the variant does not tell, the error when it is no number. */
-export function readOwnerId(variant: PimRecord): number | undefined | UnreadableIdError {
+/** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */
+export function readOwnerId(variant: PimRecord): number | undefined {
   const parent = getField(variant, 'Product');
-  const given = [
-    getField(variant, 'ProductId'),
-    ...(isRecord(parent) ? [getField(parent, 'ProductId'), getField(parent, 'Id')] : []),
-  ].filter((value) => !isAbsent(value));
-  const id = given.map(readId).find((value) => value !== undefined);
-  return id === undefined && given.length > 0 ? new UnreadableIdError() : id;
+  const given = [variant, ...(isRecord(parent) ? [parent, { ProductId: getField(parent, 'Id') }] : [])];
+  return given.map((record) => readId(getField(record, 'ProductId'))).find((id) => id !== undefined);
 }

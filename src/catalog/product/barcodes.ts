@@ -51,7 +51,7 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   const owners = new Map(copied?.owners);
   const tried = copied === undefined ? [] : [`the local copy of ${copied.asOf}`];
   const lacking = (): readonly string[] => barcodes.filter((barcode) => !owners.has(barcode));
-  const canSync = context.localCopy !== undefined && copied?.canBeMended !== false;
+  const canSync = context.localCopy !== undefined && copied?.isProof !== true;
   if (copied !== undefined)
     context.call.warnings.add(`The barcodes were looked up in the local copy of ${copied.asOf}.`);
   if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried, canSync };
@@ -95,8 +95,6 @@ interface CopiedBarcodes {
   readonly owners: ReadonlyMap<string, Owners>;
   /** Whether a barcode that it does not know had no owner when it was read, and it is not old. */
   readonly isProof: boolean;
-  /** Whether reading the catalog anew may make it one. */
-  readonly canBeMended: boolean;
   /** UTC in ISO 8601. */
   readonly asOf: string;
 }
@@ -126,7 +124,6 @@ function findInCopy(barcodes: readonly string[], context: CallContext): Promise<
     return {
       owners: groupOwners(found, barcodes),
       isProof: isWhole && isYoung && rows[0]?.[0] === true,
-      canBeMended: !(isWhole && isYoung),
       asOf: copy.asOf,
     };
   });
@@ -218,15 +215,11 @@ async function confirm(
         const held = readBarcodes(record);
         return held.known && held.value.some((one) => foldBarcode(one) === folded);
       });
-      const ids = holders.flatMap((holder) => (by === 'barcode' ? requireProductId(holder) : readOwner(holder)));
+      const ids = holders.flatMap((holder) =>
+        by === 'barcode' ? requireProductId(holder) : (readOwnerId(holder) ?? []),
+      );
       const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
       if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
     }
   }
-}
-
-function readOwner(variant: PimRecord): number | readonly [] {
-  const owner = readOwnerId(variant);
-  if (typeof owner === 'object') throw owner;
-  return owner ?? [];
 }

@@ -184,16 +184,22 @@ function matchOwn(code: string, records: readonly PimRecord[], by: Holders['by']
 async function leadToOwners({ byCode, ...variants }: Holders, context: CallContext): Promise<Look> {
   const by = variants.by ?? 'variant_code';
   const owners = [...byCode.values()].flat().map(readOwnerId);
-  const products = await fetchListed('products', 'ProductIds', owners.filter(isId), context);
+  const products = await fetchListed(
+    'products',
+    'ProductIds',
+    owners.filter((id) => id !== undefined),
+    context,
+  );
   const matches = new Map<string, CodeMatch>();
   for (const [code, ofCode] of byCode) {
     const own = new Set(ofCode.map(readOwnerId));
     const records = products.records.filter((product) => own.has(readId(getField(product, 'ProductId')) ?? -1));
-    const variant = ofCode.find((one) => isId(readOwnerId(one)));
+    const variant = ofCode.find((one) => readOwnerId(one) !== undefined);
     if (records.length > 0 && variant !== undefined) matches.set(code, { records, by, variant });
   }
-  const failure = variants.failure ?? owners.find((owner) => typeof owner === 'object') ?? products.failure;
-  return { way: 'variant code', matches, isAll: variants.isAll && products.isAll && failure === undefined, failure };
+  // Whose a variant is that does not tell its product is not known.
+  const isAll = variants.isAll && products.isAll && !owners.includes(undefined);
+  return { way: 'variant code', matches, isAll, failure: variants.failure ?? products.failure };
 }
 
 /** All variants of the products. Of a product without variants it is said that the code is its own. */
@@ -206,20 +212,13 @@ async function leadToVariants({ byCode, ...products }: Holders, context: CallCon
   for (const [code, own] of variants.isAll ? byCode : []) {
     const [product] = own;
     const owners = new Set(own.map((one) => readId(getField(one, 'ProductId'))));
-    const records = variants.records.filter((variant) => {
-      const owner = readOwnerId(variant);
-      return isId(owner) && owners.has(owner);
-    });
+    const records = variants.records.filter((variant) => owners.has(readOwnerId(variant) ?? -1));
     if (records.length === 0) {
       const sentence = `${JSON.stringify(code)} is the code of a product, of which no variants came.`;
       context.call.warnings.add(sentence);
     } else if (product !== undefined) matches.set(code, { records, by: 'product_code', product });
   }
   return { way: 'product code', matches, isAll: products.isAll && variants.isAll, failure };
-}
-
-function isId(owner: ReturnType<typeof readOwnerId>): owner is number {
-  return typeof owner === 'number';
 }
 
 /** How many values of one request are each code's. */

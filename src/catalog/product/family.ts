@@ -59,8 +59,8 @@ async function fetchParent(product: PimRecord, context: CallContext): Promise<Pi
   return parent;
 }
 
-/** The children alone, without a request. Throws CatalogError only when the call was cancelled. */
-export async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
+/** The children, without a request. Throws CatalogError only when the call was cancelled. */
+async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
   const id = readId(getField(product, 'ProductId'));
   if (id === undefined) return {};
   const children = await askCopyBeside(context, async (ask) => {

@@ -167,24 +167,11 @@ function toLookedAgain(
   for (const [asked, match] of found) {
     if (match.by === undefined && !isOfAnotherKind) continue;
     const codes = [...new Set(codesOf(match))];
-    const by = describeMatch(match, isOfAnotherKind, asked, codes);
     const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
-    if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
+    if (codes.length > 0) matched.set(asked, { by: match.by ?? 'code', codes, ...shown });
     else unnamed.push(asked);
   }
   return { matched, missing, untold: [...untold, ...unnamed], near };
-}
-
-function describeMatch(
-  { by = 'code' }: Pick<CodeMatch, 'by'>,
-  isOfAnotherKind: boolean,
-  asked: string,
-  codes: readonly string[],
-): string {
-  // A code of the kind that was asked for is only spelt in another way.
-  const isSame = codes.some((code) => foldCode(code) === foldCode(asked));
-  if (isSame) return by === 'ignoring case' ? by : 'ignoring case and separators';
-  return isOfAnotherKind && by.startsWith('ignoring') ? 'code' : by;
 }
 
 /** Product ids for lists that only take ids. */

@@ -9,7 +9,7 @@ import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery, fetchEvery, requireProductId } from '../call/page-query.ts';
-import { type Family, fetchChildren, fetchFamily } from './family.ts';
+import { type Family, fetchFamily } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
@@ -90,7 +90,7 @@ export async function fetchProductFacts(
       return undefined;
     }
   };
-  const [variants, media, asked] = await Promise.all([
+  const [variants, media, family] = await Promise.all([
     fetchPart('variants', async () => {
       const filter = { ProductIds: [requireProductId(product)] };
       return fetchEvery({ endpoint: 'variants', filter, argument: 'product_id' }, context);
@@ -98,9 +98,6 @@ export async function fetchProductFacts(
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),
   ]);
-  // Its children's stand in for variants that it does not have.
-  const isOffered = !sections.includes('family') && (sections.includes('variants') || sections.includes('options'));
-  const family = isOffered && variants?.length === 0 ? await fetchChildren(product, context) : asked;
   return { product, variant, matchedBy, variants, media, family, failures };
 }
 

@@ -46,6 +46,7 @@ const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const WRONG_BARCODES =
   'wrong_barcodes have a wrong check digit or another number of digits than barcodes have: scanners and marketplaces reject them.';
+const MAY_HAVE_CHILDREN = 'A product without variants may have child products: the section family tells.';
 const BEYOND =
   'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
 /**
@@ -105,8 +106,8 @@ export function buildProductSheet(
     has(kind) ? (facts.media ?? []).flatMap((item) => readNotedMedia(item, kind, notes)) : [];
   const ofVariants = has('documents') ? variants.flatMap((one) => readOwnDocuments(one, notes)) : [];
   const isFamilyAsked = args.sections?.includes('family') === true;
-  // Where it is not asked for, it stands in for variants that there are not (sheet-sections.ts).
-  const family = has('family') || (args.sections !== undefined && !isFamilyAsked) ? facts.family : undefined;
+  const family = has('family') ? facts.family : undefined;
+  const mayHaveChildren = !has('family') && has('variants') && facts.variants?.length === 0;
   const shown = {
     product: compactObject({
       ...cutEach(own, cut),
@@ -153,6 +154,7 @@ export function buildProductSheet(
           ...(isBeyond ? [BEYOND] : []),
           ...(shown.wrong_barcodes === undefined ? [] : [WRONG_BARCODES]),
           ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
+          ...(mayHaveChildren ? [MAY_HAVE_CHILDREN] : []),
           ...call.warnings,
           ...notes.sentences(),
         ]),

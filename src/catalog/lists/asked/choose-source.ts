@@ -76,14 +76,12 @@ const ASK_COPY =
 
 /** What is said first of a scan that had to stop: what a local copy would do. Pure. */
 export function adviseCopy(
-  { args: { freshness, cursor } }: Pick<ListQuestion, 'args'>,
+  { args: { cursor } }: Pick<ListQuestion, 'args'>,
   { copy, localCopy, notInCopy }: Pick<CallContext, 'copy' | 'localCopy' | 'notInCopy'>,
 ): readonly string[] {
   if (copy !== undefined || localCopy === undefined) return [];
   // What a copy cannot continue it may answer from the start.
   if (notInCopy === undefined || cursor !== undefined) return [ASK_COPY];
-  // To a call for the copy it is said already.
-  if (freshness === 'copy') return [];
   return [`Only a part was read in time, and the local copy cannot answer this question: ${notInCopy}.`];
 }
 

@@ -12,7 +12,7 @@ import type { FilterArguments, Parameter } from '../../../filter/parameters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { RefinementArguments } from '../../../filter/refinement.ts';
 import type { Lacking } from '../../../filter/sought.ts';
-import type { Moved, Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
+import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
 import type { RecordKind } from '../../../record/field-tables.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
@@ -96,41 +96,31 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }
 
+type Named = 'brand' | 'category';
+
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */
 export interface Naming {
   readonly kind: NamedKind;
   readonly endpoint: ReferenceList;
-  readonly names: 'brand_names' | 'category_names';
-  readonly contains: 'brand_name_contains' | 'category_name_contains';
-  readonly ids: 'brand_ids' | 'category_ids';
-  readonly excluded: 'exclude_brand_ids' | 'exclude_category_ids';
-  readonly subject: 'brand_name' | 'category_name';
   /** One of them, in sentences. */
-  readonly one: string;
+  readonly one: Named;
+  readonly names: `${Named}_names`;
+  readonly contains: `${Named}_name_contains`;
+  readonly ids: `${Named}_ids`;
+  readonly excluded: `exclude_${Named}_ids`;
+}
+
+function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: Named): Naming {
+  return {
+    ...{ kind, endpoint, one, names: `${one}_names`, contains: `${one}_name_contains` },
+    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids` },
+  };
 }
 
 /** Brands, and categories. */
 export const NAMINGS: readonly Naming[] = [
-  {
-    kind: 'brands',
-    endpoint: 'trademarks',
-    names: 'brand_names',
-    contains: 'brand_name_contains',
-    ids: 'brand_ids',
-    excluded: 'exclude_brand_ids',
-    subject: 'brand_name',
-    one: 'brand',
-  },
-  {
-    kind: 'categories',
-    endpoint: 'categories',
-    names: 'category_names',
-    contains: 'category_name_contains',
-    ids: 'category_ids',
-    excluded: 'exclude_category_ids',
-    subject: 'category_name',
-    one: 'category',
-  },
+  nameArguments('brands', 'trademarks', 'brand'),
+  nameArguments('categories', 'categories', 'category'),
 ];
 
 /** What was found of the brands and categories in the arguments (resolve-names.ts). */
@@ -185,20 +175,10 @@ export function isCounted({ conditions, filters }: Pick<ListQuestion, 'condition
   return conditions.length > 0 || filters.length > 1;
 }
 
-/** Says where the last record of the answer before is now, and where this answer goes on. */
-export function describeMoved({ was, now, from }: Moved): string {
-  if (now !== undefined) {
-    return `The list changed since the last answer: the record that it ended with was number ${was + 1} and is now number ${now + 1}. This answer goes on after it; other records may be missing or appear twice.`;
-  }
-  const back = was + 1 - from;
-  return `The list changed since the last answer: the record that it ended with is no longer where it was. This answer goes back ${back === 1 ? '1 record' : `${back} records`}, so some may appear twice; others may be missing.`;
-}
+/** What is said where a list is no longer what it was when the cursor was written. */
+export const CHANGED = 'What matches changed since the last answer; some records may be missing or appear twice.';
 
-/** Warns when there are more or fewer records than when the cursor was written. @returns whether there are */
-export function warnOfChange({ total: then }: Position, now: number | undefined, { call }: CallContext): boolean {
-  if (then === undefined || now === undefined || now === then) return false;
-  call.warnings.add(
-    `The number of matching records changed since the last answer (${then} then, ${now} now); some may be missing or appear twice.`,
-  );
-  return true;
+/** Whether there are more or fewer records than when the cursor was written. */
+export function isOfOtherTotal({ total: then }: Position, now: number | undefined): boolean {
+  return then !== undefined && now !== undefined && now !== then;
 }

@@ -10,7 +10,7 @@ import type { Lacking } from '../../../filter/sought.ts';
 import type { LeftOut, RecordKey } from '../../../pim/catalog-port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts';
 import type { Turn } from '../../call/waiting.ts';
-import type { ListQuestion } from '../asked/question.ts';
+import { CHANGED, type ListQuestion } from '../asked/question.ts';
 import { trackCompared, trackNoneHas } from './none-has.ts';
 import { DEFAULT_ROWS, type Tally } from './tally.ts';
 
@@ -156,7 +156,8 @@ export function createCollector(
     isEmpty: () => read === 0,
     collected: async (turn) => {
       const hollow = untold().filter((wire) => !unsent.has(wire));
-      const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
+      const isHollow = read > 0 && hollow.length + unsent.size > 0;
+      const isUnjudged = isHollow || (read > 0 && [...unknown.values()].includes(read));
       const best = isUnjudged ? undefined : ranked?.part(matched);
       const ranking: Trimmed[] = [];
       for (const record of best?.records ?? []) {
@@ -182,9 +183,8 @@ export function createCollector(
         warnings: [
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),
-          ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...compared.sentences(),
-          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, question)] : []),
+          ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
         ],
       };
@@ -203,13 +203,7 @@ function countRecords(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
 }
 
-/** Nothing is said to be missing, or not to match, by a field that no record had. */
-function warnUnsent(wires: readonly string[], read: number): string {
-  const fields = wires.map(toSnakeCase).join(', ');
-  return `None of the ${read} records read has the field ${fields}, not even empty: this PIM seems not to send it here, so no record could be judged. None is shown or counted; a total of 0 proves nothing.`;
-}
-
-/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
+/** What no record was seen to have may be what this PIM does not send: it is neither missing nor there. */
 function warnHollow(wires: readonly string[], read: number, { countBy, recordsKey }: ListQuestion): string {
   const fields = wires.map(toSnakeCase).join(', ');
   return `${fields}: ${noneOf(read, countBy === undefined ? recordsKey : 'records')}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
@@ -264,7 +258,7 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
         isOutranked,
         isUnranked: unranked > 0,
         warnings: [
-          ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [RERANKED] : []),
+          ...(check !== undefined && last !== undefined && nameRecord(last) !== check ? [CHANGED] : []),
           ...(unranked > 0 ? [`${countRecords(unranked)} could not be ranked by ${ranking.by}, ${UNRANKED}`] : []),
           ...(records.length > 0 && lacking > 0
             ? [
@@ -281,5 +275,3 @@ function createRankingPart(ranking: Ranking, { offset, check }: Position, limit 
 const NAMES = { price: 'price', name: 'name', created: 'date of creation', updated: 'date of update' } as const;
 
 const UNRANKED = 'because this PIM sends it in an unknown shape; any of them might come first.';
-
-const RERANKED = 'The ranking changed since the last answer; some records may be missing or appear twice.';

@@ -11,7 +11,7 @@ import { type Filter, getField, type PimRecord, readId } from '../../../record/v
 import type { CallContext } from '../../call/context.ts';
 import { buildPageQuery } from '../../call/page-query.ts';
 import { createTurns } from '../../call/waiting.ts';
-import { describeMoved, type ListQuestion, warnOfChange } from '../asked/question.ts';
+import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
 
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
@@ -141,7 +141,7 @@ export async function readPart(
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
   const isShownBefore = buildShownBefore(question, progress.seen);
-  if (start.part > 0 && part === start.part && mayRepeat(question)) {
+  if (start.part > 0 && part === start.part) {
     context.call.warnings.add(MAY_REPEAT);
     progress.hasGap = true;
   }
@@ -149,9 +149,8 @@ export async function readPart(
   let received = 0;
   let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
-    if (warnOfChange(from, page.total, context)) progress.hasGap = true;
-    if (page.moved !== undefined) {
-      context.call.warnings.add(describeMoved(page.moved));
+    if (page.moved !== undefined || isOfOtherTotal(from, page.total)) {
+      context.call.warnings.add(CHANGED);
       progress.hasGap = true;
     }
     // Records that came or went while they were read may have moved others over the edge of a page.
@@ -226,17 +225,4 @@ function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<nu
     if (id !== undefined) seen.add(id);
     return isSeen;
   };
-}
-
-/** What each record has one of, so that it comes for one value only. */
-const UNIQUE: ReadonlySet<string> = new Set([
-  ...['product_id', 'variant_id', 'code', 'integration_code'],
-  ...['owner_product_code', 'owner_variant_code'],
-]);
-
-/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
-function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
-  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
-  const row = parameters.find(({ parameter }) => parameter === split);
-  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
 }

@@ -14,7 +14,7 @@ import { FALLBACK_KEY, type Filter, type PimRecord } from '../../../record/value
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { describeSource } from '../asked/choose-source.ts';
-import { type ListQuestion, warnOfChange } from '../asked/question.ts';
+import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import { type Collected, createCollector, type Room } from './collector.ts';
 import { beginProgress, readPart, type Stop } from './list-pages.ts';
 import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
@@ -74,7 +74,8 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
   }
   const collected = await collector.collected(createTurns(context.settings.now));
-  if (question.ranking !== undefined && stop === undefined) warnOfChange(start, collected.matched, context);
+  const isRanked = question.ranking !== undefined && stop === undefined;
+  if (isRanked && isOfOtherTotal(start, collected.matched)) context.call.warnings.add(CHANGED);
   const isFromStart = from.part === 0 && from.offset === 0;
   const isWhole = stop === undefined && isFromStart && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
@@ -171,7 +172,7 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     add: filling.add,
     recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     sentences: (shown) => [
-      ...(tally?.sentences(kind) ?? []),
+      ...(tally?.sentences() ?? []),
       ...notes.sentences(),
       ...(lacking?.sentences() ?? []),
       ...empty.sentences(shown, notes),

@@ -9,7 +9,6 @@ import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { buildReadValues, type CountedValue, type ReadValues } from '../../../filter/count-values.ts';
 import { buildEntries, spellPath } from '../../../filter/named-entries.ts';
-import type { RecordKind } from '../../../record/field-tables.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -34,11 +33,8 @@ export interface Tally {
    * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
    */
   rest(shown: number, isUntold?: boolean): JsonValue | undefined;
-  /**
-   * What is to be said of how was counted.
-   * @param kind of the records
-   */
-  sentences(kind: RecordKind): readonly string[];
+  /** What is to be said of how was counted. */
+  sentences(): readonly string[];
 }
 
 /** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
@@ -52,11 +48,6 @@ const SEVERAL = 'count_by: a record with several values is counted under each of
 
 const LEAVES =
   'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.';
-
-/** Variants are of their product's brand and categories, which the spec does not show on them (Spec §2.2). */
-function nameTheWay(word: string): string {
-  return `count_by: variants here do not name their ${word}; count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
-}
 
 /** A value with the records that have it. */
 interface Counted {
@@ -128,16 +119,11 @@ export function createTally(
       };
       return Object.keys(left).length === 0 ? undefined : left;
     },
-    sentences: (kind) => {
+    sentences: () => {
       const isAnyBelow = [...counts.values()].some(
         ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
       );
-      const isOfProducts = kind === 'variant' && ['brand', 'category', 'root_category'].includes(word);
-      return [
-        ...(hasSeveral ? [SEVERAL] : []),
-        ...(isAnyBelow ? [LEAVES] : []),
-        ...(isOfProducts && counts.size === 0 && unknown > 0 ? [nameTheWay(word.replace('root_', ''))] : []),
-      ];
+      return [...(hasSeveral ? [SEVERAL] : []), ...(isAnyBelow ? [LEAVES] : [])];
     },
   };
 }
