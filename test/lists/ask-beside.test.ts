@@ -1,7 +1,7 @@
 /** A request beside the call's own: its failure costs an explanation, never the answer. */
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { askBeside, fetchPageBeside, ifTold } from '../../src/catalog/call/waiting.ts';
+import { askBeside, ifTold } from '../../src/catalog/call/waiting.ts';
 import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
@@ -27,10 +27,6 @@ describe('askBeside', () => {
   ])('with the deadline at %i ms has until %i ms', async (deadlineAtMs, untilMs) => {
     expect(await askBeside(contextAt(1_000, deadlineAtMs), async (call) => call.deadlineAtMs)).toBe(untilMs);
   });
-});
-
-it('fetchPageBeside gives undefined where there is no page', async () => {
-  expect(await fetchPageBeside(contextAt(0, 1), async function* () {})).toBeUndefined();
 });
 
 describe('ifTold', () => {

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/copy-port.ts';
 import { buildMakingError } from '../../copy/describe-copy.ts';
 import { CatalogError, NotInCopyError } from '../../errors.ts';
-import type { Call, Page } from '../../pim/catalog-port.ts';
+import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
 
 /** The longest that one of them may take, milliseconds. */
@@ -45,17 +45,6 @@ export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | 
       return undefined;
     throw error;
   }
-}
-
-/** The first page of what is asked so; undefined where there is none, or it fails. */
-export function fetchPageBeside(
-  context: CallContext,
-  fetchPages: (call: Call) => AsyncIterable<Page>,
-): Promise<Page | undefined> {
-  return askBeside(context, async (call) => {
-    for await (const page of fetchPages(call)) return page;
-    return undefined;
-  });
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
 import { CatalogError } from '../../errors.ts';
-import { buildBarcodeSql, foldBarcode, listBarcodeForms, mayBeBarcode } from '../../filter/codes.ts';
+import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../../filter/codes.ts';
 import { readBarcodes } from '../../record/facts.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type JsonValue, type PimRecord, readId, readText } from '../../record/value.ts';
@@ -31,8 +31,6 @@ interface FoundBarcodes {
   readonly untold: readonly string[];
   /** What was asked, in words. */
   readonly tried: readonly string[];
-  /** Whether a local copy that is read now may tell more. */
-  readonly canSync: boolean;
   readonly failure?: CatalogError | undefined;
 }
 
@@ -51,10 +49,9 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   const owners = new Map(copied?.owners);
   const tried = copied === undefined ? [] : [`the local copy of ${copied.asOf}`];
   const lacking = (): readonly string[] => barcodes.filter((barcode) => !owners.has(barcode));
-  const canSync = context.localCopy !== undefined && copied?.isProof !== true;
   if (copied !== undefined)
     context.call.warnings.add(`The barcodes were looked up in the local copy of ${copied.asOf}.`);
-  if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried, canSync };
+  if (copied?.isProof === true) return { owners, missing: lacking(), untold: [], tried };
   let failure: CatalogError | undefined;
   if (lacking().length > 0) {
     tried.push('search, confirmed by the barcodes of the records');
@@ -62,19 +59,12 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
     if (failure !== undefined) context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
   }
   if (owners.size > 0) context.call.warnings.add(NOT_UNIQUE);
-  return { owners, missing: [], untold: lacking(), tried, canSync, failure };
+  return { owners, missing: [], untold: lacking(), tried, failure };
 }
 
-const MAY_BE_CODE =
-  'Barcodes have 8 or 12 to 14 digits; for those in no_match that do not, if they are codes, ask with codes.';
-
-/** What is told of barcodes that may be codes, or may be somebody's all the same. */
-export function warnOfBarcodes({ missing, untold, canSync }: FoundBarcodes): readonly string[] {
-  const advice = canSync ? ' Call sync_catalog: the local copy can tell if the PIM sends barcodes.' : '';
-  const told = `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes.${advice}`;
-  const isCode = [...missing, ...untold].some((barcode) => !mayBeBarcode(barcode));
-  return [...(isCode ? [MAY_BE_CODE] : []), ...(untold.length > 0 ? [told] : [])];
-}
+/** What is said of barcodes that may be somebody's all the same. */
+export const UNPROVEN_BARCODES =
+  'No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes, and a local copy (sync_catalog) can only tell if the PIM sends them.';
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
 export async function fetchOwners(
@@ -90,15 +80,6 @@ export async function fetchOwners(
   return { products, variant };
 }
 
-/** What the copy tells of barcodes. */
-interface CopiedBarcodes {
-  readonly owners: ReadonlyMap<string, Owners>;
-  /** Whether a barcode that it does not know had no owner when it was read, and it is not old. */
-  readonly isProof: boolean;
-  /** UTC in ISO 8601. */
-  readonly asOf: string;
-}
-
 /** Barcodes of one query, whose text is bounded. */
 const BARCODES_PER_QUERY = 150;
 
@@ -107,7 +88,8 @@ const SENT_SQL = `SELECT count(*) FILTER (records > 0 AND (sent = 0 OR "unknown"
   AND (SELECT count(*) > 0 FROM codes WHERE is_barcode)
   FROM fields WHERE field = 'codes' AND "view" IN ('products', 'variants')`;
 
-function findInCopy(barcodes: readonly string[], context: CallContext): Promise<CopiedBarcodes | undefined> {
+/** What the copy tells: who has them, and whether one that it does not know had no owner when it was read, and it is not old. */
+function findInCopy(barcodes: readonly string[], context: CallContext) {
   const { settings } = context;
   return askCopyBeside(context, async (ask) => {
     const { rows, version, copy } = await ask(SENT_SQL);

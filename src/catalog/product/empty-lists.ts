@@ -10,7 +10,7 @@ import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/field-tables.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
-import { fetchPageBeside } from '../call/waiting.ts';
+import { askBeside } from '../call/waiting.ts';
 
 /** What a question does about lists that may not be sent. */
 export interface EmptyLists {
@@ -103,5 +103,8 @@ function fillIn(record: PimRecord, known: readonly string[], unsent: readonly st
 /** The first records of a list, whichever they are; undefined when the PIM does not tell. */
 function fetchAny(endpoint: PageQuery['endpoint'], context: CallContext): Promise<Page | undefined> {
   const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: OTHER_RECORDS });
-  return fetchPageBeside(context, (call) => context.catalog.fetchPages(query, call));
+  return askBeside(context, async (call) => {
+    for await (const page of context.catalog.fetchPages(query, call)) return page;
+    return undefined;
+  });
 }

@@ -13,7 +13,7 @@ import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
-import { fetchOwners, findBarcodes } from './barcodes.ts';
+import { fetchOwners, findBarcodes, UNPROVEN_BARCODES } from './barcodes.ts';
 import type { MatchedBy } from './code-ways.ts';
 import { lookAgain } from './second-look.ts';
 
@@ -47,8 +47,6 @@ export interface Identified {
   readonly near?: readonly string[] | undefined;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
   readonly proven: boolean;
-  /** True when a local copy that is read now may tell what these queries could not. */
-  readonly canSync?: boolean;
 }
 
 /** Finds the products that an identifier means. Throws CatalogError. */
@@ -76,11 +74,12 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
 }
 
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
-  const { owners, missing, tried, canSync, failure } = await findBarcodes([barcode], context);
+  const { owners, missing, untold, tried, failure } = await findBarcodes([barcode], context);
   const found = owners.get(barcode);
   if (found === undefined && failure !== undefined) throw failure;
+  if (untold.length > 0) context.call.warnings.add(UNPROVEN_BARCODES);
   const { products, variant } = found === undefined ? { products: [] } : await fetchOwners(found, context);
-  return { products, variant, tried, proven: missing.length > 0, canSync };
+  return { products, variant, tried, proven: missing.length > 0 };
 }
 
 /** What is said where a budget holds no more than the beginning. */
@@ -89,7 +88,7 @@ export const RAISE = 'Nothing else fits; raise max_tokens.';
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
-  { tried, proven, canSync, near }: Identified,
+  { tried, proven, near }: Identified,
   cut: Cut,
   { call, settings }: CallContext,
 ): Answer {
@@ -99,16 +98,13 @@ export function buildNotFound(
     },
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,
-    advice: proven ? undefined : canSync ? UNPROVEN_YET : UNPROVEN,
+    advice: proven ? undefined : UNPROVEN,
     warnings: cut.bare ? [RAISE] : call.warnings.size > 0 ? [...call.warnings] : undefined,
     source: settings.source,
   });
 }
 
 const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
-
-const UNPROVEN_YET =
-  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog: the local copy can tell if the PIM sends barcodes.';
 
 /** The answer when several products fit: all of them to choose from, never the first. */
 export function buildCandidates(

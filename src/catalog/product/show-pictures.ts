@@ -32,23 +32,19 @@ interface AskedPictures {
   readonly ownerField: string;
 }
 
-/** Of every owner the cover, or the first where none is the cover, then of every owner the next. */
+/** The covers first, then the others in the order of the answer. */
 function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures): readonly Chosen[] {
-  const ofOwner = new Map<string | number, Chosen[]>();
-  for (const [index, entry] of entries.entries()) {
-    if (getField(entry, 'MediaKind') !== 'picture') continue;
-    const field = getField(entry, ownerField);
-    const owner = typeof field === 'number' ? field : (readText(field) ?? '');
-    const id = readId(getField(entry, 'PictureId'));
-    const chosen = { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
-    ofOwner.set(owner, [...(ofOwner.get(owner) ?? []), chosen]);
-  }
-  const rank = ({ entry }: Chosen): number => (readBoolean(getField(entry, 'IsCover')) === true ? 0 : 1);
-  return [...ofOwner.values()]
-    .flatMap((own) => own.toSorted((one, other) => rank(one) - rank(other)).map((chosen, round) => ({ chosen, round })))
-    .toSorted((one, other) => one.round - other.round)
+  const rank = (entry: PimRecord): number => (readBoolean(getField(entry, 'IsCover')) === true ? 0 : 1);
+  return [...entries.entries()]
+    .filter(([, entry]) => getField(entry, 'MediaKind') === 'picture')
+    .toSorted(([, one], [, other]) => rank(one) - rank(other))
     .slice(0, show)
-    .map(({ chosen }) => chosen);
+    .map(([index, entry]) => {
+      const field = getField(entry, ownerField);
+      const owner = typeof field === 'number' ? field : (readText(field) ?? '');
+      const id = readId(getField(entry, 'PictureId'));
+      return { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
+    });
 }
 
 /** The part of the token budget that stays for the text, and the least of it. */

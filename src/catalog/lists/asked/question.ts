@@ -108,12 +108,13 @@ export interface Naming {
   readonly contains: `${Named}_name_contains`;
   readonly ids: `${Named}_ids`;
   readonly excluded: `exclude_${Named}_ids`;
+  readonly subject: `${Named}_name`;
 }
 
 function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: Named): Naming {
   return {
     ...{ kind, endpoint, one, names: `${one}_names`, contains: `${one}_name_contains` },
-    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids` },
+    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids`, subject: `${one}_name` },
   };
 }
 

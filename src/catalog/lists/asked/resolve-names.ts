@@ -6,18 +6,20 @@
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import type { Condition } from '../../../filter/condition.ts';
+import { type Condition, yesNo } from '../../../filter/condition.ts';
 import {
   buildEntries,
   findContaining,
   findNamed,
   findNearest,
+  foldName,
   isSpelledAs,
   listSubtree,
   type NamedEntry,
   spellPath,
 } from '../../../filter/named-entries.ts';
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/parameters.ts';
+import { readSubject } from '../../../filter/proof.ts';
 import { readCategories } from '../../../record/readers.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
@@ -66,7 +68,7 @@ export async function resolveNames<Args extends FilterArguments>(
     const entries = buildEntries(kind, (await context.catalog.fetchList(naming.endpoint, context.call)) ?? []);
     const own =
       entries.length === 0
-        ? resolveWithoutList(args, naming, context)
+        ? resolveWithoutList(args, naming, areShown, context)
         : resolveByList(args, naming, entries, subcategories, context);
     args = own.args;
     if (own.condition !== undefined) conditions.push(own.condition);
@@ -182,26 +184,41 @@ function chooseIdsOfParts(
   return found;
 }
 
-/**
- * Where there is no list, only the PIM's own text filter finds names.
- * @throws InvalidArgumentError for whole names, which it cannot tell from parts
- */
+/** Where there is no list, the PIM's own text filter is asked, and of what it finds counts what shows that very name. */
 function resolveWithoutList<Args extends FilterArguments>(
-  args: Args,
-  { names, contains, one, ids, excluded, kind }: Naming,
+  given: Args,
+  naming: Naming,
+  areShown: boolean,
   { call }: CallContext,
 ): Resolved<Args> {
-  const isGiven = (argument: string): boolean => readFilterValues(args, argument).length > 0;
+  const { names, contains, one, ids, excluded, kind } = naming;
+  const wanted = readFilterValues(given, names).map(String);
+  const parts = readFilterValues(given, contains).map(String);
   const unserved = `the PIM serves no list of ${kind} that could be read`;
-  if (isGiven(names)) {
-    const failed = `${names} cannot be looked up, because ${unserved}.`;
-    throw new InvalidArgumentError(failed, `Use ${contains}, which counts every ${one} with that text.`, names);
-  }
-  if (kind === 'categories' && (isGiven(ids) || isGiven(excluded)))
+  if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories')
     call.warnings.add(`Categories below those given are left out: ${unserved}.`);
-  if (!isGiven(contains)) return { args };
-  const unproved = `Nothing was found by ${contains}, which proves nothing: ${unserved}, and its text filter may heed case and accents.`;
-  return { args, unproved: [unproved] };
+  if (wanted.length > 0 && parts.length > 0) {
+    const failed = `${names} cannot be combined with ${contains}, because ${unserved}.`;
+    throw new InvalidArgumentError(failed, 'Leave one of them out.', names);
+  }
+  if (wanted.length + parts.length === 0) return { args: given };
+  const unproved = [
+    `Nothing was found by ${wanted.length > 0 ? names : contains}, which proves nothing: ${unserved}, and its text filter may heed case and accents.`,
+  ];
+  if (wanted.length === 0 || !areShown) {
+    call.warnings.add(`${wanted.length > 0 ? names : contains}: counts every ${one} that the PIM finds by that text.`);
+    return { args: { ...given, [names]: undefined, [contains]: [...wanted, ...parts] }, unproved };
+  }
+  call.warnings.add(`${names}: counts records that show a ${one} of that name, because ${unserved}.`);
+  const folded = new Set(wanted.map(foldName));
+  const condition: Condition = {
+    argument: names,
+    test: (record) => {
+      const own = readSubject(record, naming.subject);
+      return own === undefined ? 'unknown' : yesNo(own.some((name) => folded.has(foldName(name))));
+    },
+  };
+  return { args: { ...given, [names]: undefined, [contains]: wanted }, unproved, condition };
 }
 
 const UNSHOWN =

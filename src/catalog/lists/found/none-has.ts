@@ -21,21 +21,15 @@ interface Chain {
   readonly told: 'zero' | 'always' | 'offer';
 }
 
-/** Looks at the records of one answer. */
-interface NoneHas {
-  look(record: PimRecord): void;
-  /** What none of the records looked at has. @param matched how many records the answer counts */
-  lacking(matched: number): readonly Lacking[];
-}
-
 /** Starts to look for all that a question asks for by words. */
-export function trackNoneHas(question: ListQuestion): NoneHas {
+export function trackNoneHas(question: ListQuestion) {
   const chains = listChains(question).map(({ steps, told }) => ({ told, searches: steps.map(createSearch) }));
   return {
-    look: (record) => {
+    look: (record: PimRecord): void => {
       for (const { searches } of chains) for (const search of searches) search.look(record);
     },
-    lacking: (matched) =>
+    /** What none of the records looked at has. @param matched how many records the answer counts */
+    lacking: (matched: number): readonly Lacking[] =>
       chains.flatMap(({ told, searches }) => {
         if (told === 'zero' && matched > 0) return [];
         const [lacking] = searches.flatMap((search) => search.lacking() ?? []);
