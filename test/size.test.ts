@@ -7,7 +7,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_960, 1_700],
-  ['catalog', ['catalog'], 4_025, 3_600],
+  ['catalog', ['catalog'], 3_860, 3_600],
   ['filter', ['filter'], 1_710, 1_300],
   ['record', ['record'], 1_530, 1_400],
   ['pim', ['pim'], 3_565, 3_000],
@@ -16,7 +16,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['views', ['views', 'shown'], 3_900, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 4_380, 3_700],
   ['sandbox', ['sandbox'], 2_090, 2_000],
-  ['tools', ['tools'], 1_690, 1_600],
+  ['tools', ['tools'], 1_688, 1_600],
   ['the rest', [], 1_950, 1_900],
 ];
 const IN_ALL = { atMost: 40_500, goal: 36_000 };
@@ -24,7 +24,7 @@ const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 75, 70],
+  ['tools/find-products.ts', 70, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 30, 40],
   ['copy/engine/main.ts', 50, 70],

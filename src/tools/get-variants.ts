@@ -51,6 +51,8 @@ const input = {
   fields: recordFields,
 };
 
+type Given = z.infer<z.ZodObject<typeof input>>;
+
 /** The tool. */
 export const getVariants = defineTool({
   name: 'get_variants',
@@ -76,7 +78,7 @@ export const getVariants = defineTool({
 });
 
 /** The variants that the arguments ask for, their products looked up where the variants are. */
-async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: CallContext): Promise<Answer> {
+async function listVariants(given: Given, context: CallContext): Promise<Answer> {
   const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
   const named = await resolveNames(rest, { subcategories: given.subcategories, areShown: false }, context);
@@ -121,11 +123,7 @@ const OF_CHILDREN = 'A product without variants may have child products: get_pro
 
 /** What is looked at again when nothing came for some of the codes or ids. */
 function chooseSecondLook(
-  {
-    codes,
-    product_ids,
-    product_codes,
-  }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids' | 'product_codes'>,
+  { codes, product_ids, product_codes }: Given,
   looked: LookedAgain = NONE_LOOKED_FOR,
 ): SecondLookOf | undefined {
   if (codes) return lookForVariantCodes(codes);

@@ -35,28 +35,10 @@ describe('the children of a product', () => {
     expect(countTokens({ children: show(colours) ?? {} })).toBeLessThanOrEqual(170);
   });
 
-  it('keep their own status where one differs, and names that differ', () => {
-    expect(show([child(1), child(2, { name: 'Wool tee', status: 'passive' })])).toMatchObject({
-      columns: ['product_id', 'code', 'name', 'status'],
-      rows: [
-        [101, 'TSR-001', 'Cotton tee', 'active'],
-        [102, 'TSR-002', 'Wool tee', 'passive'],
-      ],
-    });
-  });
-
   it('are cut with a mark, their number said', () => {
     expect(show(colours, { cut: { maxItems: 2, maxChars: 40 } })).toMatchObject({
       total: 5,
       rows: [expect.anything(), expect.anything(), '[…+3]'],
     });
-  });
-
-  it.each([
-    ['a proof that is asked for', { isProof: true, isAsked: true }, { total: 0, as_of: AS_OF }],
-    ['a proof that nobody asked for', { isProof: true, isAsked: false }, undefined],
-    ['no proof', { isProof: false, isAsked: true }, undefined],
-  ])('of whom there are none: %s', (_what, known, told) => {
-    expect(show([], known)).toEqual(told);
   });
 });

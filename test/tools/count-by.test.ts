@@ -1,7 +1,7 @@
 /** count_by: matches counted by a value (DESIGN §3). */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { errorOf, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
+import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { entries, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
@@ -45,12 +45,6 @@ describe('count_by', () => {
     const rest = sorted.slice(2);
     expect(answer.others).toMatchObject({ values: rest.length, count: rest.reduce((sum, one) => sum + one, 0) });
     expect(answer).not.toHaveProperty('next_cursor');
-  });
-
-  it('shows its values too where a limit of 0 asks for no records, and under the name that others have for it', async () => {
-    const right = await count({ count_by: 'brand' });
-    expect((await count({ count_by: 'brand', limit: 0 })).counts).toEqual(right.counts);
-    expect((await count({ group_by: 'brand' })).counts).toEqual(right.counts);
   });
 
   it('refuses to count products by an option, which variants have (Spec §2.2)', async () => {
@@ -126,57 +120,6 @@ describe('count_by', () => {
     }
   });
 
-  it('by department is refused where the PIM has no list of categories, and names count_by category', async () => {
-    const own = await openOverPim((endpoint, body) =>
-      endpoint === 'products' ? { body: honestPage(numberedProducts(2), body) } : { status: 404, body: {} },
-    );
-    const error = errorOf(await own.call('find_products', { count_by: 'root_category' }));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: 'Count by category.' });
-  });
-
-  it('by department leaves open what is in a category that the list does not have, and ends in circles of parents', async () => {
-    const tree = [
-      { CategoryId: 1, Name: 'Men', ParentId: 3 },
-      { CategoryId: 3, Name: 'Tees', ParentId: 1 },
-      { CategoryId: 4, Name: 'Hats', ParentId: 99 },
-    ];
-    const records = [3, 4, 77].map((id, index) => ({
-      ...numberedProducts(3)[index],
-      CategoryProducts: [{ CategoryId: id, Name: 'x' }],
-    }));
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'categories' ? tree : records, body),
-    }));
-    const { answer } = await own.call('find_products', { count_by: 'root_category' });
-    expect(answer).toMatchObject({ total: 3, others: { unknown: 1 } });
-    expect(answer.counts).toEqual([
-      ['Hats', 1],
-      ['Men', 1],
-    ]);
-  });
-
-  it('tells categories of one name apart by their ids where the PIM has no list of them', async () => {
-    const records = numberedProducts(2).map((one, index) => ({
-      ...one,
-      CategoryProducts: [{ CategoryId: index + 7, Name: 'Tees' }],
-    }));
-    const own = await openOverPim((endpoint, body) =>
-      endpoint === 'products' ? { body: honestPage(records, body) } : { status: 404, body: {} },
-    );
-    const { answer } = await own.call('find_products', { count_by: 'category' });
-    expect(answer.counts).toEqual([
-      ['Tees (7)', 1],
-      ['Tees (8)', 1],
-    ]);
-  });
-
-  it('does not count a record as without a brand that names none in what it sends', async () => {
-    const records = numberedProducts(2).map((one) => ({ ...one, TrademarkProducts: [{ TrademarkId: 7 }] }));
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
-    const { answer } = await own.call('find_products', { count_by: 'brand' });
-    expect(answer).toMatchObject({ total: 2, others: { unknown: 2 } });
-  });
-
   it('does not say that a product has none of what the PIM does not send', async () => {
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(5), body) }));
     const { answer } = await own.call('find_products', { count_by: 'brand' });
@@ -198,19 +141,6 @@ describe('count_by', () => {
     expect(warnings).toContain('this PIM may not send it here');
   });
 
-  it.each(['brand', 'category'])(
-    'by %s names the way for variants, which do not name theirs (Spec §2.2)',
-    async (word) => {
-      const records = numberedProducts(2).map((one) => ({ ...one, VariantId: one.ProductId }));
-      const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
-      const { answer, warnings } = await own.call('get_variants', { count_by: word });
-      expect(answer).toMatchObject({ total: 2, others: { unknown: 2 } });
-      expect(warnings).toContain(
-        `count products with find_products, or the variants of one ${word} with ${word}_names`,
-      );
-    },
-  );
-
   it('says that records have none once one request shows that others have some', async () => {
     const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
@@ -218,20 +148,6 @@ describe('count_by', () => {
     expect(answer).toMatchObject({ total: 2, others: { without: 2 } });
     expect(warnings).not.toContain('may not send');
     expect(requests).toBe(2);
-  });
-
-  it('is answered by a fresh copy, unasked, as the PIM answers it', async () => {
-    const own = await openForTest({ products: 120, env: { PIM_DEADLINE_MS: '300000' } });
-    await own.call('sync_catalog');
-    const args = { count_by: 'brand', missing: ['cover_picture'] };
-    const [copy, live] = [
-      await own.call('find_products', args),
-      await own.call('find_products', { ...args, freshness: 'live' }),
-    ];
-    expect(copy).toMatchObject({
-      requests: 0,
-      answer: { counts: live.answer.counts, freshness: 'copy' },
-    });
   });
 
   it.each([

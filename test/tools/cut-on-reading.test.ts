@@ -38,19 +38,6 @@ describe('get_product of a text that is longer than is read', () => {
     expect(read).toBeGreaterThan(READ - 100);
     expect(last).toMatch(new RegExp(` \\[…\\+${CHARS - READ}\\]$`));
   });
-
-  it('says of a text_offset that nothing is read there', async () => {
-    const server = await openOverProduct({ LongDescription: text });
-    const { answer, warnings } = await server.call('get_product', { product_id: 1, text_offset: READ + 10 });
-    expect(productOf(answer)).not.toHaveProperty('long_description');
-    expect(warnings).toContain('text_offset is beyond the end of long_description, or of what this server reads of it');
-  });
-
-  it('says nothing of it where the text is not shown', async () => {
-    const server = await openOverProduct({ LongDescription: text });
-    const { warnings } = await server.call('get_product', { product_id: 1, sections: ['codes'] });
-    expect(warnings).not.toContain(UNREAD);
-  });
 });
 
 describe('call_commerce_engine', () => {
@@ -65,10 +52,5 @@ describe('call_commerce_engine', () => {
     const { server } = await openOver(sends(body));
     expect((await server.call(TOOL, { path: 'any', max_tokens: 8_000 })).warnings).toContain(UNREAD);
     expect((await server.call(TOOL, { path: 'any', at, max_tokens: 8_000 })).warnings).toContain(UNREAD);
-  });
-
-  it('says nothing of it where all was read', async () => {
-    const { server } = await openOver(sends({ stock: [{ places: Array.from({ length: 900 }, (_, at) => at) }] }));
-    expect((await server.call(TOOL, { path: 'any', max_tokens: 400 })).warnings).not.toContain(UNREAD);
   });
 });

@@ -45,27 +45,6 @@ describe('get_product of a parent', () => {
     });
   });
 
-  it.each(['options', 'variants'])('shows the children in place of %s, of which it has none', async (section) => {
-    const { answer } = await copied.call('get_product', { product_id: PARENT, sections: [section] });
-    expect(answer.children).toMatchObject({ total: 5 });
-    const other = await copied.call('get_product', { product_id: 100002, sections: [section] });
-    expect(other.answer).not.toHaveProperty('children');
-  });
-
-  it('says nothing of variant prices where there are no variants', async () => {
-    const { answer } = await copied.call('get_product', { product_id: PARENT });
-    expect(answer.variant_prices).toBeUndefined();
-  });
-
-  it('tells a family of five in at most 220 tokens, and cuts it to a smaller budget with a mark', async () => {
-    const whole = await copied.call('get_product', { product_id: PARENT, sections: ['family'] });
-    const bare = await copied.call('get_product', { product_id: CHILDLESS, sections: ['family'] });
-    expect(whole.tokens - bare.tokens).toBeLessThanOrEqual(220);
-    const small = await copied.call('get_product', { product_id: PARENT, sections: ['family'], max_tokens: 200 });
-    expect(small.tokens).toBeLessThanOrEqual(200);
-    expect(small.answer.cut_by).toBe('token_budget');
-  });
-
   it('Spec §4.2: does not say that there are none where no copy tells, and says how to find them', async () => {
     const { answer, warnings, requests } = await live.call('get_product', { product_id: PARENT });
     expect(answer.children).toBeUndefined();
@@ -98,10 +77,6 @@ describe('get_variants of a parent without variants', () => {
     const { answer, warnings } = await live.call('get_variants', args);
     expect(Object.values(answer.without_variants ?? {})).toHaveLength(1);
     expect(warnings).toContain('get_product with the section family');
-  });
-
-  it('says nothing of children of a product whose variants do not match', async () => {
-    expect((await live.call('get_variants', { product_ids: [100083], status: 'passive' })).warnings).toBe('');
   });
 });
 

@@ -5,100 +5,31 @@ import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listRows, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 
-/** Spec §2.1, and the name of each field in answers. */
-const PRODUCT = {
-  ProductId: 'product_id',
-  Name: 'name',
-  Code: 'code',
-  IntegrationCode: 'integration_code',
-  ShortDescription: 'short_description',
-  LongDescription: 'long_description',
-  Unit: 'unit',
-  Type: 'type',
-  TaxRate: 'tax_rate',
-  Link: 'link',
-  ParentId: 'parent_id',
-  Variants: 'variants',
-  Pictures: 'pictures',
-  Documents: 'documents',
-  Properties: 'properties',
-  Tags: 'tags',
-  CategoryProducts: 'categories',
-  TrademarkProducts: 'brands',
-  Translations: 'translations',
-  Codes: 'codes',
-  Prices: 'prices',
-  Dimensions: 'dimensions',
-  Packaging: 'packaging',
-  Warranties: 'warranties',
-  Status: 'status',
-  Created: 'created',
-  Updated: 'updated',
-};
+/** What answers call the fields of the spec: as the spec does, in snake case, but for a few. */
+function nameFields(wires: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const snake = (wire: string): string => wire.replace(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();
+  return Object.fromEntries(wires.split(/\s+/).map((wire) => [wire, others[wire] ?? snake(wire)]));
+}
 
-/** Spec §2.2. */
-const VARIANT = {
-  VariantId: 'variant_id',
-  ProductId: 'product_id',
-  Code: 'code',
-  IntegrationCode: 'integration_code',
-  Name: 'name',
-  ShortDescription: 'short_description',
-  LongDescription: 'long_description',
-  SourceItemId: 'source_item_id',
-  Product: 'product',
-  Pictures: 'pictures',
-  Documents: 'documents',
-  OptionValues: 'options',
-  Tags: 'tags',
-  Properties: 'properties',
-  Translations: 'translations',
-  Codes: 'codes',
-  Prices: 'prices',
-  Status: 'status',
-  Created: 'created',
-  Updated: 'updated',
-};
-
-/** Spec §2.3, picture entry. */
-const PICTURE = {
-  PictureId: 'picture_id',
-  ProductId: 'product_id',
-  PictureKey: 'picture_key',
-  ImageUrl: 'image_url',
-  DocumentId: 'document_id',
-  Alt: 'alt',
-  IsCover: 'is_cover',
-  SortOrder: 'sort_order',
-  Code: 'code',
-  SourceCode: 'source_code',
-  DocumentName: 'document_name',
-  SelectionType: 'selection_type',
-  TypeCode: 'type_code',
-  Link: 'link',
-  Status: 'status',
-  Created: 'created',
-  Updated: 'updated',
-};
-
-/** Spec §2.3, document entry. */
-const DOCUMENT = {
-  ProductDocumentId: 'product_document_id',
-  ProductId: 'product_id',
-  DocumentId: 'document_id',
-  Code: 'code',
-  Name: 'name',
-  IntegrationCode: 'integration_code',
-  Path: 'path',
-  SortOrder: 'sort_order',
-  DocumentName: 'document_name',
-  SelectionType: 'selection_type',
-  TypeCode: 'type_code',
-  Tags: 'tags',
-  Status: 'status',
-  Created: 'created',
-  Updated: 'updated',
-};
+const PRODUCT = nameFields(
+  `ProductId Name Code IntegrationCode ShortDescription LongDescription Unit Type TaxRate Link ParentId Variants Pictures
+   Documents Properties Tags CategoryProducts TrademarkProducts Translations Codes Prices Dimensions Packaging Warranties
+   Status Created Updated`,
+  { CategoryProducts: 'categories', TrademarkProducts: 'brands' },
+);
+const VARIANT = nameFields(
+  `VariantId ProductId Code IntegrationCode Name ShortDescription LongDescription SourceItemId Product Pictures Documents
+   OptionValues Tags Properties Translations Codes Prices Status Created Updated`,
+  { OptionValues: 'options' },
+);
+const PICTURE = nameFields(
+  `PictureId ProductId PictureKey ImageUrl DocumentId Alt IsCover SortOrder Code SourceCode DocumentName SelectionType
+   TypeCode Link Status Created Updated`,
+);
+const DOCUMENT = nameFields(
+  `ProductDocumentId ProductId DocumentId Code Name IntegrationCode Path SortOrder DocumentName SelectionType TypeCode
+   Tags Status Created Updated`,
+);
 
 const truth = buildGroundTruth(300);
 

@@ -204,24 +204,3 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %
     ).flatMap(({ answer }) => answer.products);
   expect(await walk('copy')).toEqual(await walk('live'));
 });
-
-it('tells of lists that the product query leaves empty from the copy, and says live that they are not known', async () => {
-  const server = await openForTest({
-    products: 25,
-    profile: ['hollow-products'],
-    env: { PIM_DEADLINE_MS: '300000' },
-  });
-  expect((await server.call('sync_catalog')).answer.state).toBe('done');
-  for (const word of ['pictures', 'documents', 'variants', 'cover_picture']) {
-    const args = { has: [word], limit: 3, fields: ['code', 'picture_count', 'variant_count'] };
-    const live = await server.call('find_products', { ...args, freshness: 'live' });
-    const copy = await server.call('find_products', { ...args, freshness: 'copy' });
-    expect([word, copy.requests, copy.answer.freshness]).toEqual([word, 0, 'copy']);
-    expect(live.answer).not.toHaveProperty('total');
-    expect(live.warnings).toContain('none of the 25 products read has any');
-    const missing = await server.call('find_products', { missing: [word], limit: 0, freshness: 'copy' });
-    const has = await server.call('find_products', { has: [word], limit: 0, freshness: 'copy' });
-    expect(Number(missing.answer.total) + Number(has.answer.total)).toBe(25);
-    expect(has.answer.total).toBeGreaterThan(0);
-  }
-});

@@ -1,7 +1,7 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { errorOf, listColumn, openForTest, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { errorOf, listColumn, openForTest, openServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -35,23 +35,6 @@ describe('an answer from the copy', () => {
     expect(evaluated_filters).toEqual(applied_filters);
     expect(copy).toMatchObject({ as_of: expect.stringMatching(/Z$/), complete: true });
     expect(copy).toHaveProperty(tool === 'get_variants' ? 'variants' : 'products');
-  });
-
-  it('says of a zero which word nothing has, though it read no record for it', async () => {
-    const ask = (args: ToolAnswer) =>
-      server().call('find_products', { status: 'passive', limit: 0, ...args, ...FROM_COPY });
-    const unnamed = await ask({ properties: [{ name: 'Meterial' }] });
-    expect(unnamed).toMatchObject({ requests: 0, answer: { total: 0, freshness: 'copy' } });
-    expect(unnamed.answer.none_has).toEqual([{ property: 'Meterial', nearest: ['Material'] }]);
-    const unvalued = await ask({ properties: [{ name: 'Material', value: 'Coton' }] });
-    expect(unvalued.answer.none_has).toEqual([
-      { property: 'Material', value: 'Coton', nearest: [expect.stringMatching(/^cotton$/i)] },
-    ]);
-    const untranslated = await ask({ has: ['translation:zu'] });
-    expect(untranslated.answer.none_has).toEqual([{ translation: 'zu', common: expect.arrayContaining(['tr-TR']) }]);
-    const together = await ask({ properties: [{ name: 'Material' }], missing: ['properties'] });
-    expect(together.answer).toMatchObject({ total: 0 });
-    expect(together.answer).not.toHaveProperty('none_has');
   });
 
   it('has the total of a refinement also where it shows but some of the matches, on each page', async () => {
@@ -93,40 +76,6 @@ describe('an answer from the copy', () => {
     expect((await own.call('find_products', { ...args, ...FROM_COPY })).answer.freshness).toBe('copy');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
     expect(await server().call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
-  });
-
-  it('is not given unless the call allows it', async () => {
-    const called = await server().call('find_products', { codes: ['SHR-00002'] });
-    expect(called.requests).toBe(1);
-    expect(called.answer).not.toHaveProperty('freshness');
-    const live = await server().call('find_products', { codes: ['SHR-00002'], freshness: 'live' });
-    expect(live).toMatchObject({ requests: 1, answer: { freshness: 'live' } });
-    expect(live.answer).not.toHaveProperty('copy');
-  });
-
-  it('keeps the order of the PIM', async () => {
-    const records = [...numberedProducts(150)].reverse();
-    const own = await openOverPim(
-      (endpoint, body) => ({
-        body: endpoint === 'products' ? honestPage(records, body) : { result: [], totalCount: 0 },
-      }),
-      { env: { PIM_DEADLINE_MS: '60000' } },
-    );
-    await own.call('sync_catalog');
-    const question = { limit: 120, fields: ['product_id'], max_tokens: 8_000 };
-    const live = await own.call('find_products', question);
-    const copied = await own.call('find_products', { ...question, ...FROM_COPY });
-    expect(copied.answer).toMatchObject({ freshness: 'copy', returned: 120 });
-    expect(copied.answer.products).toEqual(live.answer.products);
-  });
-});
-
-describe('an answer of few tokens', () => {
-  it.each([200, 300])('keeps to %i', async (maxTokens) => {
-    const called = await server().call('find_products', { status: 'active', max_tokens: maxTokens, ...FROM_COPY });
-    expect(called.answer).toMatchObject({ freshness: 'copy', next_cursor: expect.any(String) });
-    expect(Number(called.answer.returned)).toBeGreaterThan(0);
-    expect(called.tokens).toBeLessThanOrEqual(maxTokens);
   });
 });
 
@@ -229,31 +178,6 @@ describe('what a record holds', () => {
     expect(copied.answer).toMatchObject({ total: 10, freshness: 'copy', scanned: { read: 30, matched: 10 } });
     expect(copied.warnings).toContain('10 records could not be judged for missing');
     expect(copied.warnings).toBe(live.warnings);
-  });
-
-  it('is not said to be missing where the PIM never sends it', async () => {
-    const own = await openCopyOver(numberedProducts(30));
-    const args = { missing: ['cover_picture'], status: 'active' };
-    const live = await own.call('find_products', { ...args, ...FROM_PIM });
-    const copied = await own.call('find_products', { ...args, ...FROM_COPY });
-    expect(copied.answer.freshness).toBe('copy');
-    expect(copied.answer.total).toBeUndefined();
-    expect(copied.warnings).toBe(live.warnings);
-  });
-
-  it('is whole, however long it is', async () => {
-    const text = 'many words and more of them '.repeat(2_000);
-    const own = await openCopyOver(
-      numberedProducts(3).map((product) => ({ ...product, LongDescription: text, Tags: [{ Name: 'last' }] })),
-    );
-    const { answer } = await own.call('find_products', { tag: 'last', fields: ['long_description'], ...FROM_COPY });
-    const { answer: live } = await own.call('find_products', {
-      tag: 'last',
-      fields: ['long_description'],
-      ...FROM_PIM,
-    });
-    expect(answer).toMatchObject({ total: 3, freshness: 'copy' });
-    expect(answer.products).toEqual(live.products);
   });
 });
 

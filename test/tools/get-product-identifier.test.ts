@@ -63,23 +63,6 @@ describe('the identifier', () => {
     else expect(productOf(called.answer)).toMatchObject(product);
   });
 
-  it('confirms the candidates of a barcode by one query for variants', async () => {
-    const records = numberedProducts(4);
-    const own = await openOverPim((endpoint, body) => {
-      if (endpoint === 'search') {
-        const hits = records.map((record) => ({ EntityType: 'Product', Id: record.ProductId, Name: record.Name }));
-        return { body: { result: hits, totalCount: hits.length } };
-      }
-      if (endpoint === 'variants') return catalog(variantsOf(4), body, BY_PRODUCT);
-      return catalog(records, body, { ...BY_PRODUCT, IncludeVariantCode: 'Nothing' });
-    });
-    const { answer } = await own.call('get_product', { barcode: '4006381333912', sections: ['history'] });
-    expect(productOf(answer).product_id).toBe(3);
-    const asked = own.requests.filter(({ endpoint, body }) => endpoint === 'variants' && 'ProductIds' in body);
-    expect(asked.filter(({ body }) => (body.ProductIds as unknown[]).length === 4).length).toBeGreaterThan(0);
-    expect(asked.filter(({ body }) => (body.ProductIds as unknown[]).length === 1)).toEqual([]);
-  });
-
   it.each([400, 403])('asks for the variant itself when IncludeVariantCode is answered %i', async (status) => {
     const own = await openOverPim((endpoint, body) => {
       if (Object.keys(body).some((key) => /includevariantcode/i.test(key))) return { status, body: { type: 'Error' } };
@@ -109,28 +92,10 @@ describe('the identifier', () => {
     expect(warnings).toContain('a product id that is not a number');
   });
 
-  it('shows no pictures of others when the media list ignores its filter', async () => {
-    const items = numberedProducts(30).map(({ ProductId }) => ({
-      Pictures: [{ PictureId: ProductId, ProductId, Link: `/${ProductId}.png` }],
-    }));
-    const own = await openOverPim((endpoint, body) =>
-      endpoint === 'products'
-        ? { body: honestPage(numberedProducts(30), body) }
-        : { body: honestPage(items, { ...body, Codes: undefined }) },
-    );
-    const { answer, text } = await own.call('get_product', { code: 'P-5', sections: ['pictures'] });
-    expect(answer.failed).toEqual([expect.objectContaining({ part: 'media', code: 'FILTER_IGNORED' })]);
-    expect(text).not.toContain('.png');
-  });
-
   it('refuses two identifiers and names them all', async () => {
     const called = await server.call('get_product', { code: 'SHR-00002', product_id: 100002 });
     expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
     expect(errorOf(called).fix).toContain('product_id, code, integration_code, variant_code, barcode');
-  });
-
-  it('refuses none', async () => {
-    expect(errorOf(await server.call('get_product', {})).code).toBe('INVALID_ARGUMENT');
   });
 
   it('gives all candidates of a shared barcode and never the first', async () => {
@@ -143,14 +108,6 @@ describe('the identifier', () => {
     expect(warnings).toContain('2 products');
   });
 
-  it('gives candidates when a PIM has two products of one code', async () => {
-    const records = [...numberedProducts(4), { ProductId: 5, Code: 'P-3', Name: 'The other', Status: -1 }];
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
-    const { answer } = await own.call('get_product', { code: 'P-3' });
-    expect(listColumn(answer, 'candidates', 'product_id')).toEqual([3, 5]);
-    expect(listColumn(answer, 'candidates', 'status')).toEqual(['active', 'passive']);
-  });
-
   it.each([
     ['product_id', 7],
     ['code', 'NO-SUCH'],
@@ -160,21 +117,5 @@ describe('the identifier', () => {
     const { answer, isError } = await server.call('get_product', { [kind]: value });
     expect(isError).toBe(false);
     expect(answer).toMatchObject({ not_found: { [kind]: value }, tried: expect.any(Array), source: 'sandbox' });
-  });
-
-  it('never says that a barcode does not exist, since no query asks for barcodes', async () => {
-    const { answer } = await server.call('get_product', { barcode: '4006381333931' });
-    expect(answer.not_found).toBeUndefined();
-    expect(answer).toMatchObject({
-      no_match: { barcode: '4006381333931' },
-      advice: expect.stringContaining('does not prove'),
-    });
-    expect(answer.tried).toEqual([expect.stringContaining('search')]);
-  });
-
-  it('keeps an identifier that is too long within the budget', async () => {
-    const { answer, tokens } = await server.call('get_product', { code: '漢'.repeat(500), max_tokens: 200 });
-    expect(answer.not_found).toBeDefined();
-    expect(tokens).toBeLessThanOrEqual(204);
   });
 });

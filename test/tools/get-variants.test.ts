@@ -70,12 +70,6 @@ describe('Spec §4.3: variants', () => {
     );
   });
 
-  it('refuses products named in two ways', async () => {
-    const called = await server.call('get_variants', { product_codes: ['SHR-00002'], product_ids: [100002] });
-    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
-    expect(called.requests).toBe(0);
-  });
-
   it.each([GUID, '900719925474099312'])(
     'never says not_found of a product whose id %s is no safe integer',
     async (id) => {
@@ -95,20 +89,6 @@ describe('Spec §4.3: variants', () => {
     expect(answer).toMatchObject({ total: 0, returned: 0, not_found: ['NO-SUCH'] });
     const asked = server.sandbox.requests.slice(before).filter(({ endpoint }) => endpoint === 'variants');
     expect(asked.filter(({ body }) => body !== undefined && 'ProductIds' in body)).toEqual([]);
-  });
-
-  it('says not_found of variant ids and codes that do not exist', async () => {
-    const byId = await server.call('get_variants', { variant_ids: [5000001, 7] });
-    expect(byId.answer).toMatchObject({ total: 1, not_found: [7] });
-    const byCode = await server.call('get_variants', { codes: ['SHR-00002-GRN-XL', 'NO-SUCH'] });
-    expect(byCode.answer).toMatchObject({ total: 1, not_found: ['NO-SUCH'] });
-  });
-
-  it('names products without variants by the code that was asked', async () => {
-    const without = truth.products.find((it) => entries(it, 'Variants').length === 0)?.Code;
-    const { answer } = await server.call('get_variants', { product_codes: ['SHR-00002', without] });
-    expect(answer.without_variants).toEqual([without]);
-    expect(answer.not_found).toBeUndefined();
   });
 
   it('does not say without_variants where a refinement may be the reason', async () => {

@@ -5,7 +5,6 @@ import {
   errorOf,
   listColumn,
   openCatalogServer,
-  openForTest,
   type SandboxServer,
   type ToolAnswer,
 } from '../support/catalog-server.ts';
@@ -51,13 +50,6 @@ describe('a name', () => {
     },
   );
 
-  it('is taken whatever its case, accents and white space', async () => {
-    const { total } = await count({ brand_names: ['Kestrelund'] });
-    for (const name of ['KESTRELUND', 'kestrélund', ' Kestre lund ']) {
-      expect((await count({ brand_names: [name] })).total).toBe(total);
-    }
-  });
-
   it('that nothing has is refused with the nearest, and not counted as 0', async () => {
     const called = await server.call('find_products', { brand_names: ['Kestrelunt'], limit: 0 });
     expect(errorOf(called)).toMatchObject({
@@ -71,16 +63,6 @@ describe('a name', () => {
     const error = errorOf(await server.call('get_variants', { brand_names: ['Kestrel'], limit: 0 }));
     expect(error).toMatchObject({ nearest: [expect.stringContaining('Kestrelund')] });
     expect(error.fix).toContain('brand_name_contains');
-  });
-
-  it('beside ids is refused', async () => {
-    const error = errorOf(await server.call('find_products', { brand_names: ['Kestrelund'], brand_ids: [1] }));
-    expect(error.failed).toBe('brand_names and brand_ids cannot be combined.');
-  });
-
-  it('is looked up without a request of its own after the first', async () => {
-    await count({ brand_names: ['Kestrelund'] });
-    expect((await server.call('find_products', { brand_names: ['Kestrelund'], limit: 1 })).requests).toBe(1);
   });
 });
 
@@ -136,12 +118,6 @@ describe('a department', () => {
     });
   });
 
-  it('is the same where the PIM itself includes what is below', async () => {
-    const own = await openForTest({ source: truth.source, profile: ['category-descendants'] });
-    const { answer, warnings } = await own.call('find_products', { category_names: [department], limit: 0 });
-    expect([answer.total, warnings]).toEqual([countIn(below(departmentId)), '']);
-  });
-
   it('Spec §4.2: is counted alone where that is asked, though the PIM itself includes what is below', async () => {
     const own = await openDescending((at) => [{ CategoryId: at < 2 ? 1 : 2, Name: 'x' }]);
     const args = { category_ids: [1], subcategories: false };
@@ -149,37 +125,6 @@ describe('a department', () => {
     expect(answer).toMatchObject({ total: 2, returned: 2, scanned: { read: 5, matched: 2, complete: true } });
     expect((await own.call('find_products', { ...args, limit: 0 })).answer.total).toBe(2);
     expect((await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total).toBe(5);
-  });
-
-  it('alone is warned of where records do not show their categories, if others are below it', async () => {
-    const warned = 'where the PIM includes what is below a category';
-    const ask = async (id: number) =>
-      (await server.call('get_variants', { category_ids: [id], subcategories: false, limit: 0 })).warnings;
-    expect(await ask(departmentId)).toContain(warned);
-    expect(await ask([...below(departmentId)].find((id) => below(id).size === 1) ?? 0)).not.toContain(warned);
-  });
-
-  it('alone is not counted where products do not show their categories', async () => {
-    const own = await openDescending(() => undefined);
-    const { answer, warnings } = await own.call('find_products', {
-      category_ids: [1],
-      subcategories: false,
-      limit: 0,
-    });
-    expect(answer.total).toBeUndefined();
-    expect(warnings).toContain('category_products');
-  });
-
-  it('is answered by the local copy too', async () => {
-    const own = await openForTest({ products: 60, env: { PIM_DEADLINE_MS: '300000' } });
-    await own.call('sync_catalog');
-    const args = { category_names: [department], limit: 0 };
-    const [live, copy] = [
-      await own.call('find_products', args),
-      await own.call('find_products', { ...args, freshness: 'copy' }),
-    ];
-    expect(copy.answer).toMatchObject({ total: live.answer.total, resolved: live.answer.resolved, freshness: 'copy' });
-    expect(copy.requests).toBe(0);
   });
 });
 
@@ -236,10 +181,5 @@ describe('list_reference_data', () => {
     expect(listColumn(answer, 'items', 'path')).toContainEqual(
       expect.stringContaining(`${department} > ${child?.name}`),
     );
-  });
-
-  it('costs no path where none is asked for', async () => {
-    const { answer } = await server.call('list_reference_data', { kind: 'categories', limit: 3 });
-    expect(JSON.stringify(answer)).not.toContain('path');
   });
 });

@@ -40,9 +40,4 @@ describe('a zero of the copy', () => {
     expect(answer).toMatchObject({ total: 0, scanned: { read: VARIANTS.length } });
     expect(answer.none_has).toEqual([{ option: 'Colour', value: 'Black', common: ['Siyah', 'Beyaz'] }]);
   });
-
-  it('names it whatever else is asked', async () => {
-    const { answer } = await ask({ status: 'active' });
-    expect(answer.none_has).toEqual([{ option: 'Colour', value: 'Black', common: ['Siyah', 'Beyaz'] }]);
-  });
 });

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
-import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim, type PimServer, startPim } from './broken-pim.ts';
 
 const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
@@ -92,17 +91,6 @@ describe('a zero says of what there is nothing, and what there is', () => {
     ]);
   });
 
-  it('of all words that nothing has', async () => {
-    const args = { tag: 'echo', properties: [{ name: 'Colour', value: 'Red' }, { name: 'Wight' }] };
-    expect(await noneHas(args)).toEqual([
-      0,
-      [
-        { property: 'Wight', nearest: ['Weight'] },
-        { tag: 'echo', nearest: ['eco'] },
-      ],
-    ]);
-  });
-
   it('of nothing where each word is there, and only not all of them together', async () => {
     expect(await noneHas({ properties: [{ name: 'Colour', value: 'Red' }], type: 2 })).toEqual([0, undefined]);
   });
@@ -126,31 +114,6 @@ describe('where there is nothing of a kind at all', () => {
     expect(answer).not.toHaveProperty('total');
     expect(answer).not.toHaveProperty('none_has');
     expect(warnings).toContain(`${field}: none of the ${PRODUCTS.length} products read has any`);
-  });
-
-  it('is no zero either where a copy answers, which leaves such records out', async () => {
-    const records = PRODUCTS.map((product) => ({ ...product, Prices: [], Properties: [], Tags: [] }));
-    const own = await openOverPim(
-      (endpoint, body) => ({ body: honestPage(endpoint === 'products' ? records : [], body) }),
-      { env: SYNC_ENV },
-    );
-    expect((await own.call('sync_catalog')).answer.state).toBe('done');
-    for (const args of [{ price_max: 10 }, { properties: [{ name: 'Material' }] }, { tag: 'eco' }]) {
-      const { answer, warnings } = await own.call('find_products', { ...args, limit: 0, freshness: 'copy' });
-      expect(answer).not.toHaveProperty('total');
-      expect(warnings).toContain(`none of the ${PRODUCTS.length} products read has any`);
-    }
-  });
-
-  it('an option of variants is said not to exist, but not where filters leave all variants out', async () => {
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'variants' ? [] : PRODUCTS, body),
-    }));
-    const args = { options: [{ name: 'Size', value: 'M' }], limit: 0 };
-    const { answer } = await own.call('get_variants', args);
-    expect([answer.total, answer.none_has]).toEqual([0, [{ option: 'Size' }]]);
-    const filtered = await own.call('get_variants', { ...args, product_ids: [1] });
-    expect(filtered.answer).not.toHaveProperty('none_has');
   });
 });
 
@@ -241,28 +204,5 @@ describe('conditions on properties', () => {
     const some = await ask({ min: 20, unit: '°C' });
     expect(some.answer).toMatchObject({ total: 2 });
     expect(some.warnings).toContain('1 record could not be judged');
-  });
-
-  it('say what could not be compared', async () => {
-    const { answer, warnings } = await server.call('find_products', {
-      properties: [{ name: 'Display', min: 1_000 }],
-      limit: 0,
-    });
-    expect(answer.total).toBeUndefined();
-    expect(warnings).toContain('6 records could not be judged for properties');
-    expect(warnings).toContain('cannot be compared');
-  });
-});
-
-describe('dates of variants', () => {
-  it('are inclusive after and exclusive before', async () => {
-    const count = async (args: ToolAnswer) => (await server.call('get_variants', { ...args, limit: 0 })).answer.total;
-    expect(await count({ created_after: '2024-02-01', created_before: '2024-03-01' })).toBe(1);
-    expect(await count({ updated_after: '2025-01-01' })).toBe(2);
-  });
-
-  it('are refused in a range that holds nothing', async () => {
-    const called = await server.call('get_variants', { created_after: '2025-01-01', created_before: '2024-01-01' });
-    expect(called.text).toContain('created_after is not earlier than created_before');
   });
 });

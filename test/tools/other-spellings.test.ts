@@ -28,21 +28,6 @@ it('Spec §4.2: are asked for as the copy spells them, and the answer says so', 
   expect(warnings).toContain('accents were ignored');
 });
 
-it('keep the other conditions', async () => {
-  const server = await openForTest({ source, env: SYNC_ENV });
-  await server.call('sync_catalog');
-  const { answer } = await server.call('find_products', { ...ARGS, status: 'active' });
-  expect(answer.total).toBe(right.filter(({ Status }) => Status === 1).length);
-});
-
-it('are left as they are where names have them', async () => {
-  const server = await openForTest({ source, env: SYNC_ENV });
-  await server.call('sync_catalog');
-  const word = lower(records[5]?.Name).split(' ')[0] ?? '';
-  const { answer } = await server.call('find_products', { name_contains: [word], limit: 0 });
-  expect(answer).not.toHaveProperty('resolved');
-});
-
 it('without a copy are said to be compared with their accents', async () => {
   const server = await openForTest({ source, env: SYNC_ENV });
   const { answer, warnings } = await server.call('find_products', ARGS);

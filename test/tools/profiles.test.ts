@@ -9,13 +9,9 @@ import { openCatalogServer, openForTest, type SandboxServer } from '../support/c
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Question, Said } from './contract/question.ts';
 import { QUESTIONS } from './contract/questions.ts';
-import { buildGroundTruth, numbersIn } from './ground-truth.ts';
+import { buildGroundTruth } from './ground-truth.ts';
 
 const truth = buildGroundTruth(everydayOrSoak(60, 120));
-
-/** A brand, and how many products it has. */
-const BRAND = 324;
-const ofBrand = truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND)).length;
 
 /** Readings that meet in one PIM. */
 const COMBINATIONS: readonly (readonly ProfileName[])[] = [
@@ -161,19 +157,6 @@ describe('Spec §4.7, the first question of all to a PIM of unknown spelling', (
       }
     },
   );
-
-  it('does not take an id filter for known because another filter was honoured', async () => {
-    const server = await openForTest({ profile: ['includes-ids-only', 'opaque-keys'], source: truth.source });
-    await server.call('find_products', { name_contains: ['durable'], limit: 1 });
-    const { answer } = await server.call('find_products', { brand_ids: [BRAND], limit: 0 });
-    expect(answer.total).toBe(ofBrand);
-  });
-
-  it('verifies an id filter beside a filter that the records prove', async () => {
-    const server = await openForTest({ profile: ['includes-ids-only', 'opaque-keys'], source: truth.source });
-    const { answer } = await server.call('find_products', { name_contains: ['e'], brand_ids: [BRAND], limit: 0 });
-    expect(answer.total).toBe(ofBrand);
-  });
 
   it('keeps to PIM_FILTER_CASE and says when the PIM does not know that spelling', async () => {
     const server = await openForTest({

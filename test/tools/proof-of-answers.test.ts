@@ -1,7 +1,7 @@
 /** What an answer must not claim when records do not show it: rankings, totals, absence, order, fields. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { listColumn, listRows, openForTest } from '../support/catalog-server.ts';
+import { listRows, openForTest } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
 const products = (change: (product: WireRecord, index: number) => WireRecord, count = 6) =>
@@ -20,31 +20,6 @@ describe('a ranking', () => {
     const { answer, warnings } = await server.call('find_products', { sort_by: by, limit: 2 });
     expect(answer.exact).toBe(false);
     expect(warnings).toContain(`1 record could not be ranked by ${by}`);
-  });
-
-  it('is exact where a record is known to have no date', async () => {
-    const server = await openOver(products((_, index) => ({ Created: index === 2 ? null : '2026-01-02' })));
-    const { answer } = await server.call('find_products', { sort_by: 'created', limit: 2 });
-    expect(answer.exact).toBe(true);
-  });
-
-  it('by name goes by the names of the language that is shown', async () => {
-    const names = ['Zebra', 'Ape', 'Mole'];
-    const records = products(
-      (_, index) => ({ Name: `Product ${index}`, Translations: [{ Culture: 'fr-FR', Name: names[index] }] }),
-      3,
-    );
-    const server = await openOver(records);
-    const { answer } = await server.call('find_products', { sort_by: 'name', culture: 'fr', fields: ['name'] });
-    expect(listColumn(answer, 'products', 'name')).toEqual(['Ape', 'Mole', 'Zebra']);
-  });
-
-  it('is not read for a count', async () => {
-    const server = await openOver(products(() => ({}), 40));
-    const { answer } = await server.call('find_products', { sort_by: 'name', limit: 0 });
-    expect(answer).toMatchObject({ total: 40, returned: 0 });
-    expect(answer.exact).toBeUndefined();
-    expect(server.requests).toHaveLength(1);
   });
 });
 
@@ -66,27 +41,6 @@ describe('a total', () => {
     expect(answer.total).toBeUndefined();
     expect(answer.scanned).toMatchObject({ complete: false });
   });
-
-  it('counts a record once that two requests of one list bring up', async () => {
-    const records = products(() => ({}), 3);
-    const server = await openOverPim((_endpoint, body) => {
-      const [first = ''] = (body.IncludeVariantCode ?? []) as readonly string[];
-      return { body: honestPage(first.startsWith('V-') ? records : [], body) };
-    });
-    const codes = Array.from({ length: 150 }, (_, index) => `V-${index}`);
-    const { answer } = await server.call('find_products', { variant_codes: codes, fields: ['code'] });
-    expect(listRows(answer, 'products')).toHaveLength(3);
-    expect(answer.total).toBe(3);
-  });
-
-  it('is not risked for more categories than a request takes', async () => {
-    const server = await openForTest({ products: 50 });
-    const ids = Array.from({ length: 1_001 }, (_, index) => index + 1);
-    for (const argument of ['category_ids', 'brand_ids']) {
-      const { answer } = await server.call('find_products', { [argument]: ids });
-      expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining(argument) });
-    }
-  });
 });
 
 describe('absence', () => {
@@ -99,32 +53,6 @@ describe('absence', () => {
     expect(brand.warnings).toContain('as it stores them');
     const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
     expect(plain.warnings).toMatch(/^name_contains: the PIM may compare letters with their accents[^.]*\.$/);
-  });
-
-  it.each([
-    [
-      'find_products',
-      { properties: [{ name: 'Meterial', value: 'Wool' }], limit: 0 },
-      { property: 'Meterial', nearest: ['Material'] },
-    ],
-    [
-      'get_variants',
-      { options: [{ name: 'Couleur', value: 'Red' }], limit: 0 },
-      { option: 'Couleur', nearest: ['Colour'] },
-    ],
-  ])('of a name that %s finds on no record says so, and what there is', async (tool, args, told) => {
-    const server = await openForTest({ products: 50 });
-    const { answer } = await server.call(tool, args);
-    expect(answer).toMatchObject({ total: 0, none_has: [told] });
-  });
-
-  it('of a value says so, and not that records lack the name', async () => {
-    const server = await openForTest({ products: 50 });
-    const { answer, warnings } = await server.call('find_products', {
-      properties: [{ name: 'Material', value: 'moon dust' }],
-    });
-    expect([answer.total, warnings]).toEqual([0, '']);
-    expect(answer.none_has).toEqual([{ property: 'Material', value: 'moon dust', common: expect.any(Array) }]);
   });
 
   it('of pictures is not told of variants whose pictures the PIM has just sent without an owner', async () => {
@@ -162,12 +90,6 @@ describe('the order of a search', () => {
     [key]: name,
   });
 
-  it('is checked on names under any key', async () => {
-    const server = await searchOver(['Bag', 'Cap', 'Dress'].map(named('Product', 'title')));
-    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name', sort_direction: 'desc' };
-    expect((await server.call('search_catalog', args)).warnings).toContain('did not sort by sort_by, descending');
-  });
-
   it('is checked within a type, where one type follows the other', async () => {
     const hits = [
       ...['Willow', 'Verso'].map(named('Product', 'Name')),
@@ -183,12 +105,6 @@ describe('the order of a search', () => {
     };
     expect((await server.call('search_catalog', args)).warnings).toBe('');
   });
-
-  it('is said to be unverified where the field is not shown', async () => {
-    const server = await searchOver(['Bag', 'Cap'].map(named('Product', 'Name')));
-    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Rank' };
-    expect((await server.call('search_catalog', args)).warnings).toContain('Cannot verify the order');
-  });
 });
 
 describe('a field that no record has', () => {
@@ -200,4 +116,23 @@ describe('a field that no record has', () => {
     const { warnings } = await server.call(tool, args);
     expect(warnings).toMatch(/no record here has banana; they have .*\bname\b/);
   });
+});
+
+it.each([
+  ['properties', 'query_catalog (view attributes)'],
+  ['brands', 'find_products count_by "brand"'],
+])('an empty list of %s says so, and where else to look', async (kind, way) => {
+  const server = await openOverPim(() => ({ body: honestPage([], { pageSize: 100, pageIndex: 0 }) }));
+  const { answer, warnings } = await server.call('list_reference_data', { kind });
+  expect(answer.total).toBe(0);
+  expect(warnings).toContain(`The PIM's list of ${kind} is empty`);
+  expect(warnings).toContain(way);
+});
+
+it('a list in which nothing has a name is not called empty', async () => {
+  const server = await openOverPim((_endpoint, body) => ({
+    body: honestPage([{ TrademarkId: 1, Name: 'Oak' }], body),
+  }));
+  const { answer, warnings } = await server.call('list_reference_data', { kind: 'brands', name_contains: 'zzz' });
+  expect([answer.total, warnings]).toEqual([0, '']);
 });

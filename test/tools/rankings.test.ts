@@ -40,19 +40,6 @@ describe('rankings', () => {
     expect(answer).toMatchObject({ exact: true, cut_by: 'limit', total: truth.products.length });
   });
 
-  it.each([
-    ['price', 'prices'],
-    ['created', 'created'],
-  ])('by %s shows %s, which it ranks by', async (by, key) => {
-    const { answer } = await server.call('find_products', {
-      sort_by: by,
-      currency: by === 'price' ? 'EUR' : undefined,
-      limit: 2,
-    });
-    const shown = answer.columns ?? Object.keys((answer.products as readonly object[])[0] ?? {});
-    expect(shown).toContain(key);
-  });
-
   it.each(['asc', 'desc'])('by updated (%s) says how many records were never updated', async (sort_direction) => {
     const never = truth.products.filter(({ Updated }) => Updated === null).length;
     expect(never).toBeGreaterThan(1);
@@ -60,18 +47,6 @@ describe('rankings', () => {
     expect(warnings).toContain(
       `${never} of ${truth.products.length} ranked records have no date of update to rank by; they come last.`,
     );
-  });
-
-  it('gives ten when no limit is set', async () => {
-    const { answer } = await server.call('find_products', { sort_by: 'name' });
-    expect(answer.returned).toBe(10);
-  });
-
-  it('ranks what a refinement leaves', async () => {
-    const { answer } = await server.call('find_products', { sort_by: 'name', status: 'passive', limit: 4 });
-    const passive = new Set(idsOf(truth.products.filter(({ Status }) => Status === -1)));
-    const right = rank((it) => fold(it.Name), 1).filter((id) => passive.has(id));
-    expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, 4));
   });
 
   it('warns when a ranking by price mixes currencies', async () => {

@@ -22,11 +22,6 @@ describe('owners that nothing came for', () => {
     expect(answer).toMatchObject({ not_found: ['NO-SUCH'], without_pictures: [bare] });
   });
 
-  it('get_media tells them apart by id', async () => {
-    const { answer } = await server.call('get_media', { product_ids: [100002, idOf(bare), 7] });
-    expect(answer).toMatchObject({ not_found: [7], without_pictures: [idOf(bare)] });
-  });
-
   it('get_media tells a variant that does not exist', async () => {
     const byId = await server.call('get_media', { variant_ids: [5000001, 7] });
     expect(byId.answer.not_found).toEqual([7]);
@@ -43,12 +38,6 @@ describe('owners that nothing came for', () => {
     expect(listRows(asked.answer, 'media')).toEqual(listRows(answer, 'media'));
     expect(asked.answer).toMatchObject({ total: answer.total, matched_by: { [code]: { 'ignoring case': right } } });
     expect(asked.answer.warnings).toEqual(answer.warnings);
-  });
-
-  it('get_media costs no more when all owners have media', async () => {
-    const own = await openForTest({ source: truth.source });
-    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBeLessThanOrEqual(2);
-    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBe(1);
   });
 
   it('get_variants tells a product that does not exist from one without variants, by id', async () => {

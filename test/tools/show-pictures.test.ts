@@ -58,29 +58,10 @@ describe('over the demo catalog', () => {
     );
   });
 
-  it('shows none where none is asked for', async () => {
-    const { kinds } = await callRaw(demo, { product_codes: ['SHR-00002'] });
-    expect(kinds).toEqual(['text']);
-    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002'], show: 0 });
-    expect(answer).not.toHaveProperty('shown');
-    expect(answer.columns).not.toContain('picture_id');
-  });
-
   it('shows the cover of every owner before the second picture of any', async () => {
     const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002', 'SHR-00299'], show: 3 });
     const shown = shownOf(answer);
     expect(shown.map(({ product_code }) => product_code)).toEqual(['SHR-00002', 'SHR-00299', 'SHR-00002']);
-  });
-
-  it('shows pictures of variants', async () => {
-    const { answer } = await demo.call('get_media', { variant_codes: ['SHR-00002-GRN-XL'], show: 1 });
-    expect(shownOf(answer)).toHaveLength(1);
-  });
-
-  it('shows clients of the 1.x line the same', async () => {
-    const old = await demo.connectOld();
-    const { content } = await old.callTool({ name: 'get_media', arguments: { product_codes: ['SHR-00002'], show: 1 } });
-    expect(content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/jpeg' }]);
   });
 
   it('refuses to show documents, and more than eight', async () => {
@@ -91,13 +72,6 @@ describe('over the demo catalog', () => {
     });
     const many = await demo.call('get_media', { product_codes: ['SHR-00002'], show: 9 });
     expect(errorOf(many).code).toBe('INVALID_ARGUMENT');
-  });
-
-  it('shows only pictures among all media', async () => {
-    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002'], kind: 'all', show: 8 });
-    const kinds = listColumn(answer, 'media', 'kind');
-    expect(kinds).toContain('document');
-    expect(shownOf(answer)).toHaveLength(kinds.filter((kind) => kind === 'picture').length);
   });
 });
 
@@ -141,12 +115,6 @@ describe('the token budget', () => {
     expect(answer.returned).toBeGreaterThan(0);
   });
 
-  it('counts a picture by its pixels', async () => {
-    const server = await openWithPictures(1);
-    const { answer } = await server.call('get_media', { product_ids: [1], show: 1 });
-    expect(answer.shown).toEqual([{ picture_id: 1, width: 512, height: 512, tokens: 350 }]);
-  });
-
   it('says which it has no room for, and goes on with a cursor where it cuts records', async () => {
     const server = await openWithPictures(60);
     const { answer } = await server.call('get_media', { product_ids: [1], show: 8, max_tokens: 1_000 });
@@ -174,20 +142,5 @@ describe('pictures that cannot be shown', () => {
       'its link is no whole http or https address': [3],
     });
     expect(shownOf(answer).map(({ picture_id }) => picture_id)).toEqual([4]);
-  });
-
-  it('are named by their place where they have no id', async () => {
-    const server = await openOverPim(() => ({
-      body: { result: [{ ProductId: 1, Pictures: [{ Alt: 'one' }, { Alt: 'other' }] }], totalCount: 1 },
-    }));
-    const { answer } = await server.call('get_media', { product_ids: [1], show: 2 });
-    expect(answer.not_shown).toEqual({ 'it has no link': [1, 2] });
-  });
-
-  it('are not looked for where only a count is asked', async () => {
-    const server = await openWithPictures(2);
-    const { answer } = await server.call('get_media', { product_ids: [1], show: 2, limit: 0 });
-    expect(answer).toMatchObject({ total: 2, returned: 0 });
-    expect(answer).not.toHaveProperty('shown');
   });
 });

@@ -61,13 +61,6 @@ describe('property values', () => {
     const cold = await server.call('find_products', { properties: [{ name: 'Care', value: 'Cold wash' }], limit: 0 });
     expect([cold.answer.total, cold.warnings]).toEqual([0, '']);
   });
-
-  it('under a key that is not known are shown as they are', async () => {
-    const server = await openOver(material({ Name: 'Material', Value: null, ValueEn: 'Wool' }));
-    const { text, warnings } = await server.call('find_products', { fields: ['properties'], layout: 'records' });
-    expect(text).toContain('"value_en":"Wool"');
-    expect(warnings).toContain('(keys ValueEn)');
-  });
 });
 
 describe('rows of links', () => {
@@ -115,22 +108,6 @@ describe('prices', () => {
 });
 
 describe('translations', () => {
-  const sections = { code: 'P-1', sections: ['translations'] };
-
-  it('say all that an entry says', async () => {
-    const server = await openOver({ Translations: [{ Culture: 'fr', Name: 'Botte', SeoTitle: 'Bottes chaudes' }] });
-    const { answer, warnings } = await server.call('get_product', sections);
-    expect(answer.product).toMatchObject({ translations: { fr: { name: 'Botte', seo_title: 'Bottes chaudes' } } });
-    expect(warnings).toBe('');
-  });
-
-  it('of an unknown shape are shown as they are, with a warning', async () => {
-    const server = await openOver({ Translations: [{ Culture: 'fr-FR', Title: null, Libelle: 'Chaussure' }] });
-    const { answer, warnings } = await server.call('get_product', sections);
-    expect(answer.product).toMatchObject({ translations: [{ culture: 'fr-FR', libelle: 'Chaussure' }] });
-    expect(warnings).toContain('translations: this PIM sends entries in an unknown shape (keys Libelle)');
-  });
-
   it('that hold what cannot be read are not missing', async () => {
     const server = await openOver({ Translations: [{ Culture: 'fr', Fields: { Name: 'Chaussure' } }] });
     const french = await server.call('find_products', { missing: ['translation:fr'], limit: 0 });

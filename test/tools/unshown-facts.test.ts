@@ -27,13 +27,7 @@ describe('what the records do not show', () => {
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ returned: 0, scanned: { read: 30 } });
     expect(answer.scanned).not.toHaveProperty('matched');
-    expect(warnings).toContain(`None of the 30 records read has the field ${field}, not even empty`);
-  });
-
-  it('is missing where another record of the scan has it', async () => {
-    const server = await open((index) => (index === 29 ? { Pictures: [{ PictureId: 1 }] } : {}));
-    const { answer, warnings } = await server.call('find_products', { missing: ['pictures'], limit: 0 });
-    expect([answer.total, warnings]).toEqual([29, OWN_PICTURES]);
+    expect(warnings).toContain(`${field}: none of the 30 products read has any`);
   });
 
   it('is missing in the first records too where a later one has it, and the cursor goes on with the next', async () => {
@@ -45,13 +39,6 @@ describe('what the records do not show', () => {
     const cursor = first.answer.next_cursor;
     const second = await server.call('find_products', { ...args, cursor });
     expect(listColumn(second.answer, 'products', 'product_id')).toEqual([3, 4]);
-  });
-
-  it('goes on with the next also when the last of all has it', async () => {
-    const server = await open((index) => (index === 29 ? { Pictures: [{ PictureId: 1 }] } : {}));
-    const args = { missing: ['pictures'], fields: ['product_id'], limit: 2 };
-    const { answer } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ returned: 2, cut_by: 'limit', next_cursor: expect.any(String) });
   });
 
   it('leaves no code without a match when it could not be judged', async () => {
@@ -78,23 +65,6 @@ describe('what the records do not show', () => {
     }));
     const { answer } = await server.call('find_products', args);
     expect(answer.none_has).toEqual([{ currency: 'GBP', common: ['€', 'points, not money'] }]);
-  });
-
-  it('says how many ranked records lack the price, whether or not such are shown', async () => {
-    const server = await open((index) => ({ Prices: index < 2 ? [{ Price: 5, Currency: 'EUR' }] : [] }));
-    const three = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 3 });
-    expect(three.warnings).toContain('28 of 30 ranked records have no price in EUR to rank by');
-    const two = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 2 });
-    expect(two.warnings).toBe(three.warnings);
-  });
-
-  it('is not searched for a name when names come under an unknown key', async () => {
-    const categories = [{ CategoryId: 1, Bezeichnung: 'Schuhe' }];
-    const server = await open(() => ({}), categories);
-    const found = await server.call('list_reference_data', { kind: 'categories', name_contains: 'Schuhe' });
-    expect(found.warnings).toContain('1 record could not be judged for name_contains');
-    const listed = await server.call('list_reference_data', { kind: 'categories' });
-    expect(listed.warnings).toContain('no name under any known key');
   });
 });
 
@@ -125,14 +95,24 @@ describe('lists that are empty in every record', () => {
     const { answer } = await server.call('find_products', args);
     expect(answer.products).toEqual([{ code: 'P-1' }, { code: 'P-2' }, { code: 'P-3' }]);
   });
+});
 
-  it('are missing where a record seen earlier has one, though those read now omit even the key', async () => {
-    const server = await openOverPim((_endpoint, body) => {
-      const all = numberedProducts(30).map((record, index) => ({ ...record, ...(index === 0 && { Tags: ['new'] }) }));
-      return { body: honestPage(body.Codes === undefined ? all : all.slice(4, 5), body) };
-    });
-    const args = { codes: ['P-5'], missing: ['tags'], fields: ['product_id'] };
-    const { answer } = await server.call('find_products', args);
-    expect(listColumn(answer, 'products', 'product_id')).toEqual([5]);
-  });
+/** Products of which the first has a picture and a barcode. */
+const PICTURES = [{ PictureId: 1, Link: 'https://a.example/1.png' }];
+const PRODUCTS = numberedProducts(3).map((product, index) => ({
+  ...product,
+  Pictures: index === 0 ? PICTURES : [],
+  Codes: index === 0 ? [{ CodeType: 'EAN', Value: '4006381333931' }] : [],
+}));
+
+it.each([
+  [{ missing: ['pictures'] }, 2, "missing pictures: a product's own, not those of its variants."],
+  [{ missing: ['barcode'] }, 2, "missing barcode: a product's own, not those of its variants."],
+  [{ has: ['barcode'] }, 1, "has barcode: a product's own, not those of its variants."],
+])('%j is the product’s own, and says so', async (args, total, told) => {
+  const server = await openOverPim((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? PRODUCTS : [], body),
+  }));
+  const { answer, warnings } = await server.call('find_products', { ...args, limit: 0 });
+  expect([answer.total, warnings]).toEqual([total, told]);
 });

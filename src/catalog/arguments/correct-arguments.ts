@@ -5,12 +5,6 @@
  */
 
 import { findMeantArguments } from '../../filter/argument-names.ts';
-import {
-  PRODUCT_MEDIA_PARAMETERS,
-  PRODUCT_PARAMETERS,
-  VARIANT_MEDIA_PARAMETERS,
-  VARIANT_PARAMETERS,
-} from '../../filter/parameters.ts';
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/field-tables.ts';
@@ -27,39 +21,34 @@ export interface Corrected {
   readonly taken: readonly string[];
 }
 
-/** Names that an answer shows as the ids that they stand for. */
-const NAMES = ['brand_names', 'category_names'];
-
-/** The filters that an answer shows as they were sent, so that a note would say it twice. */
-const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
-  find_products: new Set([...NAMES, ...PRODUCT_PARAMETERS.map(({ argument }) => argument)]),
-  get_variants: new Set([...NAMES, ...VARIANT_PARAMETERS.map(({ argument }) => argument)]),
-  get_media: new Set([...PRODUCT_MEDIA_PARAMETERS, ...VARIANT_MEDIA_PARAMETERS].map(({ argument }) => argument)),
-};
-
 /** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
-export function correctArguments(tool: AskedTool, given: GivenArguments): Corrected {
+export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
   const { shape } = tool.input;
   const taken = new Set<string>();
-  const tellOf = (argument: string) => (from: string, to: string) => {
-    if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
+  const given = splitSort(shape, untouched);
+  const tell = (from: string, to: string): void => {
+    taken.add(`${from} as ${to}`);
   };
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
-    if (Object.hasOwn(shape, name)) return [name, value];
-    const meant = findFitting(tool, name, given);
-    const [argument, ...others] = meant.names;
-    if (argument === undefined || others.length > 0) return [name, value];
-    if (!meant.isSame) tellOf(argument)(name, argument);
+    const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
+    const [argument] = meant?.names ?? [];
+    if (argument === undefined || meant?.names.length !== 1) return [name, value];
+    if (!meant.isSame) tell(name, argument);
     return [argument, value];
   });
   // Two names for one argument: neither is surely the one that is meant.
-  if (new Set(named.map(([name]) => name)).size < named.length) return { args: given, taken: [] };
+  if (new Set(named.map(([name]) => name)).size < named.length) return { args: untouched, taken: [] };
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
-    const place = { argument: name, tell: tellOf(name) };
+    const place = { argument: name, tell };
     return [name, correctWords(correctValue(shape[name], value, place), place)];
   });
-  return { args: Object.fromEntries(args), taken: [...taken] };
+  // Of all statuses, none is asked for in particular.
+  const needed = args.filter(
+    ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
+  );
+  if (needed.length < args.length) taken.add('every status as no status');
+  return { args: Object.fromEntries(needed), taken: [...taken] };
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
@@ -78,6 +67,18 @@ export function findFitting(
   return { names: likely, isSame };
 }
 
+/** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
+function namesForIds(
+  tool: Pick<AskedTool, 'input'>,
+  name: string,
+  given: GivenArguments,
+): { readonly names: readonly string[]; readonly isSame: boolean } | undefined {
+  const names = name.replace(/_ids$/, '_names');
+  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) return undefined;
+  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;
+  return { names: [names], isSame: false };
+}
+
 /** Whether an argument takes a value, corrected where it must be. */
 export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, value: unknown): boolean {
   const schema = input.shape[argument];
@@ -86,6 +87,24 @@ export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, valu
 
 function isNumeric(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
+}
+
+/** Whether a value names both statuses of Spec §3, or all. */
+function isEveryStatus(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+  return typeof value === 'string' && ['all', 'any', 'both'].includes(value.trim().toLowerCase());
+}
+
+/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
+function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): GivenArguments {
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
+  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
+  const [name = '', ...others] = Object.keys(given).filter(isSort);
+  const sort = given[name];
+  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
+  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  if (key === undefined || (minus === '' && direction === undefined)) return given;
+  return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
 }
 
 /** Words and dates of arguments whose schema leaves them open: to it they are texts, so that a valid one may still be a slip. */

@@ -116,22 +116,14 @@ function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments)
   const value = given[unknown];
   const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
   const meant = findFitting(tool, unknown, given).names;
-  const [known, ...others] = findMeantArguments(unknown, valid).names;
-  const way = known === undefined ? findWayElsewhere(unknown, valid) : undefined;
-  const nearest = way === undefined && known === undefined ? nearestName(unknown, open) : undefined;
-  const suggested = meant.length > 0 ? meant : nearest === undefined ? [] : [nearest];
-  // The one that is meant does not take the value.
-  const isMisgiven =
-    known !== undefined && others.length === 0 && suggested.length === 0 && !Object.hasOwn(given, known);
+  const known = findMeantArguments(unknown, valid).names;
+  const way = known.length === 0 ? findWayElsewhere(unknown, valid) : undefined;
+  const nearest = way === undefined && known.length === 0 ? nearestName(unknown, open) : undefined;
+  const suggested = meant.length > 0 || nearest === undefined ? meant : [nearest];
   const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
+  const question = suggested.length === 0 ? '.' : `; did you mean ${joinWords(suggested)}?`;
   return new InvalidArgumentError(
-    `${tool.name} has no argument ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}${
-      isMisgiven
-        ? `; ${known} must be ${describeForm(tool.input.shape[known])}${describeGiven(value)}.`
-        : suggested.length === 0
-          ? '.'
-          : `; did you mean ${joinWords(suggested)}?`
-    }`,
+    `${tool.name} has no argument ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}${question}`,
     way === undefined ? list : `${way} ${list}`,
     suggested[0],
   );

@@ -10,20 +10,12 @@ import type { PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
-/** What differs between questions. */
-interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'> {
+type Optional = 'idField' | 'tests' | 'isCount' | 'offset' | 'after' | 'continued' | 'argumentNames';
+
+/** What differs between questions; `continued` is false by default, so that the PIM is always asked. */
+interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'>, Partial<Pick<PageQuery, Optional>> {
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
-  readonly idField?: string;
-  readonly tests?: NonNullable<PageQuery['tests']>;
-  readonly isCount?: boolean;
-  /** Default: from the first record. */
-  readonly offset?: number;
-  readonly after?: NonNullable<PageQuery['after']>;
-  /** Default: false, always ask the PIM. */
-  readonly continued?: boolean;
-  /** What to call the arguments in sentences, where it is not the name in the table. */
-  readonly argumentNames?: Readonly<Record<string, string>>;
 }
 
 /** Builds the query. */

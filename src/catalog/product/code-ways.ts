@@ -16,7 +16,7 @@ import { quoteList } from '../../filter/sql-words.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { type Few, fetchFew, readOwnerId } from '../call/page-query.ts';
+import { type Few, fetchFew, readOwnerId, UnreadableIdError } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 import { fetchOwners, findBarcodes } from './barcodes.ts';
 
@@ -198,8 +198,9 @@ async function leadToOwners({ byCode, ...variants }: Holders, context: CallConte
     if (records.length > 0 && variant !== undefined) matches.set(code, { records, by, variant });
   }
   // Whose a variant is that does not tell its product is not known.
-  const isAll = variants.isAll && products.isAll && !owners.includes(undefined);
-  return { way: 'variant code', matches, isAll, failure: variants.failure ?? products.failure };
+  const unowned = owners.includes(undefined) ? new UnreadableIdError() : undefined;
+  const failure = variants.failure ?? products.failure ?? unowned;
+  return { way: 'variant code', matches, isAll: variants.isAll && products.isAll && failure === undefined, failure };
 }
 
 /** All variants of the products. Of a product without variants it is said that the code is its own. */

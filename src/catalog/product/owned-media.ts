@@ -58,14 +58,12 @@ export interface OwnedMedia {
   readonly item: PimRecord;
 }
 
-/** The media of the owners that a filter names, and the pages that they came in. */
-interface BatchOfMedia {
-  readonly media: readonly OwnedMedia[];
-  readonly pages: readonly Page[];
-}
-
-/** Fetches the media of one filter body. Throws CatalogError. */
-export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context: CallContext): Promise<BatchOfMedia> {
+/** Fetches the media of one filter body, and the pages that they came in. Throws CatalogError. */
+export async function fetchOwnedMedia(
+  kind: OwnerKind,
+  query: PageQuery,
+  context: CallContext,
+): Promise<{ readonly media: readonly OwnedMedia[]; readonly pages: readonly Page[] }> {
   const asked = Object.values(query.filter)[0] ?? [];
   const { idField: _, ...withoutId } = query;
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.

@@ -166,9 +166,11 @@ function toLookedAgain(
   const unnamed: string[] = [];
   for (const [asked, match] of found) {
     if (match.by === undefined && !isOfAnotherKind) continue;
+    const { by: way = 'code' } = match;
+    const by = isOfAnotherKind && way.startsWith('ignoring') ? 'code' : way;
     const codes = [...new Set(codesOf(match))];
     const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
-    if (codes.length > 0) matched.set(asked, { by: match.by ?? 'code', codes, ...shown });
+    if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
     else unnamed.push(asked);
   }
   return { matched, missing, untold: [...untold, ...unnamed], near };

@@ -52,8 +52,6 @@ export interface Collected {
   readonly isOutranked: boolean;
   /** What is asked for by a word that none of the records read has. */
   readonly lacking: readonly Lacking[];
-  /** True when the list that records are counted by is empty in all of them, and may be one that is not sent. */
-  readonly isCountUntold: boolean;
   /** True when a copy left out records that may have it. */
   readonly isSpared: boolean;
   /** What could not be judged, in words. */
@@ -177,7 +175,6 @@ export function createCollector(
         isUnsure: unknown.size > 0,
         isUnranked: best?.isUnranked === true,
         lacking: isUntellable ? [] : noneHas.lacking(matched),
-        isCountUntold: isCountUntold(),
         isSpared,
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
         warnings: [

@@ -61,7 +61,7 @@ export function buildListAnswer(
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
-      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, question.isCountUntold?.()) : undefined,
       unmatched,
       ...(question.resolved !== undefined && { resolved: question.resolved }),
       noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],

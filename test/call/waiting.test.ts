@@ -1,7 +1,7 @@
 /** A request beside the call's own: its failure costs an explanation, never the answer. */
 import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { askBeside, ifTold } from '../../src/catalog/call/waiting.ts';
+import { askBeside, createTurns, ifTold } from '../../src/catalog/call/waiting.ts';
 import { CancelledError, NotInCopyError, TimeoutError } from '../../src/errors.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
@@ -37,4 +37,21 @@ describe('ifTold', () => {
   it.each([new CancelledError(), new TypeError('a mistake of ours')])('passes on %s', async (error) => {
     await expect(ifTold(() => Promise.reject(error))).rejects.toBe(error);
   });
+});
+
+it('gives others their turn when there was work for ten milliseconds', async () => {
+  let nowMs = 0;
+  const turn = createTurns(() => nowMs);
+  expect(turn()).toBeUndefined();
+  nowMs = 9;
+  expect(turn()).toBeUndefined();
+  nowMs = 10;
+  let isTaken = false;
+  setImmediate(() => {
+    isTaken = true;
+  });
+  await turn();
+  expect(isTaken).toBe(true);
+  nowMs = 19;
+  expect(turn()).toBeUndefined();
 });
