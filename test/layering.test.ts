@@ -88,7 +88,7 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|views\/host\/host\.ts|prompts\/define-prompt\.ts)$/,
+      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(describe|run)-tool\.ts|resources\/read-resource\.ts|views\/host\/host\.ts|prompts\/define-prompt\.ts)$/,
     ],
     [
       'zod',

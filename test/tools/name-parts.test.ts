@@ -28,21 +28,6 @@ afterAll(() => server.close());
 const count = async (args: ToolAnswer) => (await server.call('find_products', { ...args, limit: 0 })).answer;
 
 describe('a part of a name', () => {
-  const brandsWith = (text: string) => trademarks.filter(({ name }) => name.toLowerCase().includes(text));
-  const countOf = (id: number, isWanted: (it: WireRecord) => boolean = () => true) =>
-    truth.products.filter((it) => isWanted(it) && numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id))
-      .length;
-  /** A part of the names of a few brands that have products. */
-  const part =
-    trademarks
-      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 2)))
-      .find(
-        (text) =>
-          /^[a-z]{2}$/.test(text) &&
-          [2, 3].includes(brandsWith(text).filter(({ id }) => countOf(id) > 0).length) &&
-          brandsWith(text).length < 5,
-      ) ?? '';
-
   it('that no name contains is answered with the nearest names', async () => {
     const [brand] = trademarks.map(({ name }) => name).filter((name) => /^[A-Za-z]{8,}$/.test(name));
     const mistyped = `${brand?.slice(0, 4)}x${brand?.slice(5)}`;
@@ -50,47 +35,28 @@ describe('a part of a name', () => {
     expect(answer).toMatchObject({ total: 0, none_has: [{ brand: mistyped, nearest: [brand] }] });
     const nothing = await count({ category_name_contains: ['qqxzqqxzqqx'] });
     expect(nothing.none_has).toEqual([{ category: 'qqxzqqxzqqx' }]);
-    expect((await count({ brand_name_contains: [part, mistyped] })).none_has).toEqual([
+    expect((await count({ brand_name_contains: ['ar', mistyped] })).none_has).toEqual([
       { brand: mistyped, nearest: [brand] },
     ]);
   });
 });
 
 describe('a part of the name of categories', () => {
-  /** The categories that contain the text, by name, with all below them. */
-  const departmentsWith = (text: string): ReadonlyMap<string, ReadonlySet<number>> => {
-    const found = new Map<string, ReadonlySet<number>>();
-    for (const { id, name } of categories.filter((one) => one.name.toLowerCase().includes(text))) {
-      found.set(name, new Set([...(found.get(name) ?? []), ...below(id)]));
-    }
-    return found;
-  };
-  const idsWith = (text: string) => new Set([...departmentsWith(text).values()].flatMap((ids) => [...ids]));
-  const alone = (text: string) =>
-    new Set(categories.filter(({ name }) => name.toLowerCase().includes(text)).map(({ id }) => id));
-  /** A part of the names of a few categories, of which some have others below. */
-  const part =
-    categories
-      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 3)))
-      .find(
-        (text) =>
-          /^[a-z]{3}$/.test(text) &&
-          [2, 3, 4].includes(departmentsWith(text).size) &&
-          countIn(idsWith(text)) > countIn(alone(text)),
-      ) ?? '';
+  /** Part of the names of a few categories, of which some have others below. */
+  const part = 'rel';
+  const alone = new Set(categories.filter(({ name }) => name.toLowerCase().includes(part)).map(({ id }) => id));
+  const ids = new Set([...alone].flatMap((id) => [...below(id)]));
 
   it('means all below those that contain it', async () => {
     const active = ({ Status }: WireRecord) => Status === 1;
-    expect((await count({ category_name_contains: [part] })).total).toBe(countIn(idsWith(part)));
-    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(
-      countIn(idsWith(part), active),
-    );
+    expect((await count({ category_name_contains: [part] })).total).toBe(countIn(ids));
+    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(countIn(ids, active));
   });
 
   it('Spec §4.2: is the text filter of the PIM with subcategories false', async () => {
     const answer = await count({ category_name_contains: [part], subcategories: false });
     expect(answer).toMatchObject({
-      total: countIn(alone(part)),
+      total: countIn(alone),
       applied_filters: { IncludeCategoryNames: [part] },
     });
   });

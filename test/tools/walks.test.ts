@@ -23,22 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
-  fc.option(value, { nil: undefined });
-
-/** Arguments as a host sends them: without what is left out. Characters that arguments may not hold are taken out. */
-function clean(args: ToolAnswer): ToolAnswer {
-  return Object.fromEntries(
-    Object.entries(args)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [
-        key,
-        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-        typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '').trim() || 'x' : value,
-      ]),
-  );
-}
-
 describe('Spec §4.1: following next_cursor to the end', () => {
   const PIMS: readonly (readonly ProfileName[])[] = [
     [],
@@ -49,11 +33,15 @@ describe('Spec §4.1: following next_cursor to the end', () => {
     ['no-total'],
     ['no-total', 'clamp-20'],
   ];
-  const page = fc.record({
-    limit: optional(fc.integer({ min: 1, max: 130 })),
-    max_tokens: optional(fc.integer({ min: 200, max: 4_000 })),
-    fields: optional(fc.constantFrom(['product_id'], ['product_id', 'name', 'brand'], ['product_id', 'properties'])),
-  });
+  const FIELDS = [['product_id'], ['product_id', 'name', 'brand'], ['product_id', 'properties']];
+  const page = fc.record(
+    {
+      limit: fc.integer({ min: 1, max: 130 }),
+      max_tokens: fc.integer({ min: 200, max: 4_000 }),
+      fields: fc.constantFrom(...FIELDS),
+    },
+    { requiredKeys: [] },
+  );
   /** Questions about the catalog and the ids that they mean, in the PIM's order. */
   const QUESTIONS: readonly (readonly [ToolAnswer, readonly unknown[]])[] = [
     [{}, ids],
@@ -83,9 +71,11 @@ describe('Spec §4.1: following next_cursor to the end', () => {
         async ([question, right], pages, isFresh) => {
           // A fresh server has learned nothing of the page size when a cursor comes from another process.
           const own = await openForTest({ profile, source: truth.source });
-          const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) =>
-            clean({ fields: ['product_id'], ...question, ...clean(pages[index % pages.length] ?? {}) }),
-          );
+          const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) => ({
+            fields: ['product_id'],
+            ...question,
+            ...pages[index % pages.length],
+          }));
           expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
           expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual([]);
           await own.close();
