@@ -146,21 +146,4 @@ describe('DESIGN §3: fields that were asked for', () => {
       truth.products.slice(0, 40).map((product) => codes.map((code) => told(product, code))),
     );
   });
-
-  it('shows options of variants as columns', async () => {
-    const { answer } = await server.call('get_variants', { variant_ids: [5000004], fields: ['code', 'option:size'] });
-    expect(answer).toMatchObject({
-      columns: ['code', 'option:size', 'status'],
-      variants: [[expect.any(String), 'XL', 'active']],
-    });
-  });
-
-  it('keeps one that no record has as a column, and says that it is empty', async () => {
-    const { answer, warnings } = await server.call('find_products', {
-      fields: ['code', 'property:Horsepower'],
-      limit: 3,
-    });
-    expect(answer.columns).toContain('property:Horsepower');
-    expect(warnings).toContain('No record shown has property:Horsepower');
-  });
 });

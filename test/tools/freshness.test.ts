@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, listColumn, openForTest, openServer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -167,24 +168,11 @@ describe('cursors', () => {
   });
 });
 
-describe('what a record holds', () => {
-  it('is judged as unknown, and not as missing, where its shape is unknown', async () => {
-    const brands = [[{ TrademarkId: 1, Name: 'Oak' }], [], [{ Zxq: 1 }]];
-    const own = await openCopyOver(
-      numberedProducts(30).map((product, index) => ({ ...product, TrademarkProducts: brands[index % 3] })),
-    );
-    const live = await own.call('find_products', { missing: ['brand'], ...FROM_PIM });
-    const copied = await own.call('find_products', { missing: ['brand'], ...FROM_COPY });
-    expect(copied.answer).toMatchObject({ total: 10, freshness: 'copy', scanned: { read: 30, matched: 10 } });
-    expect(copied.warnings).toContain('10 records could not be judged for missing');
-    expect(copied.warnings).toBe(live.warnings);
-  });
-});
-
 /** A server with a copy of a PIM that has these products and no other list. */
 async function openCopyOver(products: readonly WireRecord[]) {
-  const own = await openOverPim((endpoint, body) =>
-    endpoint === 'products' ? { body: honestPage(products, body) } : { status: 404, body: {} },
+  const own = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : { status: 404, body: {} }),
+    { env: SYNC_ENV },
   );
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
   return own;

@@ -1,7 +1,7 @@
 /** Parts of the names of brands and categories: which names contain them, and what is below those. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { countInCategories, listBelow } from './departments.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';
 
@@ -90,17 +90,5 @@ describe('a part of a name without its accents', () => {
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ applied_filters: { IncludeTrademarkNames: [fold(name)] } });
     expect(warnings).toContain('accents included, without those below them, because brand_ids is given too');
-  });
-
-  it('counts the categories with all below them', async () => {
-    const top = categories.find((one) => below(one.id).size > 2 && countIn(below(one.id)) > 0)?.id;
-    const renamed = categories.map((one) =>
-      one.id === top ? { ...one, name: 'Saç', record: { ...one.record, Name: 'Saç' } } : one,
-    );
-    const other = await openForTest({ source: { ...truth.source, categories: renamed } });
-    const { answer, warnings } = await other.call('find_products', { category_name_contains: ['sac'], limit: 0 });
-    const right = new Set(renamed.filter((one) => fold(one.name).includes('sac')).flatMap((one) => [...below(one.id)]));
-    expect(answer.total).toBe(countIn(right));
-    expect(warnings).toContain('category_name_contains: accents');
   });
 });

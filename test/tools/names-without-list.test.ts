@@ -63,10 +63,4 @@ describe('a PIM without lists, whose text filter heeds accents', () => {
       expect(warnings).toContain('which proves nothing');
     },
   );
-
-  it('says that names that contain a part are counted together', async () => {
-    const { answer, warnings } = await (await open()).call('find_products', { brand_name_contains: ['s'], limit: 0 });
-    expect(answer.total).toBe(5);
-    expect(warnings).toContain('counts every brand that the PIM finds by that text');
-  });
 });

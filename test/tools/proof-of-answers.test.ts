@@ -81,32 +81,6 @@ describe('absence', () => {
   });
 });
 
-describe('the order of a search', () => {
-  const searchOver = (hits: readonly WireRecord[]) =>
-    openOverPim(() => ({ body: { result: hits, totalCount: hits.length } }));
-  const named = (type: string, key: string) => (name: string, index: number) => ({
-    EntityType: type,
-    Id: index + 1,
-    [key]: name,
-  });
-
-  it('is checked within a type, where one type follows the other', async () => {
-    const hits = [
-      ...['Willow', 'Verso'].map(named('Product', 'Name')),
-      ...['Shoes', 'Boots'].map(named('Category', 'Name')),
-      ...['Zoo'].map(named('Trademark', 'Name')),
-    ];
-    const server = await searchOver(hits);
-    const args = {
-      query: 'x',
-      entity_types: ['Product', 'Category', 'Trademark'],
-      sort_by: 'Name',
-      sort_direction: 'desc',
-    };
-    expect((await server.call('search_catalog', args)).warnings).toBe('');
-  });
-});
-
 describe('a field that no record has', () => {
   it.each([
     ['search_catalog', { query: 'a', fields: ['banana', 'code'], limit: 2 }],

@@ -49,11 +49,6 @@ describe('rankings', () => {
     );
   });
 
-  it('warns when a ranking by price mixes currencies', async () => {
-    const called = await server.call('find_products', { sort_by: 'price', limit: 3 });
-    expect(called.warnings).toContain('several currencies');
-  });
-
   it('goes on with a cursor, and ends after the last match', async () => {
     const passive = new Set(idsOf(truth.products.filter(({ Status }) => Status === -1)));
     const walked = await walkAll(server, 'find_products', (page) => ({

@@ -73,14 +73,6 @@ describe('find_products by a code of another kind that nothing has as it was wri
     expect(listColumn(answer, 'products', 'code')).toEqual(['SHR-00002']);
     expect(Object.values(answer.matched_by ?? {})).toEqual([how]);
   });
-
-  it.each([{ variant_codes: ['NO-SUCH'] }, { integration_codes: ['NO-SUCH'] }])(
-    'says that nothing has %j',
-    async (args) => {
-      const { answer } = await server.call('find_products', args);
-      expect(answer).toMatchObject({ total: 0, not_found: ['NO-SUCH'] });
-    },
-  );
 });
 
 describe('what the second look costs', () => {

@@ -84,6 +84,10 @@ const TAKEN: readonly Slip[] = [
   [FIND, { category_ids: 'Sneakers' }, { category_names: ['Sneakers'] }],
   [FIND, { brand_ids: ['Fjordenne'] }, { brand_names: ['Fjordenne'] }],
   // Names of arguments.
+  [FIND, { brands: ['Kestrelund'] }, { brand_names: ['Kestrelund'] }],
+  [FIND, { max_results: 2 }, { limit: 2 }],
+  [FIND, { categories: ['Dresses'] }, { category_names: ['Dresses'] }],
+  ['get_product', { gtin: '4006381333931' }, { barcode: '4006381333931' }],
   [FIND, { brand: 'Kestrelund' }, { brand_names: ['Kestrelund'] }],
   [FIND, { brand: 314 }, { brand_ids: [314] }],
   [FIND, { brandNames: ['Kestrelund'] }, { brand_names: ['Kestrelund'] }],
