@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
+import { type ChooseRules, chooseRules } from '../../src/audit/choose-rules.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
 import type { DerivedState, LocalCopy } from '../../src/copy/copy-port.ts';
 import { TimeoutError } from '../../src/errors.ts';
@@ -25,12 +26,14 @@ async function ask(state: DerivedState, args: object = {}, deadlineMs = 300_000)
     derived: () => new Promise(() => {}),
     query: async () => ({ columns: [], rows: [], counted: 0 }) as never,
   };
+  const audited = { culture: undefined, today: () => new Date(0) };
+  const chooser: ChooseRules = (wanted, copy, call) => chooseRules(wanted, audited, copy, call);
   const settings = {
+    chooseRules: chooser,
     now: () => nowMs,
     sleep: async (ms: number) => {
       nowMs += ms;
     },
-    today: () => new Date(0),
     tokenBudget: 4_000,
     redact: <Value>(value: Value) => value,
   };
