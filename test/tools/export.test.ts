@@ -128,15 +128,6 @@ describe('query_catalog with export_as', () => {
     expect(textOf('again.csv')).toBe('\ufeffa\r\n2\r\n');
   });
 
-  it('of two at once by one name leaves one whole file', async () => {
-    const sql = (value: string) => `SELECT '${value}' AS v FROM range(50000)`;
-    const both = await Promise.all(['a', 'b'].map((value) => ask(sql(value), { export_as: 'race.csv' })));
-    expect(both.map(({ isError }) => isError)).toEqual([false, false]);
-    const rows = parseCsv(textOf('race.csv'))?.slice(1) ?? [];
-    expect([rows.length, new Set(rows.flat()).size]).toEqual([50_000, 1]);
-    expect(readdirSync(directory()).filter((name) => name.startsWith('.'))).toEqual([]);
-  });
-
   it.each([200, 500])('keeps to a budget of %i tokens, whatever the columns are called', async (budget) => {
     const columns = Array.from({ length: 60 }, (_, index) => `1 AS "${'column of a long name '.repeat(3)}${index}"`);
     const called = await ask(`SELECT ${columns.join(', ')}`, { export_as: 'wide.csv', max_tokens: budget });

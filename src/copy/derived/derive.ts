@@ -181,7 +181,12 @@ async function makeFile(
         const why = tellEnd(error);
         const step = steps.current();
         if (signal.aborted || why === undefined || step === '') throw error;
-        if (skipped.has(step) || skipped.size === MOST_SKIPPED) throw buildEndedError(why);
+        if (skipped.has(step) || skipped.size === MOST_SKIPPED) {
+          throw new CatalogError('UNAVAILABLE', {
+            failed: `What rules find in the local copy could not be worked out: one step failed every time. ${why}`,
+            fix: 'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
+          });
+        }
         if (isAlone) skipped.set(step, why);
         isAlone = true;
         engine.end();
@@ -228,16 +233,8 @@ function throwRefusal(error: unknown, isAlone: boolean): never {
   throw isRefusal ? toCatalogError(error, () => {}, STATEMENT_MS) : error;
 }
 
-function lacksMemory(error: unknown): boolean {
-  return error instanceof EngineRefusedError && error.failure.reason === 'memory';
-}
-
-function buildEndedError(why: string): CatalogError {
-  return new CatalogError('UNAVAILABLE', {
-    failed: `What rules find in the local copy could not be worked out: one step failed every time. ${why}`,
-    fix: 'The operator may mute rules in the rules file, or run pim-mcp where there is more memory.',
-  });
-}
+const lacksMemory = (error: unknown): boolean =>
+  error instanceof EngineRefusedError && error.failure.reason === 'memory';
 
 /** Why a statement ended the engine; undefined: restarting without it is of no use. */
 function tellEnd(error: unknown): string | undefined {

@@ -1,13 +1,20 @@
-/** Files that are made of a copy: whole or not at all, each once, whoever ends meanwhile. */
+/** Files that are made of a copy: whole or not at all, each once, whoever ends meanwhile, in few tries. */
 import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import * as duckdb from '@duckdb/node-api';
 import { expect, it, onTestFinished } from 'vitest';
+import { type AuditSet, planAudit } from '../../../src/audit/run/plan-audit.ts';
 import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
 import { createDerivations, type Derivations } from '../../../src/copy/derived/derive.ts';
+import { EngineEndedError, EngineRefusedError } from '../../../src/copy/engine-process.ts';
 import { CatalogError } from '../../../src/errors.ts';
+import { setOf } from '../../audit/ask-rule.ts';
+import { rulesOf } from '../../audit/run-audit.ts';
 import { writeCopyOf } from '../../support/copy-in-process.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+
+/** More than the engine may take, whatever else runs. */
+const HUGE = `SELECT length(string_agg(repeat('x', 1000000), '')) FROM range(1000)`;
 
 const ENDLESS = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
@@ -54,13 +61,16 @@ async function make(derivations: Derivations, plan: DerivedPlan): Promise<unknow
   return readCount(derivations.made()[plan.name] ?? '');
 }
 
-async function readCount(file: string): Promise<unknown> {
+const readCount = async (file: string): Promise<number> =>
+  Number((await readRows(file, 'SELECT n FROM counted'))[0]?.[0]);
+
+async function readRows(file: string, sql: string) {
   const instance = await duckdb.DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
-  const rows = await (await connection.runAndReadAll('SELECT n FROM counted')).getRows();
+  const rows = (await connection.runAndReadAll(sql)).getRowsJson();
   connection.closeSync();
   instance.closeSync();
-  return Number(rows[0]?.[0]);
+  return rows;
 }
 
 it('makes a file once, which the next process finds', async () => {
@@ -137,6 +147,71 @@ it.skipIf(process.platform !== 'linux')(
     expect(listOthers(files)).toEqual([expect.stringMatching(/^counts-.*\.duckdb$/)]);
   },
 );
+
+it.each([
+  ['ended', new EngineEndedError(false), 'It needed too much memory.'],
+  ['took too long', new EngineEndedError(true), 'It took more than ten minutes.'],
+  [
+    'broke',
+    new EngineRefusedError({ reason: 'failed', failed: 'INTERNAL Error: index 3', fix: '' }),
+    'DuckDB failed on it.',
+  ],
+])('is given up in three tries where a step %s the engine each time', async (_what, error, why) => {
+  const { derivations } = await open();
+  const alone: boolean[] = [];
+  const plan: DerivedPlan = {
+    ...count(),
+    make: async (_ask, steps) => {
+      steps.begin('first', 1);
+      alone.push(steps.isAlone);
+      throw error;
+    },
+  };
+  derivations.derive(plan);
+  await derivations.ended(plan);
+  expect(alone).toEqual([false, true, true]);
+  expect(derivations.derive(plan)).toMatchObject({
+    state: 'failed',
+    error: { code: 'UNAVAILABLE', message: expect.stringContaining(why), fix: expect.stringContaining('mute rules') },
+  });
+});
+
+it('tries alone what is refused for lack of memory, and leaves nothing out', async () => {
+  const { derivations } = await open();
+  const tries: unknown[] = [];
+  const plan: DerivedPlan = {
+    ...count(),
+    make: async (ask, steps) => {
+      steps.begin('first', 1);
+      tries.push([steps.isAlone, steps.skipped.size]);
+      await ask(`CREATE TABLE made.counted AS ${steps.isAlone ? 'SELECT 7 AS n' : HUGE}`);
+    },
+  };
+  expect(await make(derivations, plan)).toBe(7);
+  expect(tries).toEqual([
+    [false, 0],
+    [true, 0],
+  ]);
+});
+
+it('asks all other rules where one needs too much memory, whose result says so', async () => {
+  const { derivations } = await open();
+  const sql = `SELECT product_id, NULL::BIGINT AS variant_id, (${HUGE}) > 0 AS failed, NULL AS detail, 0 AS extent, NULL AS shared FROM products`;
+  const [noName, noCode] = rulesOf('no_name', 'no_code');
+  const plan = planAudit(setOf([{ ...noName, id: 'huge', sql }, noName, noCode] as AuditSet['rules']));
+  derivations.derive(plan);
+  await derivations.ended(plan);
+  expect(derivations.find(plan)).toBe(true);
+  const file = derivations.made()[plan.name] ?? '';
+  expect(await readRows(file, 'SELECT rule, checked FROM rule_results ORDER BY rule')).toEqual([
+    ['huge', null],
+    ['no_code', '3'],
+    ['no_name', '3'],
+  ]);
+  expect(await readRows(file, "SELECT note FROM rule_results WHERE rule = 'huge'")).toEqual([
+    [expect.stringContaining('more memory than it is allowed')],
+  ]);
+});
 
 it('tells a plan in our words why a statement is refused, and fails where the plan does', async () => {
   const { files, derivations } = await open();

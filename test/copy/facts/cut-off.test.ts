@@ -42,7 +42,6 @@ describe('text_cut_off', () => {
     ['Un canapé profond et doux en chêne avec', 'fr'],
     ['Meşe ağacından yapılmış derin ve', 'tr'],
     ['Un sofá profundo y blando de roble con', 'es'],
-    ['Un divano profondo e morbido di quercia con', 'it'],
   ])('finds %s, %s', (text, culture) =>
     expect(noteOf('text_cut_off', text, 'short_description', culture)).toMatch(/^ ends with "/),
   );
@@ -50,11 +49,9 @@ describe('text_cut_off', () => {
   it.each([
     ['A deep and soft sofa that you can rely on', 'en'],
     ['A deep and soft sofa with vitamin A', undefined],
-    ['Ein Sofa, das viel Platz mit sich bringt, schaltet sich ein', 'de'],
     ['Un canapé profond et doux de couleur or', undefined],
     ['Sold by the', 'en'],
     ['A deep and soft sofa, and <img src="a.png" alt="oak">', undefined],
-    ['Der Stanzer mit Punch and die', undefined],
   ])('leaves %s in %s alone', (text, culture) =>
     expect(noteOf('text_cut_off', text, 'short_description', culture)).toBeUndefined(),
   );

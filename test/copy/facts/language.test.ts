@@ -25,10 +25,6 @@ describe('a text in one language', () => {
     ],
     ['cs', 'Židle je z dubu a vejde se i s polstry do malé kuchyně nebo na balkon, protože není příliš široká.'],
     ['ru', 'Этот стул из дуба с мягкими подушками можно поставить на небольшой кухне или на балконе, он не скрипит.'],
-    ['hu', 'Ez a szék tölgyfából készült, és a párnáival együtt egy kis konyhában is elfér, vagy akár az erkélyen.'],
-    ['ro', 'Acest scaun din stejar încape cu pernele sale într-o bucătărie mică sau pe balcon, fără să scârțâie.'],
-    ['az', 'Bu stul palıd ağacından hazırlanmışdır və yastıqları ilə birlikdə kiçik mətbəx üçün çox əlverişlidir.'],
-    ['el', 'Η καρέκλα είναι από δρυ και χωράει με τα μαξιλάρια της σε μια μικρή κουζίνα ή στο μπαλκόνι.'],
   ])('knows %s', (code, text) => expect(detectLanguage(text)).toBe(code));
 
   it.each([
@@ -41,8 +37,6 @@ describe('a text in one language', () => {
       'uk',
       'Цей стілець із дуба разом з подушками можна поставити на невеликій кухні або на балконі, і він не скрипить.',
     ],
-    ['bg', 'Столът е от дъб и заедно с възглавниците се побира в малка кухня или на балкона, който може да е и тесен.'],
-    ['ca', 'Aquesta cadira de roure cap amb els seus coixins en una cuina petita, i també al balcó de casa.'],
   ])('tells %s from its neighbour', (code, text) => expect(detectLanguage(text)).toBe(code));
 
   it.each([

@@ -40,13 +40,10 @@ describe('leftover_markup', () => {
       ': mso-fareast-font: left by a word processor after "<p style=""',
     ],
     ['a class of Word', '<p class="MsoNormal">A</p>', ': class="MsoNormal left by a word processor after "<p"'],
-    ['an element of Word', '<p>A<o:p></o:p></p>', ': o:p left by a word processor after "<p>A"'],
     ['BBCode', '[b]Soft[/b] sofa', ': [/b] left of BBCode after "[b]Soft"'],
     ['a template', 'Buy {{ product.name }} now', ': {{ product.name }} not filled in after "Buy"'],
-    ['a template with a dollar', `Buy $${'{name}'} now`, `: $${'{name}'} not filled in after "Buy"`],
     ['a place for a value', 'Only {0} left', ': {0} not filled in after "Only"'],
     ['a tag that is not closed', '<p><b>Soft sofa</p>', ': tag b not closed'],
-    ['one that is closed by itself', '<p>Soft</b> sofa</p>', ': tag b closed, not opened'],
     ['a tag that is cut off', '<p>Soft sofa</p><p class="x', ': tag cut off after "<p>Soft sofa</p>"'],
     ['an end that is cut off', '<p>Soft sofa</', ': tag cut off after "<p>Soft sofa"'],
   ])('finds %s', (_what, text, shown) => expect(noteOf('leftover_markup', text)).toBe(shown));

@@ -8,8 +8,6 @@ describe('invisible_characters', () => {
     ['a bidi override', '\u202eafoS', ': U+202E before "afoS"'],
     ['a soft hyphen', 'So\u00adfa', ': U+00AD after "So"'],
     ['several', '\u200bSo\u200bfa\u0007', ': 3 characters, the first U+200B before "So\u200bfa\u0007"'],
-    ['a tag character', 'A\u{e0041}', ': U+E0041 after "A"'],
-    ['a C1 control', 'Insignia\u0099', ': U+0099 after "Insignia"'],
   ])('finds %s', (_what, name, shown) => expect(noteOf('invisible_characters', name, 'name')).toBe(shown));
 
   it.each([
@@ -20,10 +18,9 @@ describe('invisible_characters', () => {
 });
 
 describe('control_characters', () => {
-  it.each([
-    ['a vertical tab', 'A sofa\u000bof oak.', ': U+000B after "A sofa"'],
-    ['what is no character', 'A sofa\uffff.', ': U+FFFF after "A sofa"'],
-  ])('finds %s', (_what, text, shown) => expect(noteOf('control_characters', text)).toBe(shown));
+  it.each([['a vertical tab', 'A sofa\u000bof oak.', ': U+000B after "A sofa"']])('finds %s', (_what, text, shown) =>
+    expect(noteOf('control_characters', text)).toBe(shown),
+  );
 
   it.each([
     ['lines and tabs', 'A sofa\r\n\tof oak.\n'],

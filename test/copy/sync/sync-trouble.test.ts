@@ -4,23 +4,6 @@ import { listRows } from '../../support/catalog-server.ts';
 import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
 
-it('keeps all that stayed where early records go while it reads, and none of those that went', async () => {
-  let records = numberedProducts(1_000);
-  let requests = 0;
-  const server = await openOverPim(
-    (endpoint, body) => {
-      if (endpoint !== 'products') return NOTHING;
-      requests += 1;
-      if (requests === 5) records = records.slice(5);
-      return { body: honestPage(records, body) };
-    },
-    { env: SYNC_ENV },
-  );
-  const { answer } = await server.call('sync_catalog');
-  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 995 } });
-  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products WHERE product_id > 5')).toBe(995);
-});
-
 it('keeps every picture of a PIM that gives an item for each', async () => {
   const products = numberedProducts(50);
   const pictures = products.flatMap(({ ProductId }) =>

@@ -1,4 +1,4 @@
-/** What query_catalog warns of, on a few records that are written here; queries that are right stand beside those that are not. */
+/** What query_catalog warns of, and why a query finds nothing, on a few records that are written here. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AskCopy } from '../../../support/copy-in-process.ts';
 import { openTrapRecords } from './trap-records.ts';
@@ -66,7 +66,7 @@ describe('a query that may mislead', () => {
       'counts by what only its variants have',
       "i.owner = 'product'",
     ],
-    ['several currencies', 'SELECT avg(price) FROM prices', '(EUR, TRY)', "currency = 'EUR'"],
+    ['several currencies', 'SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
     [
       'several kinds of price',
       "SELECT max(price) FROM prices WHERE currency = 'EUR'",
@@ -74,7 +74,7 @@ describe('a query that may mislead', () => {
       'GROUP BY label',
     ],
     ['currencies of one product', 'SELECT product_id, min(price) FROM prices GROUP BY 1', 'currencies', 'currency ='],
-    ['a ranking of currencies', 'SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', "currency = 'EUR'"],
+    ['a ranking of currencies', 'SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
     [
       'an average over both owners',
       "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
@@ -181,4 +181,52 @@ it('tells of a slip that is written many times twice', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `name = 'n${index}'`);
   const { traps } = await ask(`SELECT 1 FROM products WHERE ${names.join(' OR ')}`);
   expect(traps).toEqual(['n0', 'n1'].map((name) => expect.stringContaining(`never '${name}'`)));
+});
+
+describe('a query that finds nothing', () => {
+  it.each([
+    ['one condition', "SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
+    [
+      'one of several',
+      "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
+      'No row meets tax_rate = 7, even without the other conditions.',
+    ],
+    [
+      'conditions that exclude each other',
+      "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
+      'Each condition of WHERE is met by some rows, but no row meets all 2.',
+    ],
+    ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
+    [
+      'a join',
+      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
+      'The join alone gives no rows',
+    ],
+    [
+      'a condition that no row of a join meets',
+      "SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.status = 'passive'",
+      "No row of the join meets p.status = 'passive'.",
+    ],
+  ])('tells that it is for %s', async (_what, sql, told) => {
+    expect(await warn(sql)).toContain(told);
+  });
+
+  it('is told of once, where a text that nothing has is why', async () => {
+    expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
+  });
+
+  it.each([
+    ['a column without a value', 'code IS NULL', 'No row meets code IS NULL.'],
+    ['a long one', `length(code || '${'x'.repeat(200)}') > 900`, /^No row meets .{90,110}…\.$/],
+    ['a pattern', "code NOT LIKE 'P%'", "No row meets code NOT LIKE 'P%'."],
+    [
+      'what is there',
+      'EXISTS (FROM variants v WHERE v.variant_id = p.product_id)',
+      'No row meets EXISTS(SELECT * FROM variants AS v WHERE (v.variant_id = p.product_id)).',
+    ],
+  ])('is told the condition, of %s', async (_what, condition, told) => {
+    expect((await ask(`SELECT code FROM products p WHERE ${condition}`)).traps).toContainEqual(
+      typeof told === 'string' ? told : expect.stringMatching(told),
+    );
+  });
 });

@@ -42,16 +42,14 @@ function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
     {
       rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
       question: (of) =>
-        `SELECT max(n1), max(n2), (SELECT string_agg(DISTINCT k1, ' ') FROM ${of}) FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
+        `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
            FROM ${of} WHERE k0 IS NOT NULL ${by})`,
       tell: ([row = []]) => {
-        const [currencies, kinds, values] = row;
-        const [isMixed, isAlso] = [Number(currencies) > 1, Number(kinds) > 1];
-        if (!isMixed && !isAlso) return undefined;
-        const codes = isMixed ? listCodes(values) : [];
-        const told = [...(isMixed ? [`currencies${tellCodes(codes)}`] : []), ...(isAlso ? ['price kinds'] : [])];
-        const names = [...(isMixed ? ['currency'] : []), ...(isAlso ? ['label'] : [])];
-        const fix = `add WHERE ${names[0]} = '${codes[0] ?? '…'}', or GROUP BY ${names.join(', ')}`;
+        const [isMixed, isOfKinds] = row;
+        const told = [...(isMixed === true ? ['currencies'] : []), ...(isOfKinds === true ? ['price kinds'] : [])];
+        const names = [...(isMixed === true ? ['currency'] : []), ...(isOfKinds === true ? ['label'] : [])];
+        if (told.length === 0) return undefined;
+        const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
         return `${readFunction(call)} of prices.price mixes several ${told.join(' and ')}; ${fix}.`;
       },
     },
@@ -93,30 +91,11 @@ function suspectRanking(select: Select): readonly Suspicion[] {
   return [
     {
       rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
-      question: (of) => `SELECT string_agg(DISTINCT k0, ' ') FROM ${of} HAVING count(DISTINCT k0) > 1`,
-      tell: ([row]) => {
-        const codes = listCodes(row?.[0]);
-        const start = `ORDER BY prices.price ranks amounts of several currencies${tellCodes(codes)} together`;
-        return row === undefined ? undefined : `${start}; add WHERE currency = '${codes[0] ?? '…'}'.`;
-      },
+      question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
+      tell: ifAny("ORDER BY prices.price ranks amounts of several currencies together; add WHERE currency = '…'."),
     },
   ];
 }
-
-/** Maximum number of currencies that a sentence names. */
-const MOST_NAMED = 4;
-
-function tellCodes(codes: readonly string[]): string {
-  const more = codes.length > MOST_NAMED ? ', …' : '';
-  return codes.length === 0 ? '' : ` (${codes.slice(0, MOST_NAMED).join(', ')}${more})`;
-}
-
-/** Only codes, because the values are catalog text. */
-const listCodes = (value: unknown): readonly string[] =>
-  String(value ?? '')
-    .split(' ')
-    .filter((code) => /^[A-Z]{3}$/.test(code))
-    .sort();
 
 /**
  * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).

@@ -1,0 +1,211 @@
+/** What query_catalog warns of where a catalog has several languages, writes one thing in two ways, or nests its categories. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
+import { ownDirectory } from '../../../support/own-cache.ts';
+
+/** Opens a copy of these records, and tells what a query of it is warned of. */
+function warnOf(records: Parameters<typeof openRecords>[1]): (sql: string) => Promise<string> {
+  let ask: AskCopy;
+  beforeAll(async () => {
+    ask = await openRecords(ownDirectory('warned'), records);
+  });
+  return async (sql) => (await ask(sql)).traps.join('\n');
+}
+
+const material = (Value: string, Culture?: string) => ({
+  Name: Culture === 'tr-TR' ? 'Malzeme' : 'Material',
+  Code: 'material',
+  Value,
+  ...(Culture !== undefined && { Culture }),
+});
+
+/** The same text in two languages. */
+const SOLE = ['en-GB', 'tr-TR'].map((Culture) => ({ Name: 'Sole', Code: 'sole', Value: 'EVA', Culture }));
+
+const IN_LANGUAGES = [
+  [material('cotton', 'en-GB'), material('pamuk', 'tr-TR')],
+  [material('cotton')],
+  [{ ...material('pamuk'), Name: 'Malzeme' }],
+  [material('oak')],
+].map((Properties, index) => ({
+  ProductId: index + 1,
+  Code: `P-${index + 1}`,
+  Properties: [...Properties, ...SOLE, { Name: 'Weight', Code: 'weight', Value: '3' }],
+}));
+
+const warnInLanguages = warnOf({ products: IN_LANGUAGES });
+
+describe('a catalog with values in several languages', () => {
+  it.each([
+    [
+      'a product that counts in each language',
+      "SELECT count(*) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
+      'a row of properties for each culture',
+      'count(DISTINCT product_id)',
+    ],
+    [
+      'groups by the names of one property',
+      'SELECT name, count(DISTINCT product_id) FROM properties GROUP BY name',
+      "several names of one code ('Malzeme', 'Material')",
+      'GROUP BY code',
+    ],
+  ])('has a query told of %s', async (_what, sql, told, remedy) => {
+    expect(await warnInLanguages(sql)).toContain(told);
+    expect(await warnInLanguages(sql)).toContain(remedy);
+  });
+
+  it.each([
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
+    "SELECT count(*) FROM properties WHERE code = 'material' AND value = 'oak'",
+    'SELECT code, culture, count(*) FROM properties GROUP BY ALL',
+    "SELECT value, count(DISTINCT product_id) FROM properties WHERE code = 'sole' GROUP BY value",
+    "SELECT count(*), count(DISTINCT product_id) FROM properties WHERE code = 'material'",
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = (SELECT code FROM properties WHERE name = 'Material' LIMIT 1)",
+  ])('leaves a query that is right without a warning: %s', async (sql) => {
+    expect(await warnInLanguages(sql)).toBe('');
+  });
+
+  it('says nothing of languages where no group came', async () => {
+    const sql = "SELECT value, count(*) FROM properties WHERE code = 'material' GROUP BY value HAVING count(*) > 99";
+    expect(await warnInLanguages(sql)).toBe('');
+  });
+});
+
+const UNEVEN = [
+  {
+    ProductId: 1,
+    TaxRate: 20,
+    Properties: [{ Name: 'Fit', Code: 'fit', Value: 'wide' }],
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'OtterBox' }],
+    CategoryProducts: [{ CategoryId: 1, Name: 'Shirts' }],
+  },
+  {
+    ProductId: 2,
+    TaxRate: null,
+    Properties: [
+      { Name: 'Passform', Code: 'fit', Value: 'weit' },
+      { Name: 'Power', Value: '5', Unit: 'W' },
+    ],
+    TrademarkProducts: [{ TrademarkId: 2, Name: 'Otterbox' }],
+    CategoryProducts: [{ CategoryId: 2, Name: 'Hosen' }],
+  },
+];
+const VARIANTS = [{ VariantId: 11, ProductId: 1, Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] }];
+
+const warnUneven = warnOf({ products: UNEVEN, variants: VARIANTS });
+
+describe('a catalog that writes one thing in two ways, or not at all', () => {
+  it.each([
+    [
+      'another name of the same property',
+      "SELECT value, count(*) FROM properties WHERE name = 'Fit' GROUP BY value",
+      "The code of 'Fit' in properties also has the name 'Passform'",
+      "code = 'fit'",
+    ],
+    [
+      'a value that the other name has in words of its own',
+      "SELECT count(*) FROM properties WHERE name = 'Fit' AND value = 'wide'",
+      "the name 'Passform', where products have values in other words ('weit')",
+      "code = 'fit'",
+    ],
+    [
+      'groups that differ only in case',
+      'SELECT name, count(DISTINCT product_id) FROM product_brands GROUP BY 1',
+      "('OtterBox', 'Otterbox'), each a group of its own",
+      'GROUP BY lower(name)',
+    ],
+    [
+      'a list that no record has',
+      'SELECT count(*) FROM products p WHERE NOT EXISTS (FROM translations t WHERE t.product_id = p.product_id)',
+      'The view translations has no such rows',
+      'either all lack them, or this PIM does not send them',
+    ],
+    [
+      'a field that no record has',
+      "SELECT count(*) FROM products WHERE coalesce(link, '') = ''",
+      'never sends products.link',
+      'not mean that it is missing',
+    ],
+  ])('has a query told of %s, and what that means', async (_what, sql, told, remedy) => {
+    expect(await warnUneven(sql)).toContain(told);
+    expect(await warnUneven(sql)).toContain(remedy);
+  });
+
+  it.each([
+    'SELECT lower(name), count(DISTINCT product_id) FROM product_brands GROUP BY 1',
+    "SELECT count(*) FROM products p WHERE NOT EXISTS (FROM properties t WHERE t.product_id = p.product_id AND t.owner = 'product' AND t.name = 'Power')",
+    'SELECT count(*) FROM products WHERE tax_rate IS NULL OR tax_rate = 20',
+    "SELECT count(*) FROM properties WHERE code = 'fit' AND value IN ('wide', 'weit')",
+  ])('leaves a query that is right without a warning: %s', async (sql) => {
+    expect(await warnUneven(sql)).toBe('');
+  });
+});
+
+describe('another name of the same property', () => {
+  const inCategory = (name: string) =>
+    warnUneven(
+      `SELECT count(*) FROM properties r JOIN product_categories c USING (product_id) WHERE r.name = 'Fit' AND c.name = '${name}'`,
+    );
+  const told = "The code of 'Fit' in properties also has the name 'Passform'";
+
+  it('is told of where it leaves out what the other conditions leave', async () => {
+    expect(await inCategory('Hosen')).toContain(told);
+  });
+
+  it('is not told of where no row that they leave has it', async () => {
+    expect(await inCategory('Shirts')).toBe('');
+    const sql =
+      "SELECT count(*) FROM properties WHERE name = 'Fit' AND product_id IN (SELECT product_id FROM product_categories WHERE name = 'Shirts')";
+    expect(await warnUneven(sql)).toBe('');
+  });
+});
+
+const CATEGORIES = [
+  { Id: 1, Name: 'Footwear', ParentId: null },
+  { Id: 2, Name: 'Boots', ParentId: 1 },
+  { Id: 3, Name: 'Sandals', ParentId: 1 },
+  { Id: 4, Name: 'Winter Boots', ParentId: 2 },
+];
+/** The categories of each product, by position. */
+const IN = [[2], [2, 3], [3], [4]];
+
+const warnOfCategories = warnOf({
+  products: IN.map((ids, at) => ({
+    ProductId: at + 1,
+    Code: `P-${at + 1}`,
+    CategoryProducts: ids.map((CategoryId) => ({ CategoryId, Name: CATEGORIES[CategoryId - 1]?.Name })),
+  })),
+  categories: CATEGORIES,
+});
+
+describe('a category by its name', () => {
+  it.each([
+    ['that no product has itself', "SELECT count(*) FROM product_categories WHERE name = 'Footwear'", '(4)', '= 1'],
+    [
+      'that some products have',
+      "SELECT count(DISTINCT product_id) FROM product_categories WHERE name = 'Boots'",
+      '(1)',
+      '= 2',
+    ],
+    [
+      'of the list of categories',
+      "SELECT count(DISTINCT product_id) FROM product_categories JOIN categories c USING (category_id) WHERE c.name = 'Footwear'",
+      '(4)',
+      '= 1',
+    ],
+  ])('%s: says how many products those below it have', async (_what, sql, count, test) => {
+    expect(await warnOfCategories(sql)).toContain(
+      `leaves out the products that only categories below it have ${count}`,
+    );
+    expect(await warnOfCategories(sql)).toContain(`ancestor_id ${test}`);
+  });
+
+  it.each([
+    "SELECT count(*) FROM product_categories WHERE name = 'Sandals'",
+    "SELECT category_id FROM categories WHERE name = 'Footwear'",
+    "SELECT count(DISTINCT p.product_id) FROM product_categories p JOIN category_tree t USING (category_id) JOIN categories c ON c.category_id = t.ancestor_id WHERE c.name = 'Footwear'",
+    "SELECT count(DISTINCT product_id) FROM product_categories WHERE name <> 'Boots'",
+  ])('says nothing of %s', async (sql) => {
+    expect(await warnOfCategories(sql)).not.toContain('below it');
+  });
+});
