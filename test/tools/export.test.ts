@@ -57,25 +57,6 @@ describe('query_catalog with export_as', () => {
     expect(warnings).toContain("products.status is never 'Active'");
   });
 
-  it('links to the file', async () => {
-    const { content, structuredContent } = await server().client.callTool({
-      name: 'query_catalog',
-      arguments: { sql: 'SELECT 1 AS one', export_as: 'link.jsonl' },
-    });
-    expect(content).toEqual([
-      { type: 'text', text: JSON.stringify(structuredContent) },
-      {
-        type: 'resource_link',
-        uri: 'pim://exports/link.jsonl',
-        name: 'link.jsonl',
-        description: 'All rows: 1',
-        mimeType: 'application/jsonl',
-        size: Buffer.byteLength('{"one":1}\n'),
-      },
-    ]);
-    expect(textOf('link.jsonl')).toBe('{"one":1}\n');
-  });
-
   it('gives in either form the rows that the answer has', async () => {
     const sql = `SELECT product_id, code, tax_rate, created, status = 'active' AS sold, [code, 'x'] AS list, NULL AS none
       FROM products ORDER BY product_id LIMIT 20`;

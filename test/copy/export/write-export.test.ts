@@ -2,7 +2,6 @@
 import {
   existsSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -183,11 +182,4 @@ describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
     await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([]);
   });
-});
-
-it('a directory of that name is refused and stays', async () => {
-  const directory = ownDirectory('exports');
-  mkdirSync(join(directory, 'x.csv'));
-  await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
-  expect(readdirSync(directory)).toEqual(['x.csv']);
 });
