@@ -5,7 +5,7 @@
 
 import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
-import { listUnknown, listUnread, type ReadResult } from '../record/sub-record.ts';
+import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
   compactObject,
   countLeft,
@@ -13,6 +13,7 @@ import {
   isMark,
   isRecord,
   type JsonValue,
+  LEFT_OUT,
   MARK_KEY,
   markOf,
   toSnakeCase,
@@ -33,7 +34,7 @@ export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: 
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
   if (unread.length > 0) trim.notes.unknownShape(key, unread);
-  if (listUnknown(reading).length > 0) return trimUnknown(raw, trim, 0);
+  if (listUnread(reading).some((key) => key !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
   const shown = clean(show(trim), trim);
   return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
 }

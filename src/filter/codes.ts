@@ -5,7 +5,7 @@
 
 import { isGtin } from '../record/barcode.ts';
 import { foldText } from '../record/nearest.ts';
-import { quoteList } from './sql-words.ts';
+import { quoteList } from './filter-sql.ts';
 
 /** What people change when they retype a code: white space, dashes of any width, underscores. */
 const SEPARATORS = /[\s\p{Pd}\u2212_]+/u;

@@ -1,9 +1,17 @@
-/** A refinement as a condition: a three-valued test of a record, and the same test in SQL over the local copy. Pure. */
+/**
+ * The engine of refinements: each condition is a three-valued test of a record and the same test in SQL over the local
+ * copy, made from one row. A condition that asks by a word of the catalog (a tag, a currency) also says what it seeks
+ * and which words there are instead, so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
+ */
 
-import type { SqlTest } from '../pim/catalog-port.ts';
+import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
+import { isCulture, languageOf } from '../record/culture.ts';
+import { foldText } from '../record/nearest.ts';
+import { readPrices, readTags, readTranslations } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
-import { quoteValue } from './sql-words.ts';
+import { quoteList, quoteValue } from './filter-sql.ts';
+import { findNearest } from './named-entries.ts';
 
 /** `unknown` if the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -30,26 +38,50 @@ export interface Sought {
   readonly asked: Readonly<Record<string, string | number>>;
   /** The word in it to compare with existing words; undefined: no word is nearer than others. */
   readonly word?: string | undefined;
-  /** What one record says about it. */
-  readonly look: (record: PimRecord) => Look;
-  /** How to list the words of this kind in a copy. */
-  readonly inCopy: WordsInCopy;
+  /** Whether a record has what is looked for, and which words of this kind it has. */
+  readonly look: (record: PimRecord) => { readonly verdict: Verdict; readonly words: readonly string[] };
+  /**
+   * How to ask a copy for its words of this kind: each row stands for a record, and its last column counts the records
+   * that are like it. `names` are those that the previous step found.
+   */
+  readonly inCopy: {
+    readonly sql: (owner: 'product' | 'variant', names: readonly string[]) => string;
+    readonly record: (row: readonly JsonValue[]) => PimRecord;
+  };
 }
 
-/** Whether a record has what is looked for, and which words of this kind it has. */
-export interface Look {
-  readonly verdict: Verdict;
-  readonly words: readonly string[];
+/** A list of a record: its field, how it is read, and the view of the copy that has its entries as rows. */
+export interface ListKind<Entry> {
+  readonly wire: string;
+  readonly view: string;
+  readonly read: (raw: unknown) => ReadResult<Entry>;
 }
 
-/**
- * How to ask a copy for words: each row stands for a record, and its last column counts the records that are like it.
- */
-export interface WordsInCopy {
-  /** @param names the copy's names that the previous step found, if there was one */
-  readonly sql: (owner: 'product' | 'variant', names: readonly string[]) => string;
-  readonly record: (row: readonly JsonValue[]) => PimRecord;
+/** A list whose entries hold words to look for. */
+export interface WordKind<Entry> extends ListKind<Entry> {
+  readonly wordsOf: (entry: Entry) => readonly string[] | string;
+  /** The columns of the view that hold words, with their keys in an entry on the wire. */
+  readonly columns: readonly (readonly [column: string, wire: string])[];
+  /** What an entry needs besides its word. */
+  readonly also?: Readonly<Record<string, string | number>>;
 }
+
+export const TAGS: WordKind<{ readonly name?: string }> = {
+  ...{ wire: 'Tags', view: 'tags', read: readTags, columns: [['name', 'Name']] },
+  wordsOf: ({ name }) => name ?? [],
+};
+
+export const PRICES: WordKind<{ readonly price?: number; readonly currency?: string }> = {
+  ...{ wire: 'Prices', view: 'prices', read: readPrices, columns: [['currency', 'Currency']], also: { Price: 1 } },
+  wordsOf: ({ currency }) => currency ?? [],
+};
+
+const CULTURES: WordKind<{ readonly culture?: string }> = {
+  ...{ wire: 'Translations', view: 'translations', read: readTranslations, columns: [['culture', 'Culture']] },
+  also: { Name: 'named' },
+  // Only language codes can be asked for.
+  wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
+};
 
 /** Judges one record by all conditions: `no` if one fails, else `unknown` if one could not be judged. */
 export function testConditions(
@@ -65,23 +97,15 @@ export function testConditions(
   return { verdict: unknown.size > 0 ? 'unknown' : 'yes', unknown: [...unknown] };
 }
 
-/** How to test a field: its value in a record, and its column in SQL. */
-interface FieldTest<Value> {
-  readonly wire: string;
-  readonly field: string;
-  readonly read: (raw: unknown) => Value | undefined;
-  readonly isWanted: (value: Value) => boolean;
-  /**
-   * SQL that follows the column: `maybe` is true wherever `isWanted` may be true, `surely` only where it certainly is.
-   */
-  readonly maybe: string;
-  readonly surely?: string;
-}
-
 /** A condition on one field of the spec: `no` if the field is empty, `unknown` if its value cannot be read. */
 export function testField<Value>(
   argument: string,
-  { wire, field, read, isWanted, maybe, surely = maybe }: FieldTest<Value>,
+  wire: string,
+  field: string,
+  read: (raw: unknown) => Value | undefined,
+  isWanted: (value: Value) => boolean,
+  /** SQL behind the column: `maybe` wherever `isWanted` may be true, `surely` only where it certainly is. */
+  { maybe, surely }: SqlVerdict,
 ): Condition {
   return {
     argument,
@@ -101,20 +125,173 @@ export function testField<Value>(
   };
 }
 
-/** SQL for an equal value, as {@link testField} takes it. */
-export function equals(value: string | number): string {
-  return `= ${quoteValue(value)}`;
+/**
+ * A condition that some entry of a list passes.
+ * @param judge judges an entry
+ * @param judgeRow the same in SQL over a row of the view, given the spellings of `name`, if there are not too many
+ * @param named a name whose spellings in the view are needed
+ */
+export function testEntries<Entry>(
+  argument: string,
+  { wire, view, read }: ListKind<Entry>,
+  judge: (entry: Entry) => Verdict,
+  judgeRow: (spellings: readonly string[] | undefined) => SqlVerdict,
+  named?: SqlTest['named'],
+): Condition {
+  return {
+    argument,
+    wire,
+    test: (record) => anyEntry(read(getField(record, wire)), judge),
+    sql: {
+      field: view,
+      ...(named !== undefined && { named }),
+      build: ({ list, spellings }) => {
+        const id = list === 'products' ? 'product_id' : 'variant_id';
+        const isOwner = view === 'options' ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
+        const among = (test: string): string =>
+          `t.${id} IN (SELECT ${id} FROM ${view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
+        const { maybe, surely } = judgeRow(spellings);
+        return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
+      },
+    },
+  };
+}
+
+/** SQL for a row with one of these names or codes. @param isAll whether the name is all that is asked for */
+export function judgeRowByName(view: string, isAll: boolean): (spellings?: readonly string[]) => SqlVerdict {
+  return (spellings) => {
+    if (spellings === undefined) return { maybe: 'true', surely: 'false' };
+    const columns = view === 'tags' ? ['name'] : ['name', 'code'];
+    const maybe = columns.map((column) => `${column} IN (${quoteList(spellings)})`).join(' OR ');
+    return { maybe, surely: isAll ? maybe : 'false' };
+  };
 }
 
 /** Whether any entry of a sub-record passes; `unknown` if only entries that could not be read may pass. */
-export function anyEntry<Entry>(reading: ReadResult<Entry>, judge: (entry: Entry) => Verdict): Verdict {
+function anyEntry<Entry>(reading: ReadResult<Entry>, judge: (entry: Entry) => Verdict): Verdict {
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
-  const verdicts = reading.value.map(judge);
-  if (verdicts.includes('yes')) return 'yes';
-  return reading.unknownKeys.length > 0 || verdicts.includes('unknown') ? 'unknown' : 'no';
+  const verdict = anyOf(reading.value.map(judge));
+  return verdict === 'no' && reading.unknownKeys.length > 0 ? 'unknown' : verdict;
+}
+
+/** `yes` if one of the verdicts is, else `unknown` if one is. */
+export function anyOf(verdicts: readonly Verdict[]): Verdict {
+  return verdicts.includes('yes') ? 'yes' : verdicts.includes('unknown') ? 'unknown' : 'no';
 }
 
 /** A boolean as a verdict. */
 export function yesNo(condition: boolean): Verdict {
   return condition ? 'yes' : 'no';
+}
+
+/** What is looked for by a word of a kind. @param judge judges an entry */
+export function seek<Entry>(
+  kind: WordKind<Entry>,
+  asked: Sought['asked'],
+  word: string | undefined,
+  judge: (entry: Entry) => Verdict,
+  columns: WordKind<Entry>['columns'] = kind.columns.slice(0, 2),
+): Sought {
+  const { wire, view, also } = kind;
+  const listed = columns.map(([column]) => column);
+  return {
+    ...{ asked, word },
+    look: (record) => ({
+      verdict: anyEntry(kind.read(getField(record, wire)), judge),
+      words: listEntries(kind, record).flatMap(kind.wordsOf),
+    }),
+    inCopy: {
+      // Values are listed only of those names that the copy was found to have.
+      sql: (owner, names) => {
+        const isOwner = view === 'options' ? 'true' : `owner = '${owner}'`;
+        const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
+        const isIt = listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
+        return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
+      },
+      record: (row) => ({
+        [wire]: [{ ...also, ...Object.fromEntries(columns.map(([, key], index) => [key, row[index]])) }],
+      }),
+    },
+  };
+}
+
+export function listEntries<Entry>({ wire, read }: ListKind<Entry>, record: PimRecord): readonly Entry[] {
+  const reading = read(getField(record, wire));
+  return reading.state === 'value' ? reading.value : [];
+}
+
+/** What is looked for by a currency. */
+export function seekCurrency(currency: string): Sought {
+  return seek(PRICES, { currency }, currency, ({ currency: own }) => judgeCurrency(own, currency));
+}
+
+/**
+ * What is looked for by the culture of texts; another region of the same language counts, as it does when texts are
+ * shown.
+ */
+export function seekCulture(culture: string): Sought {
+  const wanted = languageOf(culture);
+  return seek(CULTURES, { translation: culture }, undefined, (entry) =>
+    yesNo(languageOf(entry.culture ?? '') === wanted),
+  );
+}
+
+/** Currencies by the names and signs that people use instead of their ISO 4217 codes. */
+const CURRENCY_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ EUR: '€ EURO EUROS', USD: '$ US$', TRY: '₺ TL', GBP: '£' }).flatMap(([code, names]) =>
+    names.split(' ').map((name) => [name, code]),
+  ),
+);
+
+/** Folds a currency for comparison: `eur`, `€` and `Euro` are `EUR`. */
+export function foldCurrency(currency: string): string {
+  const folded = foldText(currency);
+  return CURRENCY_NAMES.get(folded) ?? folded;
+}
+
+/** Whether a price is in the wanted currency; undefined: any will do. */
+export function judgeCurrency(own: string | undefined, wanted: string | undefined): Verdict {
+  if (wanted === undefined) return 'yes';
+  return own === undefined ? 'unknown' : yesNo(foldCurrency(own) === foldCurrency(wanted));
+}
+
+/** Something that none of the records has, and the catalog's words that exist instead. */
+export interface Lacking {
+  readonly asked: Sought['asked'];
+  readonly nearest: readonly string[];
+  /** The most frequent words if none is near; for bounds the units. */
+  readonly common: readonly string[];
+}
+
+/** How many words of one kind are remembered, and how many are told. */
+const MOST_WORDS = 500;
+const MOST_NEAREST = 3;
+const MOST_COMMON = 5;
+
+/** Starts to look for something in one record after another. */
+export function createSearch({ asked, word, look }: Sought) {
+  const words = new Map<string, { readonly name: string; count: number }>();
+  let isFound = false;
+  return {
+    /** @param count how many records are like this one */
+    look: (record: PimRecord, count = 1): void => {
+      if (isFound) return;
+      const { verdict, words: shown } = look(record);
+      isFound = verdict !== 'no';
+      for (const name of new Set(shown)) {
+        const folded = foldText(name);
+        const known = words.get(folded) ?? { name, count: 0 };
+        known.count += count;
+        if (words.has(folded) || words.size < MOST_WORDS) words.set(folded, known);
+      }
+    },
+    /** Undefined: some record has it, or may have it. */
+    lacking: (): Lacking | undefined => {
+      if (isFound) return undefined;
+      const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
+      const entries = word === undefined ? [] : all.map((name) => ({ name, spellings: [name] }));
+      const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
+      return { asked, nearest, common: nearest.length > 0 ? [] : all.slice(0, MOST_COMMON) };
+    },
+  };
 }

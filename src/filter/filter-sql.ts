@@ -6,8 +6,38 @@
  */
 
 import type { Filter } from '../record/value.ts';
-import type { Parameter, Subject } from './parameters.ts';
-import { anyOf, foldAllSql, foldCaseSql, quoteList, quoteValue } from './sql-words.ts';
+import type { Parameter } from './parameters.ts';
+import { type Linked, SUBJECTS } from './proof.ts';
+
+/** A text or number as an SQL literal. */
+export function quoteValue(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** A comma-separated list; NULL, in which nothing is, if it is empty. */
+export function quoteList(values: readonly (string | number)[]): string {
+  return values.length === 0 ? 'NULL' : values.map(quoteValue).join(', ');
+}
+
+/**
+ * SQL for a text without case, as PIMs compare it. Which of the four Turkish i are the same differs by language, so
+ * capital I and İ only equal themselves.
+ */
+export function foldCaseSql(sql: string): string {
+  return `lower(translate(nfc_normalize(${sql}), 'Iİ', '\uE000\uE001'))`;
+}
+
+/**
+ * SQL for a text in which even the most lenient PIM would compare it: also without accents and repeated white space.
+ */
+export function foldAllSql(sql: string): string {
+  return `trim(regexp_replace(upper(strip_accents(replace(${sql}, 'ß', 'ss'))), '\\s+', ' ', 'g'))`;
+}
+
+/** SQL that is true if any of the tests is; false if there are none. */
+export function anyOf(tests: readonly string[]): string {
+  return tests.length === 0 ? 'false' : `(${tests.join(' OR ')})`;
+}
 
 /** What the copy knows of a field of a view: in how many records it was sent, and in how many it could not be read. */
 export interface FieldCounts {
@@ -61,8 +91,8 @@ function buildTest(
   view: View,
   countsOf: CountsOf,
 ): Both {
-  const entity = ENTITIES[subject];
-  if (entity !== undefined) return testMembership(entity, subject, values, view, countsOf);
+  const { linked } = SUBJECTS[subject];
+  if (linked !== undefined) return testMembership(linked, subject === linked.id, values, view, countsOf);
   const isText = match === 'contains' || match === 'excludes';
   if (subject === 'variant_code') return testVariantCodes(values);
   const isId = subject === 'product_id' || subject === 'variant_id';
@@ -73,9 +103,10 @@ function buildTest(
 
 /** `surely`: the same text; `maybe`: a text that differs only in case, accents or white space. */
 function equalsAny(column: string, values: readonly (string | number)[]): Both {
+  const rows = values.map((value) => `(${quoteValue(String(value))})`).join(', ');
   return [
     `${column} IN (${quoteList(values.map(String))})`,
-    `${foldAllSql(column)} IN (SELECT ${foldAllSql('v')} FROM (VALUES ${listRows(values)}) AS given(v))`,
+    `${foldAllSql(column)} IN (SELECT ${foldAllSql('v')} FROM (VALUES ${rows}) AS given(v))`,
   ];
 }
 
@@ -109,35 +140,17 @@ function testVariantCodes(values: readonly (string | number)[]): Both {
   return [owners(surely), `(${owners(maybe)} OR ${isOrphan})`];
 }
 
-/** The view that links products to categories or brands. */
-interface Entity {
-  readonly links: 'product_categories' | 'product_brands';
-  /** The sub-record of products that it comes from. */
-  readonly field: 'categories' | 'brands';
-  readonly id: 'category_id' | 'brand_id';
-}
-
-const CATEGORY: Entity = { links: 'product_categories', field: 'categories', id: 'category_id' };
-const BRAND: Entity = { links: 'product_brands', field: 'brands', id: 'brand_id' };
-const ENTITIES: Readonly<Partial<Record<Subject, Entity>>> = {
-  category_id: CATEGORY,
-  category_name: CATEGORY,
-  brand_id: BRAND,
-  brand_name: BRAND,
-};
-
 /**
  * Products of categories or brands as their records name them, and the variants of such products. In some readings it
  * is enough that a name contains the text (Spec §4.2 does not say), and a category includes what is below it.
  */
 function testMembership(
-  { links, field, id }: Entity,
-  subject: Subject,
+  { view: links, field, id }: Linked,
+  isById: boolean,
   values: readonly (string | number)[],
   view: View,
   countsOf: CountsOf,
 ): Both {
-  const isById = subject === id;
   const names = values.map((value) => foldCaseSql(quoteValue(String(value))));
   const surely = isById ? `${id} IN (${quoteList(values)})` : `${foldCaseSql('name')} IN (${names.join(', ')})`;
   const named = isById ? surely : containsAny('name', values)[1];
@@ -161,8 +174,4 @@ function listBelow(test: string): string {
   return `WITH RECURSIVE below(id) AS (
     SELECT category_id FROM categories WHERE ${test}
     UNION SELECT c.category_id FROM categories c JOIN below b ON c.parent_id = b.id) SELECT id FROM below`;
-}
-
-function listRows(values: readonly (string | number)[]): string {
-  return values.map((value) => `(${quoteValue(String(value))})`).join(', ');
 }

@@ -3,8 +3,8 @@
  * finds the entries that a name means, and lists what is below a category. Pure.
  */
 
-import { editDistance, foldText } from '../record/nearest.ts';
-import { READERS, readBrands, readCategories } from '../record/readers.ts';
+import { editDistance, foldLabel, foldText } from '../record/nearest.ts';
+import { READERS } from '../record/readers.ts';
 import { readReference } from '../record/unshown-records.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 
@@ -56,13 +56,9 @@ export function foldName(name: string): string {
   return folded.replace(/(?<=\S)\s+AND\s+(?=\S)/g, '').replace(/[^\p{L}\p{N}]+/gu, '') || folded;
 }
 
-/**
- * Whether two names differ only in case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt that
- * they are the same.
- */
+/** Whether two names differ only in case, accents, spaces and dashes, so that nobody would doubt that one is meant. */
 export function isSpelledAs(name: string, other: string): boolean {
-  const fold = (text: string): string => foldMarkup(text).replace(/[\s\p{Pd}.,_'’]+/gu, '');
-  return fold(name) === fold(other);
+  return foldLabel(foldMarkup(name)) === foldLabel(foldMarkup(other));
 }
 
 /**
@@ -219,20 +215,4 @@ function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean
   let at = 0;
   for (const { name } of path) if (foldName(name) === names[at]) at += 1;
   return at === names.length && foldName(path.at(-1)?.name ?? '') === names.at(-1);
-}
-
-/** The fields in which products show their brands and categories (Spec §2.1); variants show neither. */
-const SHOWN = {
-  brands: { wire: 'TrademarkProducts', read: readBrands },
-  categories: { wire: 'CategoryProducts', read: readCategories },
-} as const;
-
-/** The brands or categories that a product shows; empty if their shape is unknown. */
-export function readShown(
-  kind: NamedKind,
-  record: PimRecord,
-): readonly { readonly id?: number; readonly name?: string }[] {
-  const { wire, read } = SHOWN[kind];
-  const shown = read(getField(record, wire));
-  return shown.state === 'value' ? shown.value : [];
 }

@@ -8,9 +8,19 @@ import { foldLabel, foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
-import { getField, isCutText, type PimRecord } from '../record/value.ts';
-import { anyEntry, type Condition, type Sought, type Verdict, yesNo } from './condition.ts';
-import { listEntries, seek, testNamed, type WordKind, wordsInCopy } from './sought.ts';
+import { isCutText, type PimRecord } from '../record/value.ts';
+import {
+  anyOf,
+  type Condition,
+  judgeRowByName,
+  listEntries,
+  type Sought,
+  seek,
+  testEntries,
+  type Verdict,
+  type WordKind,
+  yesNo,
+} from './condition.ts';
 
 /** A property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {
@@ -35,36 +45,34 @@ export interface NamedEntry {
   readonly isNumber?: true;
 }
 
-/** @throws InvalidArgumentError for conditions that nothing can match, or that say nothing */
-export function checkNamed(argument: string, { value, min, max, unit }: NamedValue): void {
-  if (min !== undefined && max !== undefined && min > max) {
-    const failed = `${argument}: min is higher than max, so nothing can match.`;
-    throw new InvalidArgumentError(failed, 'Correct the range: both ends are inclusive.', argument);
-  }
+/** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */
+function findFault({ value, min, max, unit }: NamedValue): readonly [failed: string, fix: string] | undefined {
   const [asked, other] = value === undefined ? [] : readQuantities(value);
+  if (min !== undefined && max !== undefined && min > max) {
+    return ['min is higher than max, so nothing can match.', 'Correct the range: both ends are inclusive.'];
+  }
   if (other !== undefined && asked !== undefined && (unit ?? asked.unit) !== undefined) {
-    const failed = `${argument}: value may be ${asked.amount} or ${other.amount}.`;
-    throw new InvalidArgumentError(failed, 'Write the one that you mean.', argument);
+    return [`value may be ${asked.amount} or ${other.amount}.`, 'Write the one that you mean.'];
   }
-  if (unit === undefined) return;
-  if (value === undefined && min === undefined && max === undefined) {
-    const failed = `${argument}: unit has no effect without value, min or max.`;
-    throw new InvalidArgumentError(failed, 'Add one of them, or leave unit out.', argument);
+  if (unit === undefined) return undefined;
+  if (value === undefined) {
+    const isIdle = min === undefined && max === undefined;
+    return isIdle
+      ? ['unit has no effect without value, min or max.', 'Add one of them, or leave unit out.']
+      : undefined;
   }
-  if (value === undefined) return;
-  if (asked === undefined || (asked.unit !== undefined && !isSameUnit(asked.unit, unit))) {
-    const failed = `${argument}: value must be a number where unit is given.`;
-    throw new InvalidArgumentError(failed, 'Give the number alone in value, or leave unit out.', argument);
-  }
+  return asked === undefined || (asked.unit !== undefined && !isSameUnit(asked.unit, unit))
+    ? ['value must be a number where unit is given.', 'Give the number alone in value, or leave unit out.']
+    : undefined;
 }
 
 /** The unit of the amounts that are asked for; undefined: none was given. */
-export function askedUnit({ value, unit }: NamedValue): string | undefined {
+function askedUnit({ value, unit }: NamedValue): string | undefined {
   return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
 }
 
 /** Whether there is no condition on the value: a record only needs a property or option with this name. */
-export function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean {
+function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean {
   return value === undefined && contains === undefined && min === undefined && max === undefined;
 }
 
@@ -85,30 +93,28 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
   return (entry) => {
     // What could not be read may be the value, or the name if there is none.
     if (!isIt(entry)) return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
-    const verdict = allOf(tests.map((test) => test(entry)));
+    const verdicts = tests.map((test) => test(entry));
+    const verdict = verdicts.includes('no') ? 'no' : agreed(['yes', ...verdicts]);
     return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value)) ? 'unknown' : verdict;
   };
 }
 
 /** The units of an entry's numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
-  return listReadings(entry).flatMap((readings) =>
-    readings === 'unclear' || readings.length > 1 ? [] : (readings[0]?.unit ?? []),
-  );
+  return listTexts(entry).flatMap((text) => {
+    const readings = readEntryQuantities(text, entry);
+    return readings === 'unclear' || readings.length > 1 ? [] : (readings[0]?.unit ?? []);
+  });
 }
 
-/**
- * The ways in which callers may write a value: as it is, with its unit as answers print it, or one of several values.
- */
-function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
-  const parts = value.includes(', ') ? value.split(', ') : [];
-  return [value, ...parts].flatMap((text) => (unit === '' ? [text] : [text, `${text} ${unit}`]));
+/** A value with its unit, as answers print it. */
+function withUnit(text: string, unit: string | undefined): string {
+  return unit === undefined ? text : `${text} ${unit}`;
 }
 
-/** The values that an entry counts as: each of several values, with its unit as answers print it. */
+/** The values that an entry counts as: each of several values. */
 export function listMembers(entry: NamedEntry): readonly string[] {
-  const { unit } = entry;
-  return listTexts(entry).map((text) => (unit === undefined ? text : `${text} ${unit}`));
+  return listTexts(entry).map((text) => withUnit(text, entry.unit));
 }
 
 /** Folds a value for comparison: `1920x1080` and `1920 × 1080` are one. */
@@ -121,17 +127,13 @@ function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => V
   const unit = askedUnit(named);
   const wanted = foldValue(asked[0] !== undefined && asked[0].unit === undefined ? `${value} ${unit ?? ''}` : value);
   return (entry) => {
-    if (spellValues(entry).some((text) => foldValue(text) === wanted)) return 'yes';
+    // Callers write the whole value or one of several, with its unit or without.
+    const texts = [entry.value ?? '', ...listTexts(entry)];
+    const spellings = texts.flatMap((text) => [text, withUnit(text, entry.unit)]);
+    if (spellings.some((text) => foldValue(text) === wanted)) return 'yes';
     if (asked.length === 0) return 'no';
-    const verdicts = listReadings(entry).map((readings) =>
-      judgeReadings(readings, (quantity) => {
-        const amount = amountIn(quantity, unit);
-        return typeof amount === 'string'
-          ? amount
-          : agreed(asked.map((one) => yesNo(isSameAmount(amount, one.amount))));
-      }),
-    );
-    const verdict = anyOf(verdicts);
+    const isIt = (amount: number): Verdict => agreed(asked.map((one) => yesNo(isSameAmount(amount, one.amount))));
+    const verdict = judgeAmounts(entry, unit, isIt);
     // Any word may stand behind a number (`5 stars`); another unit then says nothing about it.
     const isKnown = unit === undefined || findUnits(unit, '°C')[0] !== undefined;
     return verdict === 'unknown' && !isKnown ? 'no' : verdict;
@@ -155,18 +157,15 @@ function buildContains(text: string): (entry: NamedEntry) => Verdict {
 function buildBetween(asked: NamedValue): (entry: NamedEntry) => Verdict {
   const { min = -Infinity, max = Infinity } = asked;
   const unit = askedUnit(asked);
+  const isEnd = (amount: number): boolean =>
+    [asked.min, asked.max].some((end) => end !== undefined && isSameAmount(amount, end));
+  // A text without digits (`none`) is no number; one with digits (`10-20`) may stand for several.
   return (entry) =>
-    anyOf(
-      listReadings(entry).map((readings, index) => {
-        // A text without digits (`none`) is no number; one with digits (`10-20`) may stand for several.
-        if (readings.length === 0) return /\d/.test(listTexts(entry)[index] ?? '') ? 'unknown' : 'no';
-        return judgeReadings(readings, (quantity) => {
-          const amount = amountIn(quantity, unit);
-          if (typeof amount === 'string') return amount;
-          const isEnd = [asked.min, asked.max].some((end) => end !== undefined && isSameAmount(amount, end));
-          return yesNo(isEnd || (amount >= min && amount <= max));
-        });
-      }),
+    judgeAmounts(
+      entry,
+      unit,
+      (amount) => yesNo(isEnd(amount) || (amount >= min && amount <= max)),
+      (text) => (/\d/.test(text) ? 'unknown' : 'no'),
     );
 }
 
@@ -175,14 +174,28 @@ function listTexts({ value }: NamedEntry): readonly string[] {
   return value === undefined ? [] : value.split(', ');
 }
 
-/** The readings of each of {@link listTexts}, from {@link readEntryQuantities}. */
-function listReadings(entry: NamedEntry): readonly (readonly Quantity[] | 'unclear')[] {
-  return listTexts(entry).map((text) => readEntryQuantities(text, entry));
-}
-
-/** Judges a text by its readings as a number: `unknown` if they do not agree, `no` if there are none. */
-function judgeReadings(readings: readonly Quantity[] | 'unclear', judge: (quantity: Quantity) => Verdict): Verdict {
-  return readings === 'unclear' ? 'unknown' : agreed(readings.map(judge));
+/**
+ * Judges the numbers of an entry in the unit asked for: `unknown` if the readings of one do not agree.
+ * @param judgeOther judges a text that is no number
+ */
+function judgeAmounts(
+  entry: NamedEntry,
+  unit: string | undefined,
+  judge: (amount: number) => Verdict,
+  judgeOther: (text: string) => Verdict = () => 'no',
+): Verdict {
+  const verdicts = listTexts(entry).map((text) => {
+    const readings = readEntryQuantities(text, entry);
+    if (readings === 'unclear') return 'unknown';
+    if (readings.length === 0) return judgeOther(text);
+    return agreed(
+      readings.map((quantity) => {
+        const amount = amountIn(quantity, unit);
+        return typeof amount === 'string' ? amount : judge(amount);
+      }),
+    );
+  });
+  return anyOf(verdicts);
 }
 
 function agreed([first = 'no', ...others]: readonly Verdict[]): Verdict {
@@ -202,30 +215,17 @@ function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): n
   return convertUnit(amount, from, to) ?? 'no';
 }
 
-function allOf(verdicts: readonly Verdict[]): Verdict {
-  return verdicts.includes('no') ? 'no' : verdicts.includes('unknown') ? 'unknown' : 'yes';
-}
-
-function anyOf(verdicts: readonly Verdict[]): Verdict {
-  return verdicts.includes('yes') ? 'yes' : verdicts.includes('unknown') ? 'unknown' : 'no';
-}
-
-/** Their fields in a record, and the word for one of them in answers. */
-const KINDS: Readonly<Record<NamedArgument, WordKind<NamedEntry> & { readonly one: 'property' | 'option' }>> = {
-  properties: { one: 'property', wire: 'Properties', read: readProperties, ...listNamed('properties', '') },
-  options: { one: 'option', wire: 'OptionValues', read: readOptions, ...listNamed('options', 'Option') },
+const NAMED: Pick<WordKind<NamedEntry>, 'columns' | 'also' | 'wordsOf'> = {
+  columns: ['Name', 'Code', 'Value', 'Unit'].map((key) => [key.toLowerCase(), key]),
+  also: { Value: 'any' },
+  wordsOf: ({ name, code }) => name ?? code ?? [],
 };
 
-function listNamed(view: NamedArgument, prefix: string): Omit<WordKind<NamedEntry>, 'wire' | 'read'> {
-  const names = ['Name', 'Code'].map((key) => [key.toLowerCase(), `${prefix}${key}`] as const);
-  const values = ['Value', 'Unit'].map((key) => [key.toLowerCase(), key] as const);
-  return {
-    view,
-    columns: [...names, ...values],
-    also: { Value: 'any' },
-    wordsOf: ({ name, code }) => name ?? code ?? [],
-  };
-}
+/** Their fields in a record, and the word for one of them in answers. */
+export const KINDS = {
+  properties: { one: 'property', wire: 'Properties', view: 'properties', read: readProperties, ...NAMED },
+  options: { one: 'option', wire: 'OptionValues', view: 'options', read: readOptions, ...NAMED },
+};
 
 /** The arguments that ask for values by name. */
 export type NamedArgument = 'properties' | 'options';
@@ -238,21 +238,18 @@ const NOT_COMPARABLE =
  * @throws InvalidArgumentError if nothing could match
  */
 export function buildNamedCondition(argument: NamedArgument, asked: NamedValue): Condition {
-  checkNamed(argument, asked);
+  const [failed, fix = ''] = findFault(asked) ?? [];
+  if (failed !== undefined) throw new InvalidArgumentError(`${argument}: ${failed}`, fix, argument);
+  const { name, ...wanted } = asked;
   const kind = KINDS[argument];
-  const judge = buildJudgeNamed(asked);
+  const isAll = isOnlyNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
-  const isOfUnit = askedUnit(asked) !== undefined;
-  const isNumber = asked.value !== undefined && readQuantities(asked.value).length > 0;
-  const isIt = isNamed(asked.name);
+  const listNamedUnits = (record: PimRecord) => listEntries(kind, record).filter(isNamed(name)).flatMap(listUnits);
   return {
-    ...{ argument, wire: kind.wire },
-    test: (record) => anyEntry(kind.read(getField(record, kind.wire)), judge),
-    sql: testNamed(argument, asked.name, isOnlyNamed(asked)),
-    sought: [seekName(argument, asked.name), ...(isOnlyNamed(asked) ? [] : [seekValue(argument, asked)])],
-    ...((isCompared || isOfUnit || isNumber) && { whyUnknown: NOT_COMPARABLE }),
-    ...(isCompared &&
-      !isOfUnit && { unitsOf: (record: PimRecord) => listEntries(kind, record).filter(isIt).flatMap(listUnits) }),
+    ...testEntries(argument, kind, buildJudgeNamed(asked), judgeRowByName(argument, isAll), { view: argument, name }),
+    sought: [seekName(argument, name), ...(isAll ? [] : [seekValue(argument, name, wanted)])],
+    whyUnknown: NOT_COMPARABLE,
+    ...(isCompared && askedUnit(asked) === undefined && { unitsOf: listNamedUnits }),
   };
 }
 
@@ -263,24 +260,15 @@ export function seekName(argument: NamedArgument, name: string): Sought {
 }
 
 /** What is looked for by the value. For bounds, the existing units are listed. */
-function seekValue(argument: NamedArgument, { name, ...wanted }: NamedValue): Sought {
+function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValue, 'name'>): Sought {
   const kind = KINDS[argument];
   const isIt = isNamed(name);
   const word = wanted.value ?? wanted.contains;
   const told = Object.entries(wanted).filter((pair): pair is [string, string | number] => pair[1] !== undefined);
-  const asked = { [kind.one]: name, ...Object.fromEntries(told) };
-  const sought = seek(kind, asked, word, buildJudgeNamed({ name, ...wanted }));
-  const wordsOf = word === undefined ? listUnits : listSpelled;
-  return {
-    ...sought,
-    look: (record) => ({
-      ...sought.look(record),
-      words: listEntries(kind, record).filter(isIt).flatMap(wordsOf),
-    }),
-    inCopy: wordsInCopy(kind, kind.columns),
+  const wordsOf = (entry: NamedEntry): readonly string[] => {
+    if (!isIt(entry)) return [];
+    return word === undefined ? listUnits(entry) : entry.value === undefined ? [] : [withUnit(entry.value, entry.unit)];
   };
-}
-
-function listSpelled({ value, unit }: NamedEntry): readonly string[] {
-  return value === undefined ? [] : [unit === undefined ? value : `${value} ${unit}`];
+  const asked = { [kind.one]: name, ...Object.fromEntries(told) };
+  return seek({ ...kind, wordsOf }, asked, word, buildJudgeNamed({ name, ...wanted }), kind.columns);
 }

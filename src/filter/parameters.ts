@@ -49,15 +49,20 @@ function row(
   return { argument, parameter, type, match, subject };
 }
 
-/** Spec §4.2. */
-export const PRODUCT_PARAMETERS = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
+/** What products and variants are found by alike. */
+const NAMES_AND_CODES: readonly Parameter[] = [
   row('names', 'Names', 'exact', 'name'),
   row('name_contains', 'IncludesNames', 'contains', 'name'),
   row('name_excludes', 'ExcludesNames', 'excludes', 'name'),
   row('codes', 'Codes', 'exact', 'code'),
   row('code_contains', 'IncludesCodes', 'contains', 'code'),
   row('code_excludes', 'ExcludesCodes', 'excludes', 'code'),
+];
+
+/** Spec §4.2. */
+export const PRODUCT_PARAMETERS: readonly Parameter[] = [
+  row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
+  ...NAMES_AND_CODES,
   row('integration_codes', 'IntegrationCodes', 'exact', 'integration_code'),
   row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
   row('exclude_category_ids', 'ExcludesCategoryIds', 'without', 'category_id', 'integer'),
@@ -66,35 +71,30 @@ export const PRODUCT_PARAMETERS = [
   row('exclude_brand_ids', 'ExcludesTrademarkIds', 'without', 'brand_id', 'integer'),
   row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
   row('variant_codes', 'IncludeVariantCode', 'exact', 'variant_code'),
-] as const satisfies readonly Parameter[];
+];
 
 /** Spec §4.3. */
-export const VARIANT_PARAMETERS = [
+export const VARIANT_PARAMETERS: readonly Parameter[] = [
   row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
   row('variant_ids', 'VariantIds', 'exact', 'variant_id', 'integer'),
-  row('names', 'Names', 'exact', 'name'),
-  row('name_contains', 'IncludesNames', 'contains', 'name'),
-  row('name_excludes', 'ExcludesNames', 'excludes', 'name'),
-  row('codes', 'Codes', 'exact', 'code'),
-  row('code_contains', 'IncludesCodes', 'contains', 'code'),
-  row('code_excludes', 'ExcludesCodes', 'excludes', 'code'),
+  ...NAMES_AND_CODES,
   row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
   row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
   row('brand_ids', 'TrademarkIds', 'exact', 'brand_id', 'integer'),
   row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
-] as const satisfies readonly Parameter[];
+];
 
 /** Spec §4.4. */
-export const PRODUCT_MEDIA_PARAMETERS = [
+export const PRODUCT_MEDIA_PARAMETERS: readonly Parameter[] = [
   row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
   row('product_codes', 'ProductCodes', 'exact', 'owner_product_code'),
-] as const satisfies readonly Parameter[];
+];
 
 /** Spec §4.5. */
-export const VARIANT_MEDIA_PARAMETERS = [
+export const VARIANT_MEDIA_PARAMETERS: readonly Parameter[] = [
   row('variant_ids', 'VariantIds', 'exact', 'variant_id', 'integer'),
   row('variant_codes', 'VariantCodes', 'exact', 'owner_variant_code'),
-] as const satisfies readonly Parameter[];
+];
 
 /** Values of one list that fit into one request. */
 export const MAX_VALUES_PER_REQUEST = 100;
@@ -124,7 +124,7 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
   const filter: Record<string, readonly (string | number)[]> = {};
   let long: { readonly parameter: string; readonly argument: string } | undefined;
   for (const { argument, parameter, match, subject } of parameters) {
-    const values = unique(readFilterValues(args, argument));
+    const values = [...new Set(readFilterValues(args, argument))];
     if (values.length === 0) continue;
     filter[parameter] = values;
     const most =
@@ -165,8 +165,4 @@ export function splitValues(values: readonly (string | number)[]): readonly (rea
 /** Whether one record may have several of these: split into several requests, it would be counted in each. */
 function isShared(subject: Subject): boolean {
   return subject === 'category_id' || subject === 'brand_id';
-}
-
-function unique<Value>(values: readonly Value[]): readonly Value[] {
-  return [...new Set(values)];
 }

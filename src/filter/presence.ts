@@ -6,98 +6,85 @@
 import { InvalidArgumentError } from '../errors.ts';
 import type { SqlVerdict } from '../pim/catalog-port.ts';
 import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
-import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
-import { PRODUCT_FIELDS } from '../record/field-tables.ts';
+import { isBarcode, readCovers, readMedia } from '../record/facts.ts';
+import { type Field, PRODUCT_FIELDS } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
-import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
+import { READERS, readCodes, readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
-import { type Condition, type Verdict, yesNo } from './condition.ts';
-import { seekTranslation } from './sought.ts';
-import { among, quoteList, quoteValue } from './sql-words.ts';
+import { type Condition, seekCulture, testEntries, type Verdict, yesNo } from './condition.ts';
+import { quoteList, quoteValue } from './filter-sql.ts';
 
-/** A word, and how to judge a record by it. */
-export interface PresenceWord {
+/** A word with the condition that a record has what it names. */
+export interface PresenceWord extends Condition {
   readonly word: string;
-  /** The field of Spec §2.1 that it reads. If no record has the field, the word cannot be judged. */
-  readonly wire: string;
-  /** The column of the view `products`, or the sub-record with its own view and `_state` column. */
-  readonly field: string;
-  /** Whether a record has it. */
-  readonly test: (record: PimRecord) => Verdict;
-  /** The same in SQL. @param isOpen whether some record's column holds something that no reader knows */
-  readonly sql: (isOpen: boolean) => SqlVerdict;
-  /** Only for `translation:<culture>`. */
-  readonly culture?: string;
 }
 
-function judgeValue(wire: string, field: string): Pick<PresenceWord, 'test' | 'sql'> {
-  const isThere = `t.${field} IS NOT NULL`;
-  return {
-    test: (record) => {
-      const raw = getField(record, wire);
-      return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
-    },
-    sql: (isOpen) => ({ maybe: isOpen ? 'true' : isThere, surely: isThere }),
-  };
-}
-
-function judgeSubRecord(reader: SubRecordName): typeof judgeValue {
-  return (wire, field) => ({
-    test: (record) => {
-      const { state } = READERS[reader](getField(record, wire));
+/** Whether a field says anything. Of media, a list of only nulls holds none, but does not prove that none exists. */
+function testThere({ wire, key, reader }: Field): Condition {
+  const test = (judge: (raw: unknown) => Verdict, sql: (isOpen: boolean) => SqlVerdict): Condition => ({
+    argument: 'has',
+    wire,
+    test: (record) => judge(getField(record, wire)),
+    sql: { field: key, build: ({ isOpen }) => sql(isOpen) },
+  });
+  if (reader === undefined) {
+    const isThere = `t.${key} IS NOT NULL`;
+    return test(
+      (raw) => (readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown'),
+      (isOpen) => ({ maybe: isOpen ? 'true' : isThere, surely: isThere }),
+    );
+  }
+  const surely = `t.${key}_state = 'value'`;
+  if (reader === 'pictures' || reader === 'documents') {
+    return test(
+      (raw) => (isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown'),
+      () => ({ maybe: 'true', surely }),
+    );
+  }
+  return test(
+    (raw) => {
+      const { state } = READERS[reader](raw);
       return state === 'unknown' ? 'unknown' : yesNo(state === 'value');
     },
-    sql: () => ({ maybe: `t.${field}_state <> 'absent'`, surely: `t.${field}_state = 'value'` }),
-  });
-}
-
-/** A list of only nulls holds no picture, but does not prove that none exists either. */
-function judgeMedia(wire: string, field: string): Pick<PresenceWord, 'test' | 'sql'> {
-  return {
-    test: (record) => {
-      const raw = getField(record, wire);
-      return isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown';
-    },
-    sql: () => ({ maybe: 'true', surely: `t.${field}_state = 'value'` }),
-  };
+    () => ({ maybe: `t.${key}_state <> 'absent'`, surely }),
+  );
 }
 
 /** Whether there is a cover in the spelling of Spec §2.3; other spellings are found when the record is read. */
 const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`;
 
-const HAS_BARCODE = among('codes', 'is_barcode');
-
 /** Words in addition to those of the fields. */
 const OWN_WORDS: readonly PresenceWord[] = [
   {
     word: 'barcode',
-    wire: 'Codes',
-    field: 'codes',
-    test: (record) => {
-      const barcodes = readBarcodes(record);
-      return barcodes.known ? yesNo(barcodes.value.length > 0) : 'unknown';
-    },
-    sql: () => ({ maybe: `(t.codes_state = 'unknown' OR ${HAS_BARCODE})`, surely: HAS_BARCODE }),
+    ...testEntries(
+      'has',
+      { wire: 'Codes', view: 'codes', read: readCodes },
+      (code) => (isBarcode(code) ? 'yes' : code.unread === undefined ? 'no' : 'unknown'),
+      () => ({ maybe: 'is_barcode', surely: 'is_barcode' }),
+    ),
   },
   {
     word: 'cover_picture',
+    argument: 'has',
     wire: 'Pictures',
-    field: 'pictures',
     test: hasCover,
-    sql: () => ({ maybe: 'true', surely: HAS_COVER }),
+    sql: { field: 'pictures', build: () => ({ maybe: 'true', surely: HAS_COVER }) },
   },
 ];
 
 /** Fields that every product has. */
 const IDENTITY = new Set(['product_id', 'status', 'created']);
 
+/** `brand` is the word, but `brands`, the name of the field, is accepted too. */
+const nameWord = (key: string): string => (key === 'brands' ? 'brand' : key);
+
 const WORDS: readonly PresenceWord[] = [
   ...OWN_WORDS,
-  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key)).map(({ key, wire, reader }) => {
-    const isMedia = reader === 'pictures' || reader === 'documents';
-    const judge = reader === undefined ? judgeValue : isMedia ? judgeMedia : judgeSubRecord(reader);
-    return { word: key === 'brands' ? 'brand' : key, wire, field: key, ...judge(wire, key) };
-  }),
+  ...PRODUCT_FIELDS.filter(({ key }) => !IDENTITY.has(key)).map((field) => ({
+    word: nameWord(field.key),
+    ...testThere(field),
+  })),
 ];
 
 /** The words that `missing` and `has` accept, without `translation:<culture>`. */
@@ -106,16 +93,11 @@ export const PRESENCE_WORDS: readonly string[] = WORDS.map(({ word }) => word);
 /** Finds a word, or `translation:<culture>`; undefined: there is no such word. */
 export function findPresenceWord(word: string): PresenceWord | undefined {
   const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
-  // `brand` is the word, but `brands`, the name of the field, is accepted too.
-  if (culture === undefined) return WORDS.find((one) => one.word === (word === 'brands' ? 'brand' : word));
-  return {
-    word,
-    wire: 'Translations',
-    field: 'translations',
-    culture,
-    test: (record) => hasTranslation(record, culture),
-    sql: () => isTranslated(culture),
-  };
+  if (culture === undefined) return WORDS.find((one) => one.word === nameWord(word));
+  const condition = testTranslation(culture);
+  const sought = seekCulture(culture);
+  const look = (record: PimRecord) => ({ ...sought.look(record), verdict: condition.test(record) });
+  return { word, ...condition, sought: [{ ...sought, look }] };
 }
 
 /**
@@ -123,22 +105,28 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
  * @throws InvalidArgumentError for an unknown word, with the nearest one
  */
 export function buildPresence(argument: 'missing' | 'has', given: string): Condition {
-  const word = findPresenceWord(given);
-  if (word === undefined) throw unknownWord(given, argument);
-  const { wire, field, test, sql } = word;
-  const isMissing = argument === 'missing';
+  const found = findPresenceWord(given);
+  if (found === undefined) throw unknownWord(given, argument);
+  const { word: _, ...condition } = found;
+  return argument === 'has' ? condition : { ...negate(condition), argument };
+}
+
+function negate({ test, sql, ...condition }: Condition): Condition {
   return {
-    argument,
-    wire,
-    test: isMissing ? (record) => opposite(test(record)) : test,
-    sql: {
-      field,
-      build: ({ isOpen }) => {
-        const has = sql(isOpen);
-        return isMissing ? { maybe: `NOT (${has.surely})`, surely: `NOT (${has.maybe})` } : has;
-      },
+    ...condition,
+    test: (record) => {
+      const verdict = test(record);
+      return verdict === 'unknown' ? 'unknown' : yesNo(verdict === 'no');
     },
-    ...(word.culture !== undefined && { sought: [seekTranslation(word.culture, test)] }),
+    ...(sql !== undefined && {
+      sql: {
+        ...sql,
+        build: (known) => {
+          const { maybe, surely } = sql.build(known);
+          return { maybe: `NOT (${surely})`, surely: `NOT (${maybe})` };
+        },
+      },
+    }),
   };
 }
 
@@ -149,10 +137,6 @@ function unknownWord(word: string, argument: string): InvalidArgumentError {
     `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`,
     argument,
   );
-}
-
-function opposite(verdict: Verdict): Verdict {
-  return verdict === 'unknown' ? 'unknown' : yesNo(verdict === 'no');
 }
 
 /** A picture that does not say whether it is the cover may be the cover. */
@@ -172,23 +156,8 @@ function isProse([key, value]: readonly [string, unknown]): boolean {
   return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
 }
 
-/** Whether a record has a translation in the culture that says something. */
-function hasTranslation(record: PimRecord, culture: string): Verdict {
-  const reading = readTranslations(getField(record, 'Translations'));
-  if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
-  const own = reading.value.filter((entry) => isOfCulture(entry.culture ?? '', culture));
-  const found = own.some(
-    ({ name, shortDescription, longDescription, extra }) =>
-      (name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse)) !== undefined,
-  );
-  if (found) return 'yes';
-  // A scalar that is no words says nothing; something that is no scalar may say something.
-  const isOpen = own.some(({ unread = [], extra }) => unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))));
-  return isOpen || reading.unknownKeys.length > 0 ? 'unknown' : 'no';
-}
-
-/** Whether a product has a translation in the culture, in SQL; `fr` and `fr-FR` stand for each other. */
-function isTranslated(wanted: string): SqlVerdict {
+/** The condition that a record has a translation in the culture that says something; `fr` stands for `fr-FR` too. */
+function testTranslation(wanted: string): Condition {
   const culture = foldCulture(wanted);
   const language = languageOf(culture);
   const given = "replace(lower(culture), '_', '-')";
@@ -196,8 +165,17 @@ function isTranslated(wanted: string): SqlVerdict {
     culture === language
       ? `split_part(${given}, '-', 1) = ${quoteValue(language)}`
       : `${given} IN (${quoteList([culture, language])})`;
-  return {
-    maybe: `(t.translations_state = 'unknown' OR ${among('translations', isSame)})`,
-    surely: among('translations', `${isSame} AND coalesce(name, short_description, long_description) IS NOT NULL`),
-  };
+  const isTold = 'coalesce(name, short_description, long_description) IS NOT NULL';
+  return testEntries(
+    'has',
+    { wire: 'Translations', view: 'translations', read: readTranslations },
+    ({ culture: own = '', name, shortDescription, longDescription, extra, unread = [] }) => {
+      if (!isOfCulture(own, wanted)) return 'no';
+      const found = name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse);
+      if (found !== undefined) return 'yes';
+      // A scalar that is no words says nothing; something that is no scalar may say something.
+      return unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))) ? 'unknown' : 'no';
+    },
+    () => ({ maybe: isSame, surely: `${isSame} AND ${isTold}` }),
+  );
 }

@@ -21,35 +21,51 @@ import {
 } from '../record/value.ts';
 import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './parameters.ts';
 
-/** The folded values that a record shows for a subject, its own first; undefined if it shows none. */
-export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
-  switch (subject) {
-    case 'product_id':
-      return ids([getField(record, 'ProductId'), readParentId(record)]) ?? readOwner(record, 'ProductId');
-    case 'variant_id':
-      return ids([getField(record, 'VariantId')]) ?? readOwner(record, 'VariantId');
-    case 'name': {
+/** What a parameter is about: how a record shows it, and where the copy has it if not in a column of the record's view. */
+interface SubjectRow {
+  /** The folded values that a record shows, its own first; undefined if it shows none. */
+  readonly read: (record: PimRecord) => readonly string[] | undefined;
+  readonly linked?: Linked;
+}
+
+/** A view that links products to what they have, and the sub-record of products that it comes from. */
+export interface Linked {
+  readonly view: 'product_categories' | 'product_brands';
+  readonly field: 'categories' | 'brands';
+  readonly id: 'category_id' | 'brand_id';
+}
+
+const OF_CATEGORIES: Linked = { view: 'product_categories', field: 'categories', id: 'category_id' };
+const OF_BRANDS: Linked = { view: 'product_brands', field: 'brands', id: 'brand_id' };
+
+/** Everything that is known of subjects; the check of records and the SQL over the copy are made from it. */
+export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {
+  product_id: {
+    read: (record) =>
+      texts([getField(record, 'ProductId'), readParentId(record)].map(readId)) ?? readOwner(record, 'ProductId'),
+  },
+  variant_id: { read: (record) => texts([readId(getField(record, 'VariantId'))]) ?? readOwner(record, 'VariantId') },
+  name: {
+    read: (record) => {
       const translated = listEntries(readTranslations(getField(record, 'Translations'))) ?? [];
-      const own = getField(record, 'Name');
-      return readText(own) === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
-    }
-    case 'code':
-      return texts([getField(record, 'Code')]);
-    case 'owner_product_code':
-      return texts([getField(record, 'ProductCode')]) ?? readOwner(record, 'ProductCode');
-    case 'owner_variant_code':
-      return texts([getField(record, 'VariantCode')]) ?? readOwner(record, 'VariantCode');
-    case 'integration_code':
-      return texts([getField(record, 'IntegrationCode')]);
-    case 'variant_code':
-      return texts(listEntries(readVariants(getField(record, 'Variants')))?.map(({ code }) => code));
-    case 'category_id':
-    case 'category_name':
-      return readEntity(listEntries(readCategories(getField(record, 'CategoryProducts'))), subject === 'category_id');
-    case 'brand_id':
-    case 'brand_name':
-      return readEntity(listEntries(readBrands(getField(record, 'TrademarkProducts'))), subject === 'brand_id');
-  }
+      const own = readText(getField(record, 'Name'));
+      return own === undefined ? undefined : texts([own, ...translated.map(({ name }) => name)]);
+    },
+  },
+  code: { read: (record) => texts([getField(record, 'Code')]) },
+  integration_code: { read: (record) => texts([getField(record, 'IntegrationCode')]) },
+  variant_code: { read: listed('Variants', readVariants, ({ code }) => code) },
+  owner_product_code: { read: (item) => texts([getField(item, 'ProductCode')]) ?? readOwner(item, 'ProductCode') },
+  owner_variant_code: { read: (item) => texts([getField(item, 'VariantCode')]) ?? readOwner(item, 'VariantCode') },
+  category_id: { read: listed('CategoryProducts', readCategories, ({ id }) => id), linked: OF_CATEGORIES },
+  category_name: { read: listed('CategoryProducts', readCategories, ({ name }) => name), linked: OF_CATEGORIES },
+  brand_id: { read: listed('TrademarkProducts', readBrands, ({ id }) => id), linked: OF_BRANDS },
+  brand_name: { read: listed('TrademarkProducts', readBrands, ({ name }) => name), linked: OF_BRANDS },
+};
+
+/** Reads a value of each entry of a list. */
+function listed<Entry>(wire: string, read: (raw: unknown) => ReadResult<Entry>, pick: (entry: Entry) => unknown) {
+  return (record: PimRecord) => texts(listEntries(read(getField(record, wire)))?.map(pick));
 }
 
 /** The owner that all pictures and documents of a media item name, for an item that names none itself (Spec §2.3). */
@@ -64,37 +80,23 @@ function readParentId(record: PimRecord): number | undefined {
   return isRecord(product) ? listEntries(readParent(product))?.[0]?.id : undefined;
 }
 
-function readEntity(
-  entries: readonly { readonly id?: number; readonly name?: string }[] | undefined,
-  isById: boolean,
-): readonly string[] | undefined {
-  return isById ? ids(entries?.map(({ id }) => id)) : texts(entries?.map(({ name }) => name));
-}
-
 /** The entries of a list; undefined if some are left out, because the one looked for may be among them. */
 function listEntries<Entry>(reading: ReadResult<Entry>): readonly Entry[] | undefined {
   return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT) ? reading.value : undefined;
 }
 
-function ids(values: readonly unknown[] | undefined): readonly string[] | undefined {
-  return texts(values?.map((value) => readId(value)));
-}
-
 function texts(values: readonly unknown[] = []): readonly string[] | undefined {
-  const found = values.map((value) => readText(value)).filter((value) => value !== undefined);
+  const found = values.map(readText).filter((value) => value !== undefined);
   return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
 }
 
-/** Subjects that identify one record, or the owner of several. */
-const IDENTIFYING: ReadonlySet<Subject> = new Set([
-  'product_id',
-  'variant_id',
-  'code',
-  'integration_code',
-  'variant_code',
-  'owner_product_code',
-  'owner_variant_code',
-]);
+/** The folded values that a record shows for a subject, its own first; undefined if it shows none. */
+export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
+  return SUBJECTS[subject].read(record);
+}
+
+/** Subjects that several records may share; all others identify one record, or the owner of several. */
+const SHARED: ReadonlySet<Subject> = new Set(['name', 'category_id', 'category_name', 'brand_id', 'brand_name']);
 
 /** Tracks the identifiers that a call asks for. */
 export interface Identifiers {
@@ -113,7 +115,7 @@ export interface Identifiers {
  */
 export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]): Identifiers | undefined {
   const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
-  const identifying = given.filter(({ match, subject }) => match === 'exact' && IDENTIFYING.has(subject));
+  const identifying = given.filter(({ match, subject }) => match === 'exact' && !SHARED.has(subject));
   const [row] = identifying;
   if (row === undefined || identifying.length > 1) return undefined;
   const asked = [...new Set(readFilterValues(args, row.argument))];

@@ -2,9 +2,9 @@
 
 import { rankCultures } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
-import { readTranslations } from '../record/readers.ts';
+import { readPrices, readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
-import { readPricesIn } from './refinement.ts';
+import { judgeCurrency } from './condition.ts';
 
 /** What records can be ranked by. */
 export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
@@ -64,9 +64,15 @@ function readRankValue(
   { by, direction, currency, culture }: Ranking,
 ): { readonly value: RankValue | undefined; readonly isKnown: boolean } {
   if (by === 'price') {
-    const { prices, isWhole } = readPricesIn(record, currency);
+    const reading = readPrices(getField(record, 'Prices'));
+    if (reading.state !== 'value') return { value: undefined, isKnown: reading.state === 'absent' };
+    const prices = reading.value
+      .filter(({ currency: own }) => judgeCurrency(own, currency) === 'yes')
+      .flatMap(({ price }) => price ?? []);
     const value = direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
-    return { value: prices.length === 0 ? undefined : value, isKnown: isWhole };
+    // A price without a currency, or one that cannot be read, may be another one.
+    const isTold = reading.value.every(({ currency: own }) => judgeCurrency(own, currency) !== 'unknown');
+    return { value: prices.length === 0 ? undefined : value, isKnown: isTold && reading.unknownKeys.length === 0 };
   }
   const raw = getField(record, WIRES[by]);
   const name = by === 'name' ? readName(record, culture) : undefined;

@@ -1,18 +1,29 @@
 /**
  * Refinements: conditions that no filter of the PIM can express. They are evaluated here on the records that were read
- * (answers then say how many were scanned), and by the same table in SQL on the local copy. What a record's shape does
- * not tell is never guessed. Pure.
+ * (answers then say how many were scanned), and in SQL on the local copy. What a record's shape does not tell is never
+ * guessed. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { foldText } from '../record/nearest.ts';
-import { readPrices } from '../record/readers.ts';
-import { getField, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
-import { type Condition, equals, testField } from './condition.ts';
+import { foldLabel, foldText } from '../record/nearest.ts';
+import { readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import {
+  type Condition,
+  foldCurrency,
+  judgeCurrency,
+  judgeRowByName,
+  PRICES,
+  seek,
+  seekCurrency,
+  TAGS,
+  testEntries,
+  testField,
+  type Verdict,
+  yesNo,
+} from './condition.ts';
+import { quoteValue } from './filter-sql.ts';
 import { buildNamedCondition, type NamedValue } from './named-value.ts';
 import { buildPresence } from './presence.ts';
-import { buildTagCondition, foldCurrency, seekCurrency } from './sought.ts';
-import { among, quoteValue } from './sql-words.ts';
 
 /** Arguments that are refinements, as the tools take them. */
 export interface RefinementArguments {
@@ -45,12 +56,13 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   const { status, properties = [], options = [], tag, type, parent_id, missing = [], has = [] } = args;
   return [
     ...(status === undefined ? [] : [testStatus(status)]),
-    ...testDates(args),
+    ...testDates(args, 'created', 'Created'),
+    ...testDates(args, 'updated', 'Updated'),
     ...missing.map((word) => buildPresence('missing', word)),
     ...has.map((word) => buildPresence('has', word)),
     ...properties.map((asked) => buildNamedCondition('properties', asked)),
     ...options.map((asked) => buildNamedCondition('options', asked)),
-    ...(tag === undefined ? [] : [buildTagCondition(tag)]),
+    ...(tag === undefined ? [] : [testTag(tag)]),
     ...(type === undefined ? [] : [testNumber('type', 'Type', readNumber, type)]),
     ...(parent_id === undefined ? [] : [testNumber('parent_id', 'ParentId', readId, parent_id)]),
     ...testPrices(args),
@@ -60,47 +72,52 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
 /** Statuses in other words are compared when the record is read. */
 function testStatus(status: string): Condition {
   const wanted = foldText(status);
-  return testField('status', {
-    wire: 'Status',
-    field: 'status',
-    read: readStatus,
-    isWanted: (given) => foldText(String(given)) === wanted,
+  return testField('status', 'Status', 'status', readStatus, (given) => foldText(String(given)) === wanted, {
     maybe: `IN (${quoteValue(status)}) OR t.status NOT IN ('active', 'passive')`,
-    surely: equals(status),
+    surely: `= ${quoteValue(status)}`,
   });
 }
 
 function testNumber(argument: string, wire: string, read: (raw: unknown) => number | undefined, wanted: number) {
-  return testField(argument, {
-    wire,
-    field: argument,
-    read,
-    isWanted: (given) => given === wanted,
-    maybe: equals(wanted),
-  });
+  const isEqual = `= ${wanted}`;
+  return testField(argument, wire, argument, read, (given) => given === wanted, { maybe: isEqual, surely: isEqual });
+}
+
+function testTag(tag: string): Condition {
+  const wanted = foldLabel(tag);
+  const judge = ({ name = '' }): Verdict => yesNo(foldLabel(name) === wanted);
+  return {
+    ...testEntries('tag', TAGS, judge, judgeRowByName('tags', true), { view: 'tags', name: tag }),
+    sought: [seek(TAGS, { tag }, tag, judge)],
+  };
 }
 
 /** How much a moment in the copy may differ from the one that was sent, which may have a finer fraction of a second. */
 const SLACK = "INTERVAL '1 second'";
 
 /** After is inclusive and before is exclusive, so that adjacent ranges share no record (DESIGN §3). */
-function testDates(args: RefinementArguments): readonly Condition[] {
-  return (['created', 'updated'] as const).flatMap((field) => {
-    const [after, before] = [`${field}_after`, `${field}_before`] as const;
-    const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
-    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
-    const wire = field === 'created' ? 'Created' : 'Updated';
-    const test = (argument: string, limit: string | undefined, isAfter: boolean): readonly Condition[] => {
-      if (limit === undefined) return [];
-      const [sign, wider, closer] = isAfter ? (['>=', '-', '+'] as const) : (['<=', '+', '-'] as const);
-      const moment = (shift: string): string => `${sign} TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
-      const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
-      return [
-        testField(argument, { wire, field, read: readDate, isWanted, maybe: moment(wider), surely: moment(closer) }),
-      ];
-    };
-    return [...test(after, from, true), ...test(before, to, false)];
+function testDates(
+  args: RefinementArguments,
+  field: 'created' | 'updated',
+  wire: 'Created' | 'Updated',
+): readonly Condition[] {
+  const [after, before] = [`${field}_after`, `${field}_before`] as const;
+  const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
+  if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
+  const moment = (sign: string, limit: string, shift: string): string =>
+    `${sign} TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
+  const rows = (sign: string, limit: string, wider: string, closer: string) => ({
+    maybe: moment(sign, limit, wider),
+    surely: moment(sign, limit, closer),
   });
+  return [
+    ...(from === undefined
+      ? []
+      : [testField(after, wire, field, readDate, (value) => value >= from, rows('>=', from, '-', '+'))]),
+    ...(to === undefined
+      ? []
+      : [testField(before, wire, field, readDate, (value) => value < to, rows('<=', to, '+', '-'))]),
+  ];
 }
 
 function readLimit(argument: string, given: string | undefined): string | undefined {
@@ -122,31 +139,20 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
     ...(price_min === undefined ? [] : [`price >= ${price_min}`]),
     ...(price_max === undefined ? [] : [`price <= ${price_max}`]),
   ].join(' AND ');
-  const code = currency === undefined ? undefined : quoteValue(foldCurrency(currency));
-  const isIt = code === undefined ? isWithin : `${isWithin} AND currency = ${code}`;
-  // Another ISO code is another currency; if the currency is no code, the record must be read.
-  const mayBe =
-    code === undefined
-      ? isWithin
-      : `currency IS NULL OR ${isWithin} AND (upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
-  return [
-    {
-      argument: price_min === undefined ? 'price_max' : 'price_min',
-      wire: 'Prices',
-      test: (record) => {
-        const { prices, isWhole } = readPricesIn(record, currency);
-        return prices.some((price) => price >= least && price <= most) ? 'yes' : isWhole ? 'no' : 'unknown';
-      },
-      sql: {
-        field: 'prices',
-        build: () => ({
-          maybe: `(t.prices_state = 'unknown' OR ${among('prices', mayBe)})`,
-          surely: among('prices', isIt),
-        }),
-      },
-      ...(currency !== undefined && { sought: [seekCurrency(currency)] }),
-    },
-  ];
+  const code = quoteValue(foldCurrency(currency ?? ''));
+  // Another ISO code is another currency; what is no code may be a sign of the wanted one.
+  const mayBe = `(currency IS NULL OR upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
+  const rows =
+    currency === undefined
+      ? { maybe: isWithin, surely: isWithin }
+      : { maybe: `${isWithin} AND ${mayBe}`, surely: `${isWithin} AND currency = ${code}` };
+  const condition = testEntries(
+    price_min === undefined ? 'price_max' : 'price_min',
+    PRICES,
+    ({ price = Number.NaN, currency: own }) => (price >= least && price <= most ? judgeCurrency(own, currency) : 'no'),
+    () => rows,
+  );
+  return [{ ...condition, ...(currency !== undefined && { sought: [seekCurrency(currency)] }) }];
 }
 
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
@@ -156,24 +162,6 @@ function emptyRange(from: string, to: string, relation: string): InvalidArgument
     `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
     from,
   );
-}
-
-/**
- * The prices of a record, in one currency or in all, and whether these are certainly all: there may be others if a
- * price cannot be read, or if one has no currency although a currency is asked for.
- */
-export function readPricesIn(
-  record: PimRecord,
-  currency: string | undefined,
-): { readonly prices: readonly number[]; readonly isWhole: boolean } {
-  const reading = readPrices(getField(record, 'Prices'));
-  if (reading.state !== 'value') return { prices: [], isWhole: reading.state === 'absent' };
-  const wanted = currency === undefined ? undefined : foldCurrency(currency);
-  const prices = reading.value
-    .filter((entry) => wanted === undefined || foldCurrency(entry.currency ?? '') === wanted)
-    .flatMap(({ price }) => price ?? []);
-  const isTold = wanted === undefined || reading.value.every(({ currency: own }) => own !== undefined);
-  return { prices, isWhole: isTold && reading.unknownKeys.length === 0 };
 }
 
 /** Words of `missing` and `has` whose texts may be translated (Spec §2.1). */

@@ -3,10 +3,10 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
+import { useOwnKeys } from './field-tables.ts';
 import { foldLabel } from './nearest.ts';
 import { READERS, readCodes, readOptions } from './readers.ts';
-import { safeKeys } from './sub-entry.ts';
-import { listUnread } from './sub-record.ts';
+import { listUnread, safeKeys } from './sub-record.ts';
 import {
   getField,
   isAbsent,
@@ -58,7 +58,7 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   return (
     list
       .filter(isRecord)
-      .map((entry) => readMediaEntry(entry, kind))
+      .map((entry) => useOwnKeys(kind === 'pictures' ? 'picture' : 'document', entry))
       .map((entry) => ({
         entry,
         order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
@@ -148,34 +148,6 @@ export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions
     }
   }
   return { options, unknownKeys: [...unknownKeys] };
-}
-
-/** Other keys for a field, the clearest first. */
-const OTHER_KEYS: Readonly<Record<'pictures' | 'documents', Readonly<Record<string, readonly string[]>>>> = {
-  pictures: {
-    PictureId: ['Id', 'ImageId'],
-    Link: ['Url', 'Href'],
-    ImageUrl: ['Thumbnail', 'ThumbnailUrl'],
-    IsCover: ['IsMain', 'IsDefault', 'IsPrimary'],
-    Alt: ['AltText'],
-  },
-  documents: {
-    ProductDocumentId: ['Id'],
-    Name: ['Title'],
-    Path: ['Url', 'Href'],
-    TypeCode: ['Extension', 'FileType'],
-  },
-};
-
-/** Adds fields of Spec §2.3 under their own keys if the entry has them under other keys. */
-function readMediaEntry(entry: PimRecord, kind: 'pictures' | 'documents'): PimRecord {
-  const added: Record<string, unknown> = {};
-  for (const [field, keys] of Object.entries(OTHER_KEYS[kind])) {
-    if (getField(entry, field) !== undefined) continue;
-    const other = keys.map((key) => getField(entry, key)).find((value) => value !== undefined);
-    if (other !== undefined) added[field] = other;
-  }
-  return Object.keys(added).length === 0 ? entry : { ...entry, ...added };
 }
 
 /** Folds a file type: without dot, case and MIME prefix; `jpeg` becomes `jpg`. */

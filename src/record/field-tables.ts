@@ -4,7 +4,7 @@
  */
 
 import type { SubRecordName } from './readers.ts';
-import { toSnakeCase } from './value.ts';
+import { getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
 
 /**
  * How a field's value is read and printed. `code` and `link`: exact strings that callers send back or open. `text`:
@@ -192,6 +192,44 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reference: REFERENCE_FIELDS,
   hit: HIT_FIELDS,
 };
+
+/**
+ * Other keys by which PIMs send a field of a record, the clearest first. The one place for them: sub-records have theirs
+ * in readers.ts.
+ */
+const OTHER_KEYS: Readonly<Record<'product' | 'variant' | 'picture' | 'document', Readonly<Record<string, string>>>> = {
+  product: { Name: 'Title', LongDescription: 'Description', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt' },
+  variant: { Name: 'Title', LongDescription: 'Description', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt' },
+  picture: {
+    PictureId: 'Id ImageId',
+    Link: 'Url Href',
+    ImageUrl: 'Thumbnail ThumbnailUrl',
+    IsCover: 'IsMain IsDefault IsPrimary',
+    Alt: 'AltText',
+  },
+  document: { ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' },
+};
+
+/** The spellings of each of {@link OTHER_KEYS}, which cost nothing to look for. */
+const SPELLED = Object.fromEntries(
+  Object.entries(OTHER_KEYS).map(([kind, keys]) => [
+    kind,
+    Object.entries(keys).map(([wire, others]) => ({
+      wire,
+      others: others.split(' ').flatMap((other) => [other, toCamelCase(other), toSnakeCase(other), other.toUpperCase()]),
+    })),
+  ]),
+);
+
+/** Adds the fields of a table under their own keys if the record has them under other keys. */
+export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): PimRecord {
+  const added: Record<string, unknown> = {};
+  for (const { wire, others } of SPELLED[kind] ?? []) {
+    const other = others.find((key) => record[key] !== undefined);
+    if (other !== undefined && getField(record, wire) === undefined) added[wire] = record[other];
+  }
+  return Object.keys(added).length === 0 ? record : { ...record, ...added };
+}
 
 /** The words of `count_by` that take no name. */
 export const COUNT_KINDS = [

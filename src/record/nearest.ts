@@ -93,74 +93,132 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Our names for words of callers; several if they differ by place. */
+/** Words of callers, and what they mean, each in order of likelihood. */
 interface Meaning {
-  readonly meant: readonly string[];
-  readonly words: readonly string[];
+  readonly words: string;
+  /** Our word for a field, a section, or in an enum. */
+  readonly word?: string;
+  /** Our name for an argument. If there are several, a tool must have exactly one of them for it to be meant. */
+  readonly argument?: string;
 }
 
 /**
- * Our words with the words that callers use for them; several of ours if they differ by place. The table is consulted
- * before any guess by edit distance, because by spelling `images` is not near to `pictures`.
+ * The one table of other words. It is consulted before any guess by edit distance, because by spelling `images` is not
+ * near to `pictures`.
  */
 const MEANINGS: readonly Meaning[] = [
-  { meant: ['pictures'], words: ['image', 'img', 'photo', 'photograph'] },
+  { words: 'image img photo photograph', word: 'pictures' },
   {
-    meant: ['cover_picture', 'pictures'],
-    words: ['cover', 'cover_image', 'cover_photo', 'main_image', 'main_picture', 'thumbnail'],
+    words: 'cover_image cover_photo main_image main_picture thumbnail cover',
+    word: 'cover_picture pictures',
+    argument: 'cover_only',
   },
-  { meant: ['picture_count'], words: ['image_count', 'photo_count', 'number_of_pictures'] },
-  { meant: ['documents'], words: ['doc', 'file', 'pdf', 'manual', 'attachment', 'datasheet'] },
+  { words: 'image_count photo_count number_of_pictures', word: 'picture_count' },
+  { words: 'doc pdf manual attachment datasheet', word: 'documents' },
+  { words: 'file', word: 'documents', argument: 'export_as' },
+  { words: 'ean gtin upc ean_code bar_code', word: 'barcode barcodes codes', argument: 'barcode barcodes' },
+  { words: 'integration_code', word: 'barcode barcodes codes' },
+  { words: 'colour color size', word: 'options' },
+  { words: 'variation option_value', word: 'options', argument: 'options' },
+  { words: 'attribute specification spec feature custom_field', word: 'properties', argument: 'properties' },
+  { words: 'dimension packaging warranty', word: 'properties' },
+  { words: 'weight measurement height width', word: 'dimensions properties' },
   {
-    meant: ['barcode', 'barcodes', 'codes'],
-    words: ['ean', 'gtin', 'upc', 'ean_code', 'bar_code', 'barcode', 'integration_code'],
+    words: 'trademark manufacturer maker brand vendor',
+    word: 'brand brands classification',
+    argument: 'brand_names brand_ids',
   },
-  { meant: ['options'], words: ['colour', 'color', 'size', 'variation'] },
   {
-    meant: ['properties'],
-    words: ['attribute', 'specification', 'spec', 'feature', 'dimension', 'packaging', 'warranty'],
+    words: 'department category category_path',
+    word: 'categories classification',
+    argument: 'category_names category_ids',
   },
-  { meant: ['dimensions', 'properties'], words: ['weight', 'measurement', 'height', 'width'] },
-  { meant: ['brand', 'brands', 'classification'], words: ['trademark', 'manufacturer', 'maker', 'brand'] },
-  { meant: ['categories', 'classification'], words: ['department', 'category'] },
-  { meant: ['classification'], words: ['tag', 'type', 'unit', 'link', 'parent'] },
-  { meant: ['family'], words: ['child', 'children', 'sibling', 'variation_tree'] },
-  { meant: ['tags'], words: ['label', 'keyword'] },
-  { meant: ['name'], words: ['title', 'product_name', 'variant_name'] },
-  { meant: ['code'], words: ['sku', 'product_code', 'variant_code', 'article_number', 'item_number'] },
-  { meant: ['texts'], words: ['description', 'short_description', 'long_description', 'text'] },
-  { meant: ['prices', 'price'], words: ['cost', 'price', 'pricing'] },
-  { meant: ['tax_rate', 'prices'], words: ['tax', 'vat', 'tax_rate'] },
-  { meant: ['translations'], words: ['language', 'culture', 'locale'] },
-  { meant: ['integration_code'], words: ['erp_code', 'external_code', 'external_id'] },
-  { meant: ['parent_id'], words: ['parent', 'parent_product'] },
-  { meant: ['type_code'], words: ['file_type', 'file_extension', 'extension', 'mime_type', 'media_type'] },
-  { meant: ['created', 'history'], words: ['created_at', 'creation_date', 'date_created', 'created_date', 'created'] },
+  { words: 'tag unit link', word: 'classification' },
+  { words: 'type kind entity', word: 'classification', argument: 'kind entity_types' },
+  { words: 'parent parent_product parent_product_id', word: 'classification parent_id', argument: 'parent_id' },
+  { words: 'child children sibling variation_tree', word: 'family' },
+  { words: 'label', word: 'tags' },
+  { words: 'keyword', word: 'tags', argument: 'query' },
+  { words: 'title product_name variant_name', word: 'name', argument: 'names' },
+  { words: 'sku product_code article_number item_number item_code', word: 'code', argument: 'codes code' },
+  { words: 'variant_code variant_sku', word: 'code', argument: 'codes' },
+  { words: 'description short_description long_description', word: 'texts' },
+  { words: 'text', word: 'texts', argument: 'query' },
+  { words: 'cost price pricing', word: 'prices price' },
+  { words: 'tax vat tax_rate', word: 'tax_rate prices' },
+  { words: 'language locale culture lang language_code', word: 'translations', argument: 'culture' },
   {
-    meant: ['updated', 'history'],
-    words: ['updated_at', 'modified', 'modified_at', 'last_modified', 'last_updated', 'updated'],
+    words: 'erp_code external_code external_id',
+    word: 'integration_code',
+    argument: 'integration_code integration_codes',
   },
-  { meant: ['active'], words: ['enabled', 'activated', 'live'] },
-  { meant: ['passive'], words: ['inactive', 'disabled', 'deactivated', 'not_active'] },
-  { meant: ['asc'], words: ['ascending', 'up'] },
-  { meant: ['desc'], words: ['descending', 'down'] },
-  { meant: ['copy'], words: ['local', 'cached', 'local_copy'] },
-  { meant: ['all'], words: ['both', 'everything', 'any'] },
+  { words: 'file_extension extension mime_type file_type file_format', word: 'type_code', argument: 'file_types' },
+  { words: 'media_type', word: 'type_code', argument: 'kind' },
+  { words: 'created_at creation_date date_created created_date created', word: 'created history' },
+  { words: 'updated_at modified modified_at last_modified last_updated updated', word: 'updated history' },
+  { words: 'enabled activated live', word: 'active', argument: 'status' },
+  { words: 'inactive disabled deactivated not_active', word: 'passive' },
+  { words: 'ascending up', word: 'asc' },
+  { words: 'descending down', word: 'desc' },
+  { words: 'local cached local_copy', word: 'copy' },
+  { words: 'both everything any', word: 'all' },
+  { words: 'exclude_category excluded_category', argument: 'exclude_category_ids' },
+  { words: 'exclude_brand excluded_brand', argument: 'exclude_brand_ids' },
+  { words: 'id', argument: 'variant_ids product_id product_ids' },
+  { words: 'product', argument: 'product_codes product_ids code product_id' },
+  { words: 'variant', argument: 'variant_codes variant_ids variant_code' },
+  { words: 'code', argument: 'product_codes variant_codes' },
+  { words: 'name name_like', argument: 'name_contains' },
+  { words: 'contains like', argument: 'name_contains code_contains' },
+  { words: 'q', argument: 'query sql' },
+  { words: 'search term search_term search_text search_query', argument: 'query' },
+  { words: 'query statement sql_query', argument: 'sql' },
+  { words: 'include_subcategories recursive include_children descendants', argument: 'subcategories' },
+  { words: 'max top max_results max_rows page_size per_page count', argument: 'limit' },
+  { words: 'token token_budget budget token_limit', argument: 'max_tokens' },
+  { words: 'sort order_by sort_field', argument: 'sort_by' },
+  { words: 'order', argument: 'sort_by sort_direction' },
+  { words: 'direction sort_order sort_dir order_direction', argument: 'sort_direction' },
+  { words: 'column include return_field output_field field select', argument: 'fields sections' },
+  { words: 'section', argument: 'fields' },
+  { words: 'min_price minimum_price price_from price_gte price_gt price_over price_above', argument: 'price_min' },
+  { words: 'max_price maximum_price price_to price_lte price_lt price_under price_below', argument: 'price_max' },
+  { words: 'created_since created_from', argument: 'created_after' },
+  { words: 'created_until created_to', argument: 'created_before' },
+  { words: 'updated_since updated_from modified_since modified_after', argument: 'updated_after' },
+  { words: 'updated_until updated_to modified_before changed_before', argument: 'updated_before' },
+  { words: 'next_cursor page_token next_page_token continuation', argument: 'cursor' },
+  { words: 'media_kind list', argument: 'kind' },
+  { words: 'state active is_active', argument: 'status' },
+  { words: 'currency_code', argument: 'currency' },
+  { words: 'lacks without missing_field empty', argument: 'missing' },
+  { words: 'with having has_field', argument: 'has' },
+  { words: 'min_severity level', argument: 'severity' },
+  { words: 'exclude ignore ignore_rule skip skip_rule without_rule', argument: 'exclude_rules' },
+  { words: 'by group_by facet facet_by score_by', argument: 'count_by grade_by' },
+  { words: 'example num_examples examples_per_rule', argument: 'max_examples' },
+  { words: 'export export_to file_name output_file', argument: 'export_as' },
+  { words: 'max_age max_age_hours hours', argument: 'max_age_h' },
+  { words: 'only_cover covers_only is_cover', argument: 'cover_only' },
 ];
 
-const MEANT_BY: ReadonlyMap<string, readonly string[]> = collect(MEANINGS);
+const MEANT_BY: Readonly<Record<'word' | 'argument', ReadonlyMap<string, readonly string[]>>> = {
+  word: collect('word'),
+  argument: collect('argument'),
+};
 
-/** Maps words to what they mean, in the order of the rows; keys are folded to the singular. */
-export function collect(rows: readonly Meaning[]): ReadonlyMap<string, readonly string[]> {
-  const meantBy = new Map<string, readonly string[]>();
-  for (const { meant, words } of rows) {
-    for (const key of words.map(foldNumber)) meantBy.set(key, [...(meantBy.get(key) ?? []), ...meant]);
-  }
-  return meantBy;
+function collect(kind: 'word' | 'argument'): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    MEANINGS.flatMap(({ words, [kind]: meant }) =>
+      meant === undefined
+        ? []
+        : words.split(' ').map((word): [string, string[]] => [foldNumber(word), meant.split(' ')]),
+    ),
+  );
 }
 
 /** Folds a word: case, separators, and singular or plural do not matter: `Category` = `categories`. */
-export function foldNumber(word: string): string {
+function foldNumber(word: string): string {
   return foldKey(word)
     .replace(/ies$/, 'y')
     .replace(/(us|ss|x|ch|sh)es$/, '$1')
@@ -168,27 +226,62 @@ export function foldNumber(word: string): string {
 }
 
 /** Whether a word can mean one of ours: it is short, and has only letters, digits and separators. */
-export function isPlainWord(word: string): boolean {
+function isPlainWord(word: string): boolean {
   return /^[A-Za-z][\w .-]{0,39}$/.test(word);
 }
 
-/** A valid word that another word means, and whether the two differ only in case, separators and number. */
-export interface Meant {
-  readonly word: string;
-  readonly isSame: boolean;
+/** The valid words that are the same except for case and separators, else except for singular and plural. */
+function findSame(word: string, valid: readonly string[]): readonly string[] {
+  const same = [foldKey, foldNumber].map((fold) => valid.filter((one) => fold(one) === fold(word)));
+  return same.find((found) => found.length > 0) ?? [];
 }
 
-/**
- * The valid word that a word means: the same except for case and separators, else except for singular and plural, else
- * by the table; undefined if there is none, or if it could be several.
- */
-export function findMeant(word: string, valid: readonly string[]): Meant | undefined {
+/** The valid word that a word means: the same in another spelling, else by the table; undefined: none, or several. */
+export function findMeant(
+  word: string,
+  valid: readonly string[],
+): { readonly word: string; readonly isSame: boolean } | undefined {
   if (!isPlainWord(word)) return undefined;
-  for (const fold of [foldKey, foldNumber]) {
-    const same = valid.filter((one) => fold(one) === fold(word));
-    if (same.length > 1) return undefined;
-    if (same[0] !== undefined) return { word: same[0], isSame: true };
-  }
-  const meant = MEANT_BY.get(foldNumber(word))?.find((one) => valid.includes(one));
+  const [same, ...others] = findSame(word, valid);
+  if (same !== undefined) return others.length > 0 ? undefined : { word: same, isSame: true };
+  const meant = MEANT_BY.word.get(foldNumber(word))?.find((one) => valid.includes(one));
   return meant === undefined ? undefined : { word: meant, isSame: false };
+}
+
+/** The valid arguments that an unknown name may mean, and whether they are the same in another spelling. */
+export function findMeantArguments(
+  name: string,
+  valid: readonly string[],
+): { readonly names: readonly string[]; readonly isSame: boolean } {
+  if (!isPlainWord(name)) return { names: [], isSame: false };
+  const same = findSame(name, valid);
+  if (same.length > 0) return { names: same, isSame: true };
+  const meant = MEANT_BY.argument.get(foldNumber(name)) ?? [];
+  return { names: meant.filter((one) => valid.includes(one)), isSame: false };
+}
+
+/** Advice for names that no argument corresponds to; some only for tools that have a certain argument. */
+const ELSEWHERE: readonly (readonly [way: string, names: string, needs?: string])[] = [
+  ['Lists go on with cursor: give the next_cursor of the last answer.', 'page offset skip start page_number'],
+  ['For free text use search_catalog, for a part of a name name_contains of find_products.', 'query search text name'],
+  ['For other conditions use query_catalog.', 'filter where condition criteria'],
+  ['To count without records, give limit: 0.', 'count_only only_count total_only', 'limit'],
+  ['Prices go from price_min to price_max, each a number.', 'price price_range', 'price_min'],
+  [
+    'Dates are given as created_after, created_before, updated_after and updated_before.',
+    'created updated date year',
+    'created_after',
+  ],
+  ['Ask for an option by its name in options: [{"name": …, "value": …}].', 'colour color size material', 'options'],
+  [
+    'Ask for a property by its name in properties: [{"name": …, "value": …}].',
+    'colour color size material weight capacity length height width',
+    'properties',
+  ],
+];
+
+/** Advice on how to get what an unknown name asks for, as a sentence. @param valid the tool's arguments */
+export function findWayElsewhere(name: string, valid: readonly string[]): string | undefined {
+  const isIt = (names: string): boolean => names.split(' ').some((one) => foldNumber(one) === foldNumber(name));
+  return ELSEWHERE.find(([, names, needs]) => (needs === undefined || valid.includes(needs)) && isIt(names))?.[0];
 }

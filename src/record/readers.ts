@@ -3,9 +3,61 @@
  * attribute, the clearest first. To support another PIM's spelling, add its key here. Pure.
  */
 
-import { amount, id, standardCode, text, values } from './sub-entry.ts';
-import { buildReader } from './sub-record.ts';
-import { readStatus } from './value.ts';
+import { type Attribute, buildReader, isNoise } from './sub-record.ts';
+import { foldKey, getField, isAbsent, isRecord, readAmount, readId, readStatus, readText } from './value.ts';
+
+/** A text, or a nested record that has it as its name (`CodeType: {Name}`). */
+function text(...keys: string[]): Attribute<string> {
+  return { keys, read: (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']) };
+}
+
+/** A standard code, or a nested record that holds it (`Currency: {Code}`). */
+function standardCode(...keys: string[]): Attribute<string> {
+  return { keys, read: (value) => readLabel(value, ['Code', 'IsoCode', ...keys, 'Name']) };
+}
+
+/** An amount of money. */
+function amount(...keys: string[]): Attribute<number> {
+  return { keys, read: readAmount };
+}
+
+/** A numeric id. */
+function id(...keys: string[]): Attribute<number> {
+  return { keys, read: readId };
+}
+
+/** A value as one text: a scalar, a nested record that holds nothing else (`{Id, Value}`), or a list of these. */
+function values(...keys: string[]): Attribute<string> {
+  return { keys, read: readValues };
+}
+
+function readValues(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return readValue(value);
+  const texts = value.filter((one) => !isAbsent(one)).map(readValue);
+  return texts.length === 0 || texts.includes(undefined) ? undefined : texts.join(', ');
+}
+
+function readValue(value: unknown): string | undefined {
+  if (typeof value === 'boolean') return String(value);
+  if (!isRecord(value)) return readText(value);
+  const told = Object.keys(value).filter((key) => !isNoise(key) && !isAbsent(value[key]));
+  const labels = told.filter((key) => foldKey(key) !== 'code');
+  // Several texts, or a text of another kind (a unit, a language), are not one value.
+  const [label = told[0], ...others] = labels;
+  if (label === undefined || others.length > 0 || !VALUE_KEYS.has(foldKey(label))) return undefined;
+  return readText(value[label]);
+}
+
+const VALUE_KEYS: ReadonlySet<string> = new Set(['value', 'name', 'text', 'title', 'code']);
+
+function readLabel(value: unknown, keys: readonly string[]): string | undefined {
+  if (!isRecord(value)) return readText(value);
+  for (const key of keys) {
+    const label = readText(getField(value, key));
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}
 
 const CULTURE = standardCode('Culture', 'CultureCode', 'Language', 'LanguageCode', 'Locale', 'Lang');
 const UNIT = text('Unit', 'UnitName', 'UnitCode', 'UnitOfMeasure', 'Uom');

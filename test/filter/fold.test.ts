@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCurrency } from '../../src/filter/sought.ts';
+import { foldCurrency } from '../../src/filter/condition.ts';
 import { foldLabel, foldText } from '../../src/record/nearest.ts';
 
 describe('foldLabel', () => {

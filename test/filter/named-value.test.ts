@@ -3,7 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { Verdict } from '../../src/filter/condition.ts';
-import { buildJudgeNamed, checkNamed, type NamedEntry, type NamedValue } from '../../src/filter/named-value.ts';
+import {
+  buildJudgeNamed,
+  buildNamedCondition,
+  type NamedEntry,
+  type NamedValue,
+} from '../../src/filter/named-value.ts';
 
 type Asked = Omit<NamedValue, 'name'>;
 
@@ -122,7 +127,7 @@ describe('buildJudgeNamed', () => {
   });
 });
 
-describe('checkNamed', () => {
+describe('buildNamedCondition', () => {
   it.each([
     [{ min: 3, max: 2 }, 'min is higher than max'],
     [{ unit: 'kg' }, 'unit has no effect'],
@@ -132,14 +137,14 @@ describe('checkNamed', () => {
     [{ value: '1.500', unit: 'g' }, 'value may be 1.5 or 1500'],
     [{ value: '1,500 g' }, 'value may be 1.5 or 1500'],
   ])('refuses %j', (asked, told) => {
-    expect(() => checkNamed('properties', { name: 'x', ...asked })).toThrow(InvalidArgumentError);
-    expect(() => checkNamed('properties', { name: 'x', ...asked })).toThrow(told);
+    expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).toThrow(InvalidArgumentError);
+    expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).toThrow(told);
   });
 
   it.each([{}, { value: 'red' }, { value: '2 kg' }, { value: '2 kg', unit: 'kilograms' }, { min: 2, max: 2 }])(
     'takes %j',
     (asked) => {
-      expect(() => checkNamed('properties', { name: 'x', ...asked })).not.toThrow();
+      expect(() => buildNamedCondition('properties', { name: 'x', ...asked })).not.toThrow();
     },
   );
 });

@@ -9,7 +9,6 @@ import {
   readOptionValues,
   readPictureAddress,
 } from '../../src/record/facts.ts';
-import { SPELLINGS } from './spellings.ts';
 
 describe('readBarcodes', () => {
   it.each([
@@ -99,20 +98,6 @@ describe('readMedia', () => {
     );
   });
 
-  it.each(SPELLINGS)('reads %s', (_, spell) => {
-    const record = spell({
-      Pictures: [
-        { PictureId: 2, SortOrder: 2 },
-        { PictureId: 1, SortOrder: 1 },
-      ],
-    });
-    expect(readMedia(record as Record<string, unknown>, 'pictures')).toEqual([
-      // as written above
-      spell({ PictureId: 1, SortOrder: 1 }),
-      spell({ PictureId: 2, SortOrder: 2 }),
-    ]);
-  });
-
   it.each([undefined, null, 'x', {}, [null, 'x', 3]])('finds none in %j', (Pictures) => {
     expect(readMedia({ Pictures }, 'pictures')).toEqual([]);
   });
@@ -136,23 +121,10 @@ describe('readMedia', () => {
   });
 });
 
-describe('readCovers', () => {
-  it('Spec §2.3: finds the cover', () => {
-    const Pictures = [{ PictureId: 1, IsCover: false }, { PictureId: 2, IsCover: true }, { PictureId: 3 }];
-    expect(readCovers({ Pictures })).toEqual([{ PictureId: 2, IsCover: true }]);
-  });
-
-  it('finds all of them when the data holds more than one', () => {
-    const Pictures = [
-      { PictureId: 1, IsCover: 1 },
-      { PictureId: 2, IsCover: 'true' },
-    ];
-    expect(readCovers({ Pictures })).toHaveLength(2);
-  });
-
-  it('finds none without pictures', () => {
-    expect(readCovers({})).toEqual([]);
-  });
+it('Spec §2.3: readCovers finds every picture that says that it is the cover', () => {
+  const Pictures = [{ IsCover: false }, { IsCover: true }, { PictureId: 3 }, { IsCover: 1 }, { IsCover: 'true' }];
+  expect(readCovers({ Pictures })).toHaveLength(3);
+  expect(readCovers({})).toEqual([]);
 });
 
 describe('unknown media', () => {

@@ -5,7 +5,7 @@
 
 import { FIELDS, type Field, type RecordKind } from '../../src/record/field-tables.ts';
 import { READERS, type SubRecordName } from '../../src/record/readers.ts';
-import type { Attribute, SubRecordShape } from '../../src/record/sub-entry.ts';
+import type { Attribute, SubRecordShape } from '../../src/record/sub-record.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** The ways in which sub-records are sent. */

@@ -4,11 +4,10 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
-import { findMeantArguments } from '../../filter/argument-names.ts';
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/field-tables.ts';
-import { findMeant } from '../../record/nearest.ts';
+import { findMeant, findMeantArguments } from '../../record/nearest.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

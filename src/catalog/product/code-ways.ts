@@ -11,8 +11,8 @@ import {
   mayBeBarcode,
   pickFragment,
 } from '../../filter/codes.ts';
+import { quoteList } from '../../filter/filter-sql.ts';
 import { MAX_VALUES_PER_REQUEST } from '../../filter/parameters.ts';
-import { quoteList } from '../../filter/sql-words.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';

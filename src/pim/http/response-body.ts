@@ -5,6 +5,7 @@
 
 import * as z from 'zod';
 import { BadResponseError } from '../../errors.ts';
+import { useOwnKeys } from '../../record/field-tables.ts';
 import { readSearchHits, type SearchHit } from '../../record/unshown-records.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 
@@ -33,7 +34,9 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
   if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
   const records = recordsSchema.safeParse(result);
   if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
-  return { rows: records.data, ...readTotal(getField(fields, 'totalCount'), records.data.length) };
+  const kind = endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
+  const rows = kind === undefined ? records.data : records.data.map((record) => useOwnKeys(kind, record));
+  return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
 }
 
 /**

@@ -3,10 +3,10 @@
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
+import type { Lacking } from '../../../filter/condition.ts';
 import { testConditions } from '../../../filter/condition.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { createRanked, type Ranking } from '../../../filter/rank.ts';
-import type { Lacking } from '../../../filter/sought.ts';
 import type { LeftOut, RecordKey } from '../../../pim/catalog-port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts';
 import type { Turn } from '../../call/waiting.ts';

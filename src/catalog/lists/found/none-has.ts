@@ -3,8 +3,8 @@
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import type { Sought } from '../../../filter/condition.ts';
+import { createSearch, foldCurrency, type Lacking, seekCulture, seekCurrency } from '../../../filter/condition.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
-import { createSearch, foldCurrency, type Lacking, seekCulture, seekCurrency } from '../../../filter/sought.ts';
 import { readPrices } from '../../../record/readers.ts';
 import { findUnit, foldUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
