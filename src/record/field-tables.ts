@@ -216,7 +216,9 @@ const SPELLED = Object.fromEntries(
     kind,
     Object.entries(keys).map(([wire, others]) => ({
       wire,
-      others: others.split(' ').flatMap((other) => [other, toCamelCase(other), toSnakeCase(other), other.toUpperCase()]),
+      others: others
+        .split(' ')
+        .flatMap((other) => [other, toCamelCase(other), toSnakeCase(other), other.toUpperCase()]),
     })),
   ]),
 );
