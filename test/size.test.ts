@@ -8,8 +8,8 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_960, 1_700],
   ['catalog', ['catalog'], 3_860, 3_600],
-  ['filter', ['filter'], 1_710, 1_300],
-  ['record', ['record'], 1_530, 1_400],
+  ['filter', ['filter'], 1_480, 1_300],
+  ['record', ['record'], 1_507, 1_400],
   ['pim', ['pim'], 3_565, 3_000],
   ['copy', ['copy'], 6_245, 4_600],
   ['audit', ['audit'], 5_000, 5_000],

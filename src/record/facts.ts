@@ -70,39 +70,34 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   );
 }
 
-/**
- * The keys (plain identifiers) of a record's pictures or documents if no entry has a known shape, or if they are not a
- * list of records; undefined if there are none or they can be read.
- */
-export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly string[] | undefined {
-  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
-  if (isAbsent(list)) return undefined;
-  const strangers = Array.isArray(list)
-    ? list.filter((entry) => !isRecord(entry) && !isAbsent(entry) && !isMark(entry))
-    : [list];
-  if (strangers.length > 0) return [...new Set(strangers.flatMap(safeKeys))];
-  const entries = readMedia(record, kind);
-  const isKnown = entries.some((entry) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined));
-  return entries.length === 0 || isKnown ? undefined : keysOf(entries);
-}
-
-/** The keys of a record's pictures if none says whether it is the cover; undefined if some do, or if there are none. */
-export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
-  const unknown = findUnknownMedia(record, 'pictures');
-  if (unknown !== undefined) return unknown;
-  const entries = readMedia(record, 'pictures');
-  const isTold = entries.some((entry) => readBoolean(getField(entry, 'IsCover')) !== undefined);
-  return entries.length === 0 || isTold ? undefined : keysOf(entries);
-}
-
 /** Fields that only a picture or document has. */
 const MEDIA_FIELDS = {
   pictures: ['PictureId', 'Link', 'ImageUrl', 'PictureKey', 'DocumentName'],
   documents: ['ProductDocumentId', 'Path', 'DocumentId', 'DocumentName', 'Name'],
 } as const;
 
-function keysOf(entries: readonly PimRecord[]): readonly string[] {
-  return [...new Set(entries.flatMap(safeKeys))];
+/**
+ * The keys (plain identifiers) of a record's pictures or documents if no entry has a known shape, or if they are not a
+ * list of records; undefined if there are none or they can be read.
+ */
+export function findUnknownMedia(
+  record: PimRecord,
+  kind: 'pictures' | 'documents',
+  isKnown = (entry: PimRecord) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined),
+): readonly string[] | undefined {
+  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
+  if (isAbsent(list)) return undefined;
+  const items = [list].flat().filter((entry) => !isAbsent(entry) && !isMark(entry));
+  const strangers = Array.isArray(list) ? items.filter((entry) => !isRecord(entry)) : items;
+  const isRead = items.length === 0 || readMedia(record, kind).some(isKnown);
+  if (strangers.length === 0 && isRead) return undefined;
+  return [...new Set((strangers.length > 0 ? strangers : items).flatMap(safeKeys))];
+}
+
+/** The same also if no picture says whether it is the cover. */
+export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
+  const isTold = (entry: PimRecord) => readBoolean(getField(entry, 'IsCover')) !== undefined;
+  return findUnknownMedia(record, 'pictures') ?? findUnknownMedia(record, 'pictures', isTold);
 }
 
 /** The cover pictures. Spec §2.3 rule 1 allows at most one, but data may have more. */

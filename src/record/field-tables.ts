@@ -193,41 +193,38 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   hit: HIT_FIELDS,
 };
 
-/**
- * Other keys by which PIMs send a field of a record, the clearest first. The one place for them: sub-records have theirs
- * in readers.ts.
- */
-const OTHER_KEYS: Readonly<Record<'product' | 'variant' | 'picture' | 'document', Readonly<Record<string, string>>>> = {
-  product: { Name: 'Title', LongDescription: 'Description', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt' },
-  variant: { Name: 'Title', LongDescription: 'Description', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt' },
-  picture: {
+/** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
+function otherKeys(byField: Readonly<Record<string, string>>) {
+  const spell = (key: string): readonly string[] => [key, toCamelCase(key), toSnakeCase(key), key.toUpperCase()];
+  return Object.entries(byField).map(([wire, keys]) => ({ wire, keys: keys.split(' ').flatMap(spell) }));
+}
+
+const OF_OWNERS = otherKeys({
+  Name: 'Title',
+  LongDescription: 'Description',
+  Created: 'CreatedAt CreatedDate',
+  Updated: 'UpdatedAt UpdatedDate',
+});
+
+/** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in readers.ts. */
+const OTHER_KEYS = {
+  product: OF_OWNERS,
+  variant: OF_OWNERS,
+  picture: otherKeys({
     PictureId: 'Id ImageId',
     Link: 'Url Href',
     ImageUrl: 'Thumbnail ThumbnailUrl',
     IsCover: 'IsMain IsDefault IsPrimary',
     Alt: 'AltText',
-  },
-  document: { ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' },
+  }),
+  document: otherKeys({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' }),
 };
-
-/** The spellings of each of {@link OTHER_KEYS}, which cost nothing to look for. */
-const SPELLED = Object.fromEntries(
-  Object.entries(OTHER_KEYS).map(([kind, keys]) => [
-    kind,
-    Object.entries(keys).map(([wire, others]) => ({
-      wire,
-      others: others
-        .split(' ')
-        .flatMap((other) => [other, toCamelCase(other), toSnakeCase(other), other.toUpperCase()]),
-    })),
-  ]),
-);
 
 /** Adds the fields of a table under their own keys if the record has them under other keys. */
 export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): PimRecord {
   const added: Record<string, unknown> = {};
-  for (const { wire, others } of SPELLED[kind] ?? []) {
-    const other = others.find((key) => record[key] !== undefined);
+  for (const { wire, keys } of OTHER_KEYS[kind]) {
+    const other = keys.find((key) => record[key] !== undefined);
     if (other !== undefined && getField(record, wire) === undefined) added[wire] = record[other];
   }
   return Object.keys(added).length === 0 ? record : { ...record, ...added };

@@ -5,14 +5,6 @@
 import { foldKey } from './value.ts';
 
 /**
- * The distance, in edits, of a name that contains the other: for short names, a single edit is closer; for longer ones,
- * two.
- */
-function costOfContaining(name: string): number {
-  return name.length < 6 ? 1.5 : 2.5;
-}
-
-/**
  * The valid name nearest to `name`, by edit distance (Levenshtein) over folded spelling or because one contains the
  * other; undefined if none is near enough to be meant.
  */
@@ -22,11 +14,10 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   let best: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of valid) {
     const folded = foldKey(candidate);
-    const contains = folded.includes(wanted) || wanted.includes(folded);
-    const distance = Math.min(
-      editDistance(wanted, folded),
-      contains ? costOfContaining(wanted) : Number.POSITIVE_INFINITY,
-    );
+    const edits = editDistance(wanted, folded);
+    // A name that contains the other is nearer than one with two edits, if it is short, else than one with three.
+    const isWithin = folded.includes(wanted) || wanted.includes(folded);
+    const distance = isWithin ? Math.min(edits, wanted.length < 6 ? 1.5 : 2.5) : edits;
     if (best === undefined || distance < best.distance) best = { candidate, distance };
   }
   const limit = Math.max(2.5, Math.floor(wanted.length / 2));
@@ -202,20 +193,9 @@ const MEANINGS: readonly Meaning[] = [
   { words: 'only_cover covers_only is_cover', argument: 'cover_only' },
 ];
 
-const MEANT_BY: Readonly<Record<'word' | 'argument', ReadonlyMap<string, readonly string[]>>> = {
-  word: collect('word'),
-  argument: collect('argument'),
-};
-
-function collect(kind: 'word' | 'argument'): ReadonlyMap<string, readonly string[]> {
-  return new Map(
-    MEANINGS.flatMap(({ words, [kind]: meant }) =>
-      meant === undefined
-        ? []
-        : words.split(' ').map((word): [string, string[]] => [foldNumber(word), meant.split(' ')]),
-    ),
-  );
-}
+const MEANING_OF: ReadonlyMap<string, Meaning> = new Map(
+  MEANINGS.flatMap((meaning) => meaning.words.split(' ').map((word): [string, Meaning] => [foldNumber(word), meaning])),
+);
 
 /** Folds a word: case, separators, and singular or plural do not matter: `Category` = `categories`. */
 function foldNumber(word: string): string {
@@ -244,7 +224,9 @@ export function findMeant(
   if (!isPlainWord(word)) return undefined;
   const [same, ...others] = findSame(word, valid);
   if (same !== undefined) return others.length > 0 ? undefined : { word: same, isSame: true };
-  const meant = MEANT_BY.word.get(foldNumber(word))?.find((one) => valid.includes(one));
+  const meant = MEANING_OF.get(foldNumber(word))
+    ?.word?.split(' ')
+    .find((one) => valid.includes(one));
   return meant === undefined ? undefined : { word: meant, isSame: false };
 }
 
@@ -256,7 +238,7 @@ export function findMeantArguments(
   if (!isPlainWord(name)) return { names: [], isSame: false };
   const same = findSame(name, valid);
   if (same.length > 0) return { names: same, isSame: true };
-  const meant = MEANT_BY.argument.get(foldNumber(name)) ?? [];
+  const meant = MEANING_OF.get(foldNumber(name))?.argument?.split(' ') ?? [];
   return { names: meant.filter((one) => valid.includes(one)), isSame: false };
 }
 
@@ -268,14 +250,14 @@ const ELSEWHERE: readonly (readonly [way: string, names: string, needs?: string]
   ['To count without records, give limit: 0.', 'count_only only_count total_only', 'limit'],
   ['Prices go from price_min to price_max, each a number.', 'price price_range', 'price_min'],
   [
-    'Dates are given as created_after, created_before, updated_after and updated_before.',
+    'Dates are created_after, created_before, updated_after and updated_before.',
     'created updated date year',
     'created_after',
   ],
   ['Ask for an option by its name in options: [{"name": …, "value": …}].', 'colour color size material', 'options'],
   [
     'Ask for a property by its name in properties: [{"name": …, "value": …}].',
-    'colour color size material weight capacity length height width',
+    'colour color size material weight length',
     'properties',
   ],
 ];

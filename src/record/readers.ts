@@ -6,30 +6,26 @@
 import { type Attribute, buildReader, isNoise } from './sub-record.ts';
 import { foldKey, getField, isAbsent, isRecord, readAmount, readId, readStatus, readText } from './value.ts';
 
-/** A text, or a nested record that has it as its name (`CodeType: {Name}`). */
-function text(...keys: string[]): Attribute<string> {
-  return { keys, read: (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']) };
+function attribute<Value>(keys: string, read: (value: unknown) => Value | undefined): Attribute<Value> {
+  return { keys: keys.split(' '), read };
 }
+
+/** A text, or a nested record that has it as its name (`CodeType: {Name}`). */
+const text = (keys: string) => attribute(keys, (value) => readLabel(value, ['Name', 'Value', 'Title', 'Text', 'Code']));
 
 /** A standard code, or a nested record that holds it (`Currency: {Code}`). */
-function standardCode(...keys: string[]): Attribute<string> {
-  return { keys, read: (value) => readLabel(value, ['Code', 'IsoCode', ...keys, 'Name']) };
-}
+const standardCode = (keys: string) =>
+  attribute(keys, (value) => readLabel(value, ['Code', 'IsoCode', ...keys.split(' '), 'Name']));
 
 /** An amount of money. */
-function amount(...keys: string[]): Attribute<number> {
-  return { keys, read: readAmount };
-}
+const amount = (keys: string) => attribute(keys, readAmount);
 
-/** A numeric id. */
-function id(...keys: string[]): Attribute<number> {
-  return { keys, read: readId };
-}
+const id = (keys: string) => attribute(keys, readId);
+
+const status = attribute('Status', readStatus);
 
 /** A value as one text: a scalar, a nested record that holds nothing else (`{Id, Value}`), or a list of these. */
-function values(...keys: string[]): Attribute<string> {
-  return { keys, read: readValues };
-}
+const values = (keys: string) => attribute(keys, readValues);
 
 function readValues(value: unknown): string | undefined {
   if (!Array.isArray(value)) return readValue(value);
@@ -59,25 +55,15 @@ function readLabel(value: unknown, keys: readonly string[]): string | undefined 
   return undefined;
 }
 
-const CULTURE = standardCode('Culture', 'CultureCode', 'Language', 'LanguageCode', 'Locale', 'Lang');
-const UNIT = text('Unit', 'UnitName', 'UnitCode', 'UnitOfMeasure', 'Uom');
+const CULTURE = standardCode('Culture CultureCode Language LanguageCode Locale Lang');
+const UNIT = text('Unit UnitName UnitCode UnitOfMeasure Uom');
 
 /** Prices (of a product or a variant): amount, currency, and what kind of price it is. */
 export const readPrices = buildReader({
   attributes: {
-    price: amount(
-      'Price',
-      'Amount',
-      'Value',
-      'UnitPrice',
-      'SalesPrice',
-      'SalePrice',
-      'ListPrice',
-      'PriceValue',
-      'NetPrice',
-    ),
-    currency: standardCode('Currency', 'CurrencyCode', 'CurrencyIsoCode', 'CurrencyName', 'CurrencySymbol'),
-    label: text('PriceType', 'PriceTypeName', 'PriceListName', 'PriceList', 'ListName', 'PriceName', 'Type', 'Name'),
+    price: amount('Price Amount Value UnitPrice SalesPrice SalePrice ListPrice PriceValue NetPrice'),
+    currency: standardCode('Currency CurrencyCode CurrencyIsoCode CurrencyName CurrencySymbol'),
+    label: text('PriceType PriceTypeName PriceListName PriceList ListName PriceName Type Name'),
   },
   recognisedBy: ['price'],
 });
@@ -85,8 +71,8 @@ export const readPrices = buildReader({
 /** Additional codes: barcode, EAN and the like. */
 export const readCodes = buildReader({
   attributes: {
-    value: text('Value', 'CodeValue', 'Barcode', 'BarcodeValue', 'Ean', 'Gtin', 'Number', 'Code'),
-    type: text('CodeType', 'CodeTypeName', 'Type', 'TypeName', 'TypeCode', 'Kind', 'Name', 'Code'),
+    value: text('Value CodeValue Barcode BarcodeValue Ean Gtin Number Code'),
+    type: text('CodeType CodeTypeName Type TypeName TypeCode Kind Name Code'),
   },
   recognisedBy: ['value'],
   bare: 'value',
@@ -95,24 +81,14 @@ export const readCodes = buildReader({
 /** Properties (custom fields). */
 export const readProperties = buildReader({
   attributes: {
-    name: text('Name', 'PropertyName', 'Property', 'Title', 'Label', 'Key', 'PropertyCode', 'Code'),
-    value: values(
-      'Value',
-      'PropertyValue',
-      'ValueName',
-      'Values',
-      'PropertyValues',
-      'ValueText',
-      'Text',
-      'Data',
-      'ValueCode',
-    ),
+    name: text('Name PropertyName Property Title Label Key PropertyCode Code'),
+    value: values('Value PropertyValue ValueName Values PropertyValues ValueText Text Data ValueCode'),
     unit: UNIT,
     culture: CULTURE,
-    code: text('Code', 'PropertyCode'),
+    code: text('Code PropertyCode'),
     // What kind of property it is, not what it says about the product.
-    type: text('Type', 'PropertyType', 'DataType', 'ValueType'),
-    group: text('Group', 'GroupName', 'PropertyGroup'),
+    type: text('Type PropertyType DataType ValueType'),
+    group: text('Group GroupName PropertyGroup'),
   },
   recognisedBy: ['name', 'value'],
   content: ['value'],
@@ -124,9 +100,9 @@ export const readProperties = buildReader({
 export const readTranslations = buildReader({
   attributes: {
     culture: CULTURE,
-    name: text('Name', 'Title', 'ProductName', 'VariantName'),
-    shortDescription: text('ShortDescription', 'Short', 'Summary', 'ShortText'),
-    longDescription: text('LongDescription', 'Long', 'Description', 'LongText'),
+    name: text('Name Title ProductName VariantName'),
+    shortDescription: text('ShortDescription Short Summary ShortText'),
+    longDescription: text('LongDescription Long Description LongText'),
   },
   recognisedBy: ['culture'],
   content: ['name', 'shortDescription', 'longDescription'],
@@ -135,10 +111,10 @@ export const readTranslations = buildReader({
 /** Option values of a variant, for example colour and size. */
 export const readOptions = buildReader({
   attributes: {
-    name: text('OptionName', 'Name', 'Option', 'Key', 'Attribute', 'OptionCode'),
-    value: values('Value', 'OptionValue', 'OptionValueName', 'ValueName', 'Text', 'ValueCode'),
+    name: text('OptionName Name Option Key Attribute OptionCode'),
+    value: values('Value OptionValue OptionValueName ValueName Text ValueCode'),
     unit: UNIT,
-    code: text('OptionCode', 'Code'),
+    code: text('OptionCode Code'),
   },
   recognisedBy: ['value'],
   nestedIn: ['Option'],
@@ -148,9 +124,9 @@ export const readOptions = buildReader({
 /** Categories of a product. */
 export const readCategories = buildReader({
   attributes: {
-    id: id('CategoryId', 'Id'),
-    code: text('CategoryCode', 'Code'),
-    name: text('CategoryName', 'Name', 'Title'),
+    id: id('CategoryId Id'),
+    code: text('CategoryCode Code'),
+    name: text('CategoryName Name Title'),
   },
   recognisedBy: ['id', 'name'],
   nestedIn: ['Category'],
@@ -161,9 +137,9 @@ export const readCategories = buildReader({
 /** Brands (trademarks) of a product. */
 export const readBrands = buildReader({
   attributes: {
-    id: id('TrademarkId', 'BrandId', 'Id'),
-    code: text('TrademarkCode', 'BrandCode', 'Code'),
-    name: text('TrademarkName', 'BrandName', 'Name', 'Title'),
+    id: id('TrademarkId BrandId Id'),
+    code: text('TrademarkCode BrandCode Code'),
+    name: text('TrademarkName BrandName Name Title'),
   },
   recognisedBy: ['id', 'name'],
   nestedIn: ['Trademark', 'Brand'],
@@ -173,7 +149,7 @@ export const readBrands = buildReader({
 
 /** Tags. */
 export const readTags = buildReader({
-  attributes: { name: text('Name', 'TagName', 'Tag', 'Value', 'Text', 'Title', 'Code') },
+  attributes: { name: text('Name TagName Tag Value Text Title Code') },
   recognisedBy: ['name'],
   nestedIn: ['Tag'],
   bare: 'name',
@@ -182,8 +158,8 @@ export const readTags = buildReader({
 /** Dimensions: width, length, height and the like. */
 const readDimensions = buildReader({
   attributes: {
-    name: text('Name', 'DimensionName', 'DimensionType', 'Type', 'Key', 'Label', 'Code'),
-    value: values('Value', 'DimensionValue', 'Amount', 'Size', 'Quantity'),
+    name: text('Name DimensionName DimensionType Type Key Label Code'),
+    value: values('Value DimensionValue Amount Size Quantity'),
     unit: UNIT,
   },
   recognisedBy: ['value'],
@@ -194,9 +170,9 @@ const readDimensions = buildReader({
 /** Packaging: what a product is packed in, or how many make a pack. */
 const readPackaging = buildReader({
   attributes: {
-    name: text('Name', 'PackagingName', 'PackageName', 'PackageType', 'PackagingType', 'Type', 'Shape', 'Code'),
-    material: text('Material', 'MaterialName', 'MaterialCode'),
-    value: values('Quantity', 'Value', 'Amount', 'Count', 'NumberOfUnits'),
+    name: text('Name PackagingName PackageName PackageType PackagingType Type Shape Code'),
+    material: text('Material MaterialName MaterialCode'),
+    value: values('Quantity Value Amount Count NumberOfUnits'),
     unit: UNIT,
   },
   recognisedBy: ['name', 'material', 'value'],
@@ -207,9 +183,9 @@ const readPackaging = buildReader({
 /** Warranties. */
 const readWarranties = buildReader({
   attributes: {
-    name: text('Name', 'WarrantyName', 'WarrantyType', 'Type', 'Title', 'Code'),
-    value: values('Value', 'Duration', 'Period', 'Months', 'Years', 'DurationMonths', 'DurationInMonths'),
-    unit: text('Unit', 'DurationUnit', 'PeriodUnit'),
+    name: text('Name WarrantyName WarrantyType Type Title Code'),
+    value: values('Value Duration Period Months Years DurationMonths DurationInMonths'),
+    unit: text('Unit DurationUnit PeriodUnit'),
   },
   recognisedBy: ['name', 'value'],
   nestedIn: ['Warranty'],
@@ -219,15 +195,12 @@ const readWarranties = buildReader({
 /** Variants linked inside a product. */
 export const readVariants = buildReader({
   attributes: {
-    id: id('VariantId', 'ProductVariantId', 'Id'),
-    code: text('Code', 'VariantCode', 'Sku'),
-    name: text('Name', 'VariantName', 'Title'),
-    status: { keys: ['Status'], read: readStatus },
+    id: id('VariantId ProductVariantId Id'),
+    code: text('Code VariantCode Sku'),
+    name: text('Name VariantName Title'),
+    status,
     // readOptions reads it later; it stays raw here, because a reader reads one level only.
-    options: {
-      keys: ['OptionValues', 'Options'],
-      read: (value: unknown) => (Array.isArray(value) ? value : undefined),
-    },
+    options: attribute('OptionValues Options', (value) => (Array.isArray(value) ? value : undefined)),
   },
   recognisedBy: ['id', 'code'],
 });
@@ -235,10 +208,10 @@ export const readVariants = buildReader({
 /** The parent product inside a variant. */
 export const readParent = buildReader({
   attributes: {
-    id: id('ProductId', 'Id'),
-    code: text('Code', 'ProductCode'),
-    name: text('Name', 'ProductName', 'Title'),
-    status: { keys: ['Status'], read: readStatus },
+    id: id('ProductId Id'),
+    code: text('Code ProductCode'),
+    name: text('Name ProductName Title'),
+    status,
   },
   recognisedBy: ['id', 'code'],
 });

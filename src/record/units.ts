@@ -156,24 +156,19 @@ export function findUnit(spelling: string): Unit | undefined {
 }
 
 /** What a single letter means next to a temperature. */
-const DEGREES: Readonly<Record<string, string>> = { C: '°C', F: '°F' };
+const DEGREES: ReadonlyMap<string, Unit | undefined> = new Map([
+  ['C', findUnit('°C')],
+  ['F', findUnit('°F')],
+]);
 
 /**
  * The units of two spellings to compare: `C` and `F` are temperatures next to a temperature, and next to each other.
  */
 export function findUnits(left: string, right: string): readonly [Unit | undefined, Unit | undefined] {
   const [one, other] = [findUnit(left), findUnit(right)];
-  const [ofLetter, ofOther] = [findDegree(left), findDegree(right)];
-  if (one === undefined && other === undefined && ofLetter && ofOther) return [ofLetter, ofOther];
-  return [
-    one ?? (other?.kind === 'temperature' ? ofLetter : undefined),
-    other ?? (one?.kind === 'temperature' ? ofOther : undefined),
-  ];
-}
-
-function findDegree(spelling: string): Unit | undefined {
-  const letter = foldUnit(spelling);
-  return Object.hasOwn(DEGREES, letter) ? findUnit(DEGREES[letter] ?? '') : undefined;
+  const [oneDegree, otherDegree] = [DEGREES.get(foldUnit(left)), DEGREES.get(foldUnit(right))];
+  if ([one ?? oneDegree, other ?? otherDegree].some((unit) => unit?.kind !== 'temperature')) return [one, other];
+  return [one ?? oneDegree, other ?? otherDegree];
 }
 
 /**

@@ -1,3 +1,4 @@
+/** Whose record it is: which identifiers no record had, and whose media an item is (Spec §2.3, §4.4, §4.5). */
 import { describe, expect, it } from 'vitest';
 import {
   PRODUCT_MEDIA_PARAMETERS,
@@ -5,7 +6,7 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../src/filter/parameters.ts';
-import { trackIdentifiers } from '../../src/filter/proof.ts';
+import { buildJudge, trackIdentifiers } from '../../src/filter/proof.ts';
 
 describe('trackIdentifiers', () => {
   it.each([
@@ -24,10 +25,6 @@ describe('trackIdentifiers', () => {
     expect(identifiers?.unseen()).toEqual(unseen);
   });
 
-  it('gives identifiers back as they were given', () => {
-    expect(trackIdentifiers({ codes: ['Aß-1'] }, PRODUCT_PARAMETERS)?.unseen()).toEqual(['Aß-1']);
-  });
-
   it('tells whether anything else narrows the question', () => {
     expect(trackIdentifiers({ codes: ['a'] }, PRODUCT_PARAMETERS)?.alone).toBe(true);
     expect(trackIdentifiers({ codes: ['a'], brand_ids: [1] }, PRODUCT_PARAMETERS)?.alone).toBe(false);
@@ -43,19 +40,46 @@ describe('trackIdentifiers', () => {
     expect(trackIdentifiers(args, PRODUCT_PARAMETERS)).toBeUndefined();
   });
 
-  it('keeps an identifier apart that only its case tells from another', () => {
-    const identifiers = trackIdentifiers({ codes: ['ab', 'AB', 'x'] }, PRODUCT_PARAMETERS);
-    expect(identifiers?.unseen()).toEqual(['ab', 'AB', 'x']);
+  it('gives identifiers back as they were given, until a record has them in any case', () => {
+    const identifiers = trackIdentifiers({ codes: ['ab', 'AB', 'Aß-1'] }, PRODUCT_PARAMETERS);
+    expect(identifiers?.unseen()).toEqual(['ab', 'AB', 'Aß-1']);
     identifiers?.see({ Code: 'ab' });
-    expect(identifiers?.unseen()).toEqual(['x']);
+    expect(identifiers?.unseen()).toEqual(['Aß-1']);
   });
-});
 
-describe('identifiers that a record does not show', () => {
-  it('leave it open which of them have no record', () => {
+  it('leaves it open which have no record where a record does not show its own', () => {
     const identifiers = trackIdentifiers({ product_codes: ['a', 'b'] }, PRODUCT_MEDIA_PARAMETERS);
     identifiers?.see({ ProductCode: 'a' });
     identifiers?.see({ Pictures: [] });
     expect(identifiers?.unseen()).toBeUndefined();
+  });
+});
+
+const MEDIA_FILTERS = {
+  ProductIds: buildJudge({ ProductIds: [7] }, PRODUCT_MEDIA_PARAMETERS),
+  ProductCodes: buildJudge({ ProductCodes: ['P-7'] }, PRODUCT_MEDIA_PARAMETERS),
+  VariantIds: buildJudge({ VariantIds: [7] }, VARIANT_MEDIA_PARAMETERS),
+};
+
+describe('the owner of a media item', () => {
+  it.each([
+    ['ProductIds', { Pictures: [{ ProductId: 7 }, { ProductId: '7' }] }, 'proven'],
+    ['ProductIds', { Pictures: [{ ProductId: 8 }] }, 'violated'],
+    ['ProductIds', { Documents: [{ ProductId: 7 }] }, 'proven'],
+    ['ProductIds', { ProductId: 7, Pictures: [{ ProductId: 8 }] }, 'proven'],
+    ['ProductCodes', { Documents: [{ ProductCode: 'p-7' }] }, 'proven'],
+    ['ProductCodes', { Documents: [{ ProductCode: 'P-8' }] }, 'violated'],
+    ['VariantIds', { Pictures: [{ VariantId: 7 }] }, 'proven'],
+    ['VariantIds', { Pictures: [{ VariantId: 8 }] }, 'violated'],
+    ['ProductIds', { Pictures: [{ ProductId: 8 }], Documents: [{ ProductId: 9 }] }, 'open'],
+    ['ProductIds', { Pictures: [{ ProductId: 8 }, { PictureId: 1 }] }, 'open'],
+    ['ProductIds', { Pictures: [], Documents: null }, 'open'],
+    ['ProductIds', { Pictures: ['8'] }, 'open'],
+  ] as const)('is its own, else that which all its entries name: %s of %j is %s', (parameter, item, told) => {
+    expect(MEDIA_FILTERS[parameter]([item])).toEqual({
+      violatingRecords: told === 'violated' ? 1 : 0,
+      violated: told === 'violated' ? [parameter] : [],
+      proven: told === 'proven' ? [parameter] : [],
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   buildEntries,
   findCalled,
   findContaining,
+  findNamed,
   findNearest,
   listSubtree,
   type NamedEntry,
@@ -50,19 +51,15 @@ describe('findCalled', () => {
     expect(idsOf(findCalled(name, others))).toEqual([3]);
   });
 
-  it.each([
-    ['Rand', ['R&', 'Rand']],
-    ['Blue', ['Blü', 'Blue']],
-    ['Salt and Co', ['Salt & Co', 'Salt and Co']],
-  ])('%j stays apart from what only folding makes the same', (name, names) => {
-    expect(
-      idsOf(
-        findCalled(
-          name,
-          names.map((own, id) => entry(id, own)),
-        ),
-      ),
-    ).toEqual([1]);
+  it('keeps a name apart from what only folding makes the same', () => {
+    for (const names of [
+      ['R&', 'Rand'],
+      ['Blü', 'Blue'],
+      ['Salt & Co', 'Salt and Co'],
+    ]) {
+      const entries = names.map((own, id) => entry(id, own));
+      expect(idsOf(findCalled(names[1] ?? '', entries))).toEqual([1]);
+    }
   });
 
   it('finds all that have one name, and a name by its translations', () => {
@@ -130,13 +127,8 @@ describe('a tree', () => {
   });
 
   it('spellPath names all from the top down', () => {
-    expect(tree.map((one) => spellPath(one, byId))).toEqual([
-      'Men',
-      'Men > Shoes',
-      'Men > Shoes > Boots',
-      'Women',
-      'Lost',
-    ]);
+    expect(spellPath(entry(3, 'Boots', 2), byId)).toBe('Men > Shoes > Boots');
+    expect(spellPath(entry(5, 'Lost', 99), byId)).toBe('Lost');
   });
 
   it('ends where parents go round in a circle', () => {
@@ -150,5 +142,53 @@ describe('a tree', () => {
         }
       }),
     );
+  });
+});
+
+const TREE = [
+  entry(1, 'Default Category'),
+  ...[entry(8, 'Men', 1), entry(9, 'Tops', 8), entry(13, 'Tees', 9)],
+  ...[entry(17, 'Women', 1), entry(18, 'Tops', 17), entry(22, 'Tees', 18)],
+  ...[entry(30, 'Bags / Cases', 1), entry(31, 'Small', 30), entry(40, 'Home &amp; Garden', 1), entry(50, 'Tees (22)')],
+];
+const byIdOfTree = new Map(TREE.map((one) => [one.id, one]));
+
+describe('findNamed', () => {
+  it.each(TREE)('takes $name back as answers show it', (one) => {
+    const shown = spellPath(one, byIdOfTree);
+    expect(idsOf(findNamed(`${shown} (${one.id})`, TREE))).toEqual([one.id]);
+    expect(idsOf(findNamed(shown, TREE))).toContain(one.id);
+  });
+
+  it.each([
+    ['Men > Tops > Tees', [13]],
+    ['men>tops>tees', [13]],
+    ['Women / Tops / Tees', [22]],
+    ['Tops > Tees', [13, 22]],
+    ['Men/Tees', [13]],
+    ['Default Category > Women', [17]],
+    ['Tees (13)', [13]],
+    ['Tees(13)', [13]],
+    ['Default Category > Men > T […+9] (13)', [13]],
+    ['Bags / Cases > Small', [31]],
+    ['Bags / Cases', [30]],
+    ['home and garden', [40]],
+    ['Men, Women', [8, 17]],
+    ['Men,Women > Tops', [8, 18]],
+    ['Men; Women', [8, 17]],
+    ['13', [13]],
+    ['13, Women', [13, 17]],
+    ['99', []],
+    ['Men, Shoes', []],
+    ['Men,', [8]],
+    ['a name before its id', []],
+    ['Tees (22)', [50]],
+    ['Shoes (13)', []],
+    ['Women > Tees (13)', []],
+    ['Tees > Men', []],
+    ['Shoes > Tees', []],
+    ['Shoes/Tees', []],
+  ])('takes %j for %j', (text, ids) => {
+    expect(idsOf(findNamed(text, TREE))).toEqual(ids);
   });
 });

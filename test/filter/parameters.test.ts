@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../../src/errors.ts';
 import {
+  buildFilterBodies,
+  MAX_VALUES_PER_REQUEST,
   type Parameter,
   PRODUCT_MEDIA_PARAMETERS,
   PRODUCT_PARAMETERS,
@@ -7,72 +11,133 @@ import {
   VARIANT_PARAMETERS,
 } from '../../src/filter/parameters.ts';
 
-type Row = readonly [parameter: string, type: Parameter['type'], match: Parameter['match'], argument: string];
+type Row = readonly [parameter: string, argument: string, match?: Parameter['match'], type?: Parameter['type']];
 
-/** Spec §4.2, typed from the spec, with the argument of each parameter. Names of categories and brands are lenient. */
-const PRODUCT: readonly Row[] = [
-  ['ProductIds', 'integer', 'exact', 'product_ids'],
-  ['Names', 'text', 'exact', 'names'],
-  ['IncludesNames', 'text', 'contains', 'name_contains'],
-  ['ExcludesNames', 'text', 'excludes', 'name_excludes'],
-  ['Codes', 'text', 'exact', 'codes'],
-  ['IncludesCodes', 'text', 'contains', 'code_contains'],
-  ['ExcludesCodes', 'text', 'excludes', 'code_excludes'],
-  ['IntegrationCodes', 'text', 'exact', 'integration_codes'],
-  ['CategoryIds', 'integer', 'exact', 'category_ids'],
-  ['ExcludesCategoryIds', 'integer', 'without', 'exclude_category_ids'],
-  ['IncludeCategoryNames', 'text', 'contains', 'category_name_contains'],
-  ['TrademarkIds', 'integer', 'exact', 'brand_ids'],
-  ['ExcludesTrademarkIds', 'integer', 'without', 'exclude_brand_ids'],
-  ['IncludeTrademarkNames', 'text', 'contains', 'brand_name_contains'],
-  ['IncludeVariantCode', 'text', 'exact', 'variant_codes'],
+const NAMES_AND_CODES: readonly Row[] = [
+  ['Names', 'names'],
+  ['IncludesNames', 'name_contains', 'contains'],
+  ['ExcludesNames', 'name_excludes', 'excludes'],
+  ['Codes', 'codes'],
+  ['IncludesCodes', 'code_contains', 'contains'],
+  ['ExcludesCodes', 'code_excludes', 'excludes'],
+  ['ProductIds', 'product_ids', 'exact', 'integer'],
+  ['CategoryIds', 'category_ids', 'exact', 'integer'],
+  ['TrademarkIds', 'brand_ids', 'exact', 'integer'],
+  ['IncludeCategoryNames', 'category_name_contains', 'contains'],
+  ['IncludeTrademarkNames', 'brand_name_contains', 'contains'],
 ];
 
-/** Spec §4.3. */
-const VARIANT: readonly Row[] = [
-  ['ProductIds', 'integer', 'exact', 'product_ids'],
-  ['VariantIds', 'integer', 'exact', 'variant_ids'],
-  ['Names', 'text', 'exact', 'names'],
-  ['IncludesNames', 'text', 'contains', 'name_contains'],
-  ['ExcludesNames', 'text', 'excludes', 'name_excludes'],
-  ['Codes', 'text', 'exact', 'codes'],
-  ['IncludesCodes', 'text', 'contains', 'code_contains'],
-  ['ExcludesCodes', 'text', 'excludes', 'code_excludes'],
-  ['CategoryIds', 'integer', 'exact', 'category_ids'],
-  ['TrademarkIds', 'integer', 'exact', 'brand_ids'],
-  ['IncludeTrademarkNames', 'text', 'contains', 'brand_name_contains'],
-  ['IncludeCategoryNames', 'text', 'contains', 'category_name_contains'],
+/** The parameters of Spec §4.2 to §4.5, typed from the spec, with their arguments; a list of texts that must be equal, if not told. */
+const TABLES: readonly (readonly [string, readonly Parameter[], readonly Row[]])[] = [
+  [
+    '§4.2',
+    PRODUCT_PARAMETERS,
+    [
+      ...NAMES_AND_CODES,
+      ['IntegrationCodes', 'integration_codes'],
+      ['ExcludesCategoryIds', 'exclude_category_ids', 'without', 'integer'],
+      ['ExcludesTrademarkIds', 'exclude_brand_ids', 'without', 'integer'],
+      ['IncludeVariantCode', 'variant_codes'],
+    ],
+  ],
+  ['§4.3', VARIANT_PARAMETERS, [...NAMES_AND_CODES, ['VariantIds', 'variant_ids', 'exact', 'integer']]],
+  [
+    '§4.4',
+    PRODUCT_MEDIA_PARAMETERS,
+    [
+      ['ProductIds', 'product_ids', 'exact', 'integer'],
+      ['ProductCodes', 'product_codes'],
+    ],
+  ],
+  [
+    '§4.5',
+    VARIANT_MEDIA_PARAMETERS,
+    [
+      ['VariantIds', 'variant_ids', 'exact', 'integer'],
+      ['VariantCodes', 'variant_codes'],
+    ],
+  ],
 ];
 
-/** Spec §4.4. */
-const PRODUCT_MEDIA: readonly Row[] = [
-  ['ProductIds', 'integer', 'exact', 'product_ids'],
-  ['ProductCodes', 'text', 'exact', 'product_codes'],
-];
+describe.each(TABLES)('Spec %s', (_, parameters, expected) => {
+  const rows = expected.map(([parameter, argument, match = 'exact', type = 'text']) => {
+    return { parameter, argument, match, type };
+  });
 
-/** Spec §4.5. */
-const VARIANT_MEDIA: readonly Row[] = [
-  ['VariantIds', 'integer', 'exact', 'variant_ids'],
-  ['VariantCodes', 'text', 'exact', 'variant_codes'],
-];
-
-const TABLES: readonly (readonly [string, readonly Row[], readonly Parameter[]])[] = [
-  ['§4.2', PRODUCT, PRODUCT_PARAMETERS],
-  ['§4.3', VARIANT, VARIANT_PARAMETERS],
-  ['§4.4', PRODUCT_MEDIA, PRODUCT_MEDIA_PARAMETERS],
-  ['§4.5', VARIANT_MEDIA, VARIANT_MEDIA_PARAMETERS],
-];
-
-describe.each(TABLES)('Spec %s', (_, expected, parameters) => {
-  it.each(expected)('%s takes a list of %s and is an %s filter, set by %s', (parameter, type, match, argument) => {
+  it.each(rows)('$parameter is set by $argument', ({ parameter, argument, match, type }) => {
     expect(parameters.find((row) => row.parameter === parameter)).toMatchObject({ type, match, argument });
+    const values = type === 'integer' ? [3, 1] : ['b', 'a'];
+    expect(buildFilterBodies({ [argument]: values }, parameters)).toEqual([{ [parameter]: values }]);
   });
 
   it('has no other parameter, and none twice', () => {
     expect(parameters.map(({ parameter }) => parameter).toSorted()).toEqual(expected.map(([name]) => name).toSorted());
   });
+});
 
-  it('sets every parameter by an argument of its own', () => {
-    expect(new Set(parameters.map(({ argument }) => argument)).size).toBe(parameters.length);
+const numbers = (length: number) => Array.from({ length }, (_, index) => index);
+const texts = (length: number) => numbers(length).map((index) => `t${index}`);
+
+describe('buildFilterBodies', () => {
+  it('builds one empty body without filters', () => {
+    expect(buildFilterBodies({ names: [], limit: 3, culture: 'de' }, PRODUCT_PARAMETERS)).toEqual([{}]);
+  });
+
+  it('combines filters in one body', () => {
+    const args = { brand_ids: [1], name_contains: ['a'], name_excludes: ['b'] };
+    expect(buildFilterBodies(args, PRODUCT_PARAMETERS)).toEqual([
+      { TrademarkIds: [1], IncludesNames: ['a'], ExcludesNames: ['b'] },
+    ]);
+  });
+
+  it.each([
+    [{ codes: ['a', 'b', 'a'] }, [{ Codes: ['a', 'b'] }]],
+    [{ codes: ['a', 'A', ' a'] }, [{ Codes: ['a', 'A', ' a'] }]],
+    [{ codes: [...texts(100), ...texts(100)] }, [{ Codes: texts(100) }]],
+  ])('sends each value once, as it is: %j', (args, bodies) => {
+    expect(buildFilterBodies(args, PRODUCT_PARAMETERS)).toEqual(bodies);
+  });
+
+  it('splits a longer list of identifiers, the other filters in every request', () => {
+    const bodies = buildFilterBodies({ codes: texts(201), brand_ids: [7] }, PRODUCT_PARAMETERS);
+    expect(bodies.map((body) => [body.Codes?.length, body.TrademarkIds])).toEqual([
+      [100, [7]],
+      [100, [7]],
+      [1, [7]],
+    ]);
+  });
+
+  it('splits into requests that together ask for every value once, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { maxLength: 700 }), (ids) => {
+        const bodies = buildFilterBodies({ product_ids: ids }, PRODUCT_PARAMETERS);
+        expect(bodies.flatMap(({ ProductIds = [] }) => ProductIds)).toEqual([...new Set(ids)]);
+        for (const { ProductIds = [] } of bodies) expect(ProductIds.length).toBeLessThanOrEqual(MAX_VALUES_PER_REQUEST);
+        expect(bodies.length).toBe(Math.max(1, Math.ceil(new Set(ids).size / MAX_VALUES_PER_REQUEST)));
+      }),
+    );
+  });
+
+  it.each(PRODUCT_PARAMETERS.filter(({ match }) => match === 'contains' || match === 'excludes'))(
+    'refuses more than a hundred texts in $argument, which cannot be split',
+    ({ argument }) => {
+      const build = () => buildFilterBodies({ [argument]: texts(101) }, PRODUCT_PARAMETERS);
+      expect(build).toThrow(`${argument} has 101 values`);
+    },
+  );
+
+  it.each(['category_ids', 'exclude_category_ids', 'brand_ids', 'exclude_brand_ids'])(
+    'keeps up to a thousand %s in one request, since a record may have several, and refuses more',
+    (argument) => {
+      expect(buildFilterBodies({ [argument]: numbers(1_000) }, PRODUCT_PARAMETERS)).toHaveLength(1);
+      const build = () => buildFilterBodies({ [argument]: numbers(1_001) }, PRODUCT_PARAMETERS);
+      expect(build).toThrow(`${argument} has 1001 values`);
+    },
+  );
+
+  it('refuses two lists that would both have to be split, and names them', () => {
+    const build = () => buildFilterBodies({ codes: texts(101), product_ids: numbers(101) }, PRODUCT_PARAMETERS);
+    expect(build).toThrow(InvalidArgumentError);
+    expect(build).toThrow(/product_ids and codes/);
   });
 });

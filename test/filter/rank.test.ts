@@ -34,43 +34,38 @@ describe('createRanked', () => {
     expect(rank(ranking(by, direction), 10, dated)).toEqual(expected);
   });
 
+  const pricesOf = (...prices: readonly (readonly [number, string])[]) =>
+    prices.map(([Price, Currency]) => ({ Price, Currency }));
   const priced = [
-    {
-      id: 1,
-      Prices: [
-        { Price: 10, Currency: 'EUR' },
-        { Price: 300, Currency: 'TRY' },
-      ],
-    },
-    {
-      id: 2,
-      Prices: [
-        { Price: 20, Currency: 'EUR' },
-        { Price: 5, Currency: 'USD' },
-      ],
-    },
+    { id: 1, Prices: pricesOf([10, 'EUR'], [300, 'TRY']) },
+    { id: 2, Prices: pricesOf([20, '€'], [5, 'USD']) },
     { id: 3, Prices: [] },
     { id: 4, Prices: [{ Zzz: 1 }] },
   ];
 
-  it('ranks by the lowest price when ascending, by the highest when descending', () => {
-    expect(rank(ranking('price'), 10, priced)).toEqual([2, 1, 3, 4]);
-    expect(rank(ranking('price', 'desc'), 10, priced)).toEqual([1, 2, 3, 4]);
+  it.each([
+    ['asc', undefined, [2, 1, 3, 4]],
+    ['desc', undefined, [1, 2, 3, 4]],
+    ['asc', 'EUR', [1, 2, 3, 4]],
+    ['desc', 'USD', [2, 1, 3, 4]],
+  ] as const)('ranks by the lowest price when ascending, else by the highest: %s in %s', (direction, currency, ids) => {
+    expect(rank(ranking('price', direction, currency), 10, priced)).toEqual(ids);
   });
 
-  it('ranks by the price of a currency', () => {
-    expect(rank(ranking('price', 'asc', 'EUR'), 10, priced)).toEqual([1, 2, 3, 4]);
-    expect(rank(ranking('price', 'desc', 'USD'), 10, priced)).toEqual([2, 1, 3, 4]);
+  it.each([
+    [[{ Zzz: 1 }], undefined, 'unreadable'],
+    [[{ Price: 3 }, { Price: 4, Currency: 'EUR' }], 'EUR', 'unreadable'],
+    [[{ Price: 3 }, { Price: 4, Currency: 'EUR' }], undefined, undefined],
+    [[{ Price: 'on request' }, { Price: 4 }], undefined, 'unreadable'],
+    [[], 'EUR', undefined],
+  ])('tells whether other prices may count: of %j in %s %s', (Prices, currency, told) => {
+    expect(createRanked(ranking('price', 'asc', currency), 1).add({ Prices })).toBe(told);
   });
 
   it('counts the records that lack the value, also those it did not keep', () => {
     const ranked = createRanked(ranking('price', 'asc', 'EUR'), 1);
     for (const record of [{}, { Prices: [{ Price: 3, Currency: '€' }] }, { Prices: [] }]) ranked.add(record);
     expect([ranked.best().length, ranked.lacking()]).toEqual([1, 2]);
-  });
-
-  it('keeps nothing when nothing is wanted', () => {
-    expect(rank(ranking('name'), 0, dated)).toEqual([]);
   });
 
   it('may be asked for the best so far, and go on', () => {
@@ -99,18 +94,8 @@ describe('createRanked', () => {
   });
 });
 
-describe('buildRanking', () => {
-  it('is none without sort_by', () => {
-    expect(buildRanking({ sort_direction: 'desc', currency: 'EUR' })).toBeUndefined();
-  });
-
-  it('is ascending unless told', () => {
-    expect(buildRanking({ sort_by: 'price' })).toEqual({
-      by: 'price',
-      direction: 'asc',
-      currency: undefined,
-      culture: undefined,
-    });
-    expect(buildRanking({ sort_by: 'name', sort_direction: 'desc' })).toMatchObject({ direction: 'desc' });
-  });
+it('buildRanking is ascending unless told, and none without sort_by', () => {
+  expect(buildRanking({ sort_direction: 'desc', currency: 'EUR' })).toBeUndefined();
+  expect(buildRanking({ sort_by: 'price' })).toMatchObject({ by: 'price', direction: 'asc' });
+  expect(buildRanking({ sort_by: 'name', sort_direction: 'desc' })).toMatchObject({ direction: 'desc' });
 });

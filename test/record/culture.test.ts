@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldCulture, languageOf, pickCulture } from '../../src/record/culture.ts';
+import { findLanguage, foldCulture, languageOf, pickCulture } from '../../src/record/culture.ts';
 
 describe('culture', () => {
   it.each(['fr-FR', 'fr_FR', 'FR-fr'])('is the same written as %s', (culture) => {
@@ -17,4 +17,18 @@ describe('culture', () => {
     const entries = [{ culture: 'en' }, { culture: 'fr-FR' }, { culture: 'fr-CA' }, {}];
     expect(pickCulture(entries, wanted)?.culture).toBe(picked);
   });
+});
+
+it.each([
+  ['French', 'fr'],
+  ['FRANÇAIS', 'fr'],
+  ['german', 'de'],
+  ['Türkçe', 'tr'],
+  [' Turkish ', 'tr'],
+])('knows that %s is %s', (name, code) => {
+  expect(findLanguage(name)).toBe(code);
+});
+
+it.each(['Elvish', 'fr', '', 'constructor'])('knows no language called %j', (name) => {
+  expect(findLanguage(name)).toBeUndefined();
 });

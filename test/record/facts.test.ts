@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   findUnknownCovers,
   findUnknownMedia,
+  foldFileType,
   readBarcodes,
   readCovers,
+  readFileType,
   readMedia,
   readOptionValues,
   readPictureAddress,
@@ -208,4 +210,21 @@ describe('readOptionValues', () => {
     expect([...options.keys()]).toEqual(['Colour']);
     expect(unknownKeys).toEqual(['Attr', 'Val', 'Attr2', 'Val2']);
   });
+});
+
+it.each(['jpg', '.JPG', '.JPEG', 'jpeg', 'image/jpeg', ' Image/JPEG '])('foldFileType takes %s for jpg', (type) => {
+  expect(foldFileType(type)).toBe('jpg');
+});
+
+it.each([
+  [{ TypeCode: '.PDF', DocumentName: 'a.jpg' }, 'pdf'],
+  [{ TypeCode: 'application/pdf' }, 'pdf'],
+  [{ TypeCode: 'image/svg+xml' }, 'svg'],
+  [{ TypeCode: 'application/x-zip' }, 'zip'],
+  [{ TypeCode: null, DocumentName: 'Manual v1.2.DOCX' }, 'docx'],
+  [{}, undefined],
+  [{ DocumentName: 'manual' }, undefined],
+  [{ DocumentName: 'a.b c' }, undefined],
+])('Spec §2.3: readFileType of %j is %s', (entry, type) => {
+  expect(readFileType(entry)).toBe(type);
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { findLanguage } from '../../src/record/culture.ts';
-import { findMeant } from '../../src/record/nearest.ts';
+import { findMeant, nearestName } from '../../src/record/nearest.ts';
 
 it.each([
   ['images', 'pictures'],
@@ -39,16 +39,37 @@ it('only takes a word for one that is valid there', () => {
   expect(findMeant('file_type', ['link'])).toBeUndefined();
 });
 
-it.each([
-  ['French', 'fr'],
-  ['FRANÇAIS', 'fr'],
-  ['german', 'de'],
-  ['Türkçe', 'tr'],
-  [' Turkish ', 'tr'],
-])('knows that %s is %s', (name, code) => {
-  expect(findLanguage(name)).toBe(code);
-});
+describe('nearestName', () => {
+  const valid = ['product_id', 'code', 'name', 'short_description', 'long_description', 'cover_picture'];
 
-it.each(['Elvish', 'fr', '', 'constructor'])('knows no language called %j', (name) => {
-  expect(findLanguage(name)).toBeUndefined();
+  it.each([
+    ['product_ids', 'product_id'],
+    ['productId', 'product_id'],
+    ['Cdoe', 'code'],
+    ['description', 'short_description'],
+    ['cover', 'cover_picture'],
+    ['nme', 'name'],
+  ])('takes %s for %s', (name, expected) => {
+    expect(nearestName(name, valid)).toBe(expected);
+  });
+
+  it.each(['', '!!', 'zzzzzzzz', 'quantity'])('finds nothing near %j', (name) => {
+    expect(nearestName(name, valid)).toBeUndefined();
+  });
+
+  it('takes a valid name for itself, however it is spelled', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...valid), fc.constantFrom('_', '-', ' ', ''), fc.boolean(), (name, gap, upper) => {
+        const spelled = name.replaceAll('_', gap);
+        expect(nearestName(upper ? spelled.toUpperCase() : spelled, valid)).toBe(name);
+      }),
+    );
+  });
+
+  it('is quick with whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 5_000 }), (name) => void nearestName(name, valid)),
+      { numRuns: 50 },
+    );
+  });
 });

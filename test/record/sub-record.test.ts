@@ -1,35 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { READERS } from '../../src/record/readers.ts';
+import { listUnread } from '../../src/record/sub-record.ts';
 import { entriesOf } from './entries-of.ts';
 
 describe('sub-records', () => {
   it.each([
-    [
-      'properties',
-      { Material: 'Leather', Weight: 2 },
-      [
-        { name: 'Material', value: 'Leather' },
-        { name: 'Weight', value: '2' },
-      ],
-    ],
-    [
-      'options',
-      { Size: 'XL', Colour: 'red' },
-      [
-        { name: 'Size', value: 'XL' },
-        { name: 'Colour', value: 'red' },
-      ],
-    ],
-    [
-      'dimensions',
-      { Width: 10, Height: 4, Depth: null },
-      [
-        { name: 'Width', value: '10' },
-        { name: 'Height', value: '4' },
-      ],
-    ],
-  ] as const)('read one object of named values as %s', (name, raw, expected) => {
-    expect(entriesOf(name, raw)).toEqual(expected);
+    ['properties', { Material: 'Leather', Weight: 2 }, ['Material', 'Leather', 'Weight', '2']],
+    ['options', { Size: 'XL', Colour: 'red' }, ['Size', 'XL', 'Colour', 'red']],
+    ['dimensions', { Width: 10, Height: 4, Depth: null }, ['Width', '10', 'Height', '4']],
+  ] as const)('read one object of named values as %s: %j', (name, raw, [name1, value1, name2, value2]) => {
+    expect(entriesOf(name, raw)).toEqual([
+      { name: name1, value: value1 },
+      { name: name2, value: value2 },
+    ]);
   });
 
   it('recognise a list by any of its entries', () => {
@@ -47,27 +30,21 @@ describe('sub-records', () => {
   });
 
   it.each([
-    ['a price as an object', 'prices', [{ Price: { Gross: 3 } }], ['Price']],
-    ['a price in words', 'prices', [{ Price: '1,234' }], ['Price']],
-    [
-      'an option value as an object',
-      'options',
-      [{ Option: { Name: 'Colour' }, OptionValue: { Label: 'Red' } }],
-      ['Option', 'OptionValue'],
-    ],
-    ['a dimension as an object', 'dimensions', [{ Value: { Width: 3 } }], ['Value']],
-    ['a tag as a list', 'tags', [{ Name: ['new'] }], ['Name']],
-  ] as const)('DESIGN §3: never count %s as missing', (_, name, raw, keys) => {
+    ['prices', [{ Price: { Gross: 3 } }], ['Price']],
+    ['prices', [{ Price: '1,234' }], ['Price']],
+    ['prices', [{ Price: null }, { Price: 'on request' }], ['Price']],
+    ['prices', 12, ['(number)']],
+    ['options', [{ Option: { Name: 'Colour' }, OptionValue: { Label: 'Red' } }], ['Option', 'OptionValue']],
+    ['dimensions', [{ Value: { Width: 3 } }], ['Value']],
+    ['tags', [{ Name: ['new'] }], ['Name']],
+    ['tags', [true], ['(boolean)']],
+  ] as const)('DESIGN §3: are unknown, never missing: %s of %j', (name, raw, keys) => {
     expect(READERS[name](raw)).toEqual({ state: 'unknown', keys });
-  });
-
-  it('name numbers and truth values that they do not know by their type', () => {
-    expect(READERS.prices(12)).toEqual({ state: 'unknown', keys: ['(number)'] });
-    expect(READERS.tags([true])).toEqual({ state: 'unknown', keys: ['(boolean)'] });
   });
 
   it.each([
     ['prices', [{ Price: 3 }, { Price: '12,500', Currency: 'EUR' }], ['Price']],
+    ['prices', [{ Price: 3 }, { Currency: 'EUR' }, { Price: null, Currency: 'TRY' }], []],
     [
       'options',
       [
@@ -78,20 +55,9 @@ describe('sub-records', () => {
     ],
     ['tags', ['new', { 'Etiket (€)': 'x' }], ['(other)']],
     ['tags', ['new', ['sale']], ['(list)']],
-  ] as const)('DESIGN §3: name what cannot be read among other %s', (name, raw, unknownKeys) => {
-    const reading = READERS[name](raw);
-    expect(reading).toMatchObject({ state: 'value', unknownKeys });
+  ] as const)('DESIGN §3: name what cannot be read among other %s: %j', (name, raw, unknownKeys) => {
+    expect(READERS[name](raw)).toMatchObject({ state: 'value', unknownKeys });
     expect(entriesOf(name, raw)).toHaveLength(1);
-  });
-
-  it('DESIGN §3: never count an unreadable entry beside empty ones as missing', () => {
-    expect(READERS.prices([{ Price: null }, { Price: 'on request' }])).toEqual({ state: 'unknown', keys: ['Price'] });
-  });
-
-  it('name nothing of entries that only lack their main attribute', () => {
-    expect(READERS.prices([{ Price: 3 }, { Currency: 'EUR' }, { Price: null, Currency: 'TRY' }])).toMatchObject({
-      unknownKeys: [],
-    });
   });
 
   it('name no more than eight keys, and only plain identifiers, since keys are catalog text too', () => {
@@ -122,4 +88,68 @@ describe('sub-records', () => {
   it('use one key for one attribute only', () => {
     expect(entriesOf('codes', [{ Code: '869' }])).toEqual([{ value: '869' }]);
   });
+});
+
+describe('an entry whose known keys are empty', () => {
+  it.each([
+    ['warranties', { Name: null, Value: null, Text: '24 months bring-in' }, ['Text']],
+    ['packaging', { Shape: null, Recycling: 'bring back' }, ['Recycling']],
+    ['prices', { Price: null, Currency: 'EUR', OnRequest: true }, ['OnRequest']],
+    ['tags', { Name: null, Etiket: ['sale'] }, ['Etiket']],
+    ['tags', { Name: null, 'Etiket (€)': 'sale' }, ['(other)']],
+  ] as const)('DESIGN §3: is an unknown shape of %s where another key holds something: %j', (name, entry, keys) => {
+    expect(READERS[name]([entry])).toEqual({ state: 'unknown', keys });
+  });
+
+  it.each([
+    ['warranties', { Name: null, Text: null, Notes: [null], Id: 4, ProductId: 1, Created: '2026-01-01' }],
+    ['prices', { Price: null, Currency: 'EUR', OnRequest: '' }],
+  ] as const)('is absent from %s where no other does: %j', (name, entry) => {
+    expect(READERS[name]([entry])).toEqual({ state: 'absent' });
+  });
+
+  it('is named among others that can be read', () => {
+    const reading = READERS.tags([{ Name: 'new' }, { Name: null, Etiket: 'sale' }, { Name: null, Colour: null }]);
+    expect(reading).toMatchObject({ state: 'value', unknownKeys: ['Etiket'] });
+  });
+});
+
+describe('what an entry leaves unread', () => {
+  it.each([
+    ['properties', { Name: 'Material', Value: null, ValueEn: 'Wool' }, ['ValueEn']],
+    ['properties', { Name: 'Width', Value: { Value: 3, Unit: 'cm' } }, ['Value']],
+    ['properties', { Name: 'Width', Values: [{ Value: 3 }, { Least: 1, Most: 4 }] }, ['Values']],
+    ['properties', { Name: 'Wool', Property: { Name: 'Material' } }, ['Name']],
+    ['translations', { Culture: 'fr-FR', Title: null, Libelle: 'Chaussure' }, ['Libelle']],
+    ['translations', { Culture: 'fr-FR', Fields: { Name: 'Chaussure' } }, ['Fields']],
+    ['prices', { Price: 12, Currency: { Rate: 1.1 } }, ['Currency']],
+    ['categories', { CategoryId: 3, Name: { tr: 'Bot', en: 'Boot' } }, ['Name']],
+  ] as const)('is told of %s: %j', (name, entry, unread) => {
+    const reading = READERS[name]([entry]);
+    expect(reading).toMatchObject({ state: 'value', value: [{ unread }], unknownKeys: [] });
+    expect(listUnread(reading)).toEqual(unread);
+  });
+
+  it.each([
+    ['properties', { PropertyId: 1, Name: 'Material', Value: null, Type: 'select', Group: 'Make', Unit: null }],
+    ['options', { OptionId: 1, OptionName: 'Size', Value: 'M', ValueCode: 'm', Swatch: { Hex: '#fff' } }],
+    ['translations', { Culture: 'fr', Name: 'Botte', Slogan: 'en avant' }],
+  ] as const)('is nothing where %s only say more: %j', (name, entry) => {
+    expect(listUnread(READERS[name]([entry]))).toEqual([]);
+  });
+
+  it('is the best key that holds something, whatever lesser ones say', () => {
+    const reading = READERS.prices([{ Price: { Gross: 12 }, ListPrice: 20 }, { Price: 5 }]);
+    expect(reading).toMatchObject({ value: [{ price: 5 }], unknownKeys: expect.arrayContaining(['Price']) });
+  });
+});
+
+it.each([
+  [
+    { PriceId: 4, Price: '9', CurrencyId: 1, PriceTypeId: 2 },
+    { currency_id: 1, price_type_id: 2 },
+  ],
+  [{ Price: 9, CurrencyId: 1, Currency: 'EUR', PriceTypeId: 2, PriceType: 'Retail' }, {}],
+])('an id is kept where it stands for what is not told otherwise: %j', (entry, extra) => {
+  expect(READERS.prices([entry])).toMatchObject({ value: [{ price: 9, extra }] });
 });

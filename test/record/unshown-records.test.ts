@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSearchHits } from '../../src/record/unshown-records.ts';
+import { REFERENCE_KINDS, readReference, readSearchHits } from '../../src/record/unshown-records.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from './spellings.ts';
 
@@ -15,87 +15,57 @@ const READ = [
   ['Category', 2, 'shoes', 'Shoes'],
 ];
 
-const SHAPES: readonly (readonly [what: string, body: unknown])[] = [
-  [
-    'a flat list',
-    {
-      Result: [
-        { EntityType: 'Product', ...BOOT },
-        { EntityType: 'Category', ...SHOES },
-      ],
-    },
-  ],
-  ['lists under their type', { Result: { Product: [BOOT], Category: [SHOES] } }],
-  ['lists under their type, some empty', { Result: { Product: [BOOT], Variant: [], Category: [SHOES], Brand: null } }],
-  [
-    'groups that name their type',
-    {
-      Result: [
-        { EntityType: 'Product', Items: [BOOT] },
-        { EntityType: 'Category', Items: [SHOES] },
-      ],
-    },
-  ],
-  [
-    'wrapped records',
-    {
-      Result: [
-        { EntityType: 'Product', Score: 1.5, Item: BOOT },
-        { EntityType: 'Category', Item: SHOES },
-      ],
-    },
-  ],
-  ['wrapped records under their type', { Result: { Product: [{ Entity: BOOT }], Category: [{ Entity: SHOES }] } }],
+const [PRODUCT, CATEGORY] = [{ EntityType: 'Product' }, { EntityType: 'Category' }];
+const withoutId = ({ Id: _, ...others }: typeof BOOT) => others;
+
+const SHAPES: readonly (readonly [what: string, result: unknown])[] = [
+  ['a flat list', [PRODUCT, CATEGORY].map((type, at) => ({ ...type, ...[BOOT, SHOES][at] }))],
+  ['lists under their type', { Product: [BOOT], Category: [SHOES] }],
+  ['lists under their type, some empty', { Product: [BOOT], Variant: [], Category: [SHOES], Brand: null }],
+  ['groups that name their type', [PRODUCT, CATEGORY].map((type, at) => ({ ...type, Items: [[BOOT, SHOES][at]] }))],
+  ['wrapped records', [PRODUCT, CATEGORY].map((type, at) => ({ ...type, Score: 1.5, Item: [BOOT, SHOES][at] }))],
+  ['wrapped records under their type', { Product: [{ Entity: BOOT }], Category: [{ Entity: SHOES }] }],
   [
     'a list within the result',
     {
-      Result: {
-        Items: [
-          { EntityType: 'Product', ...BOOT },
-          { Type: 'Category', ...SHOES },
-        ],
-        Total: 2,
-      },
+      Items: [
+        { ...PRODUCT, ...BOOT },
+        { Type: 'Category', ...SHOES },
+      ],
+      Total: 2,
     },
   ],
   [
     'records that only their ids tell apart',
-    {
-      Result: [
-        { ProductId: 4, Code: 'P-4', Name: 'Boot' },
-        { CategoryId: 2, Code: 'shoes', Name: 'Shoes' },
-      ],
-    },
+    [
+      { ProductId: 4, ...withoutId(BOOT) },
+      { CategoryId: 2, ...withoutId(SHOES) },
+    ],
   ],
   [
     'ids of the hit beside the record',
-    {
-      Result: [
-        { EntityType: 'Product', EntityId: 4, Record: { Code: 'P-4', Name: 'Boot' } },
-        { EntityType: 'Category', EntityId: 2, Record: { Code: 'shoes', Name: 'Shoes' } },
-      ],
-    },
+    [
+      { ...PRODUCT, EntityId: 4, Record: withoutId(BOOT) },
+      { ...CATEGORY, EntityId: 2, Record: withoutId(SHOES) },
+    ],
   ],
   [
     'ids as text',
-    {
-      Result: [
-        { EntityType: 'Product', ...BOOT, Id: '4' },
-        { EntityType: 'Category', ...SHOES, Id: '2' },
-      ],
-    },
+    [
+      { ...PRODUCT, ...BOOT, Id: '4' },
+      { ...CATEGORY, ...SHOES, Id: '2' },
+    ],
   ],
 ];
 
 describe('readSearchHits', () => {
-  for (const [what, body] of SHAPES) {
-    it.each(SPELLINGS)(`Spec §4.7: reads ${what} in %s`, (spelling, spell) => {
-      const hits = listHits(spell(body));
+  it.each(SHAPES)('Spec §4.7: reads %s in every spelling', (_, result) => {
+    for (const [spelling, spell] of SPELLINGS) {
       // A type that is a key comes in the spelling of keys.
-      const folded = JSON.stringify(hits).toLowerCase();
+      const folded = JSON.stringify(listHits(spell({ Result: result }))).toLowerCase();
       expect(folded, spelling).toBe(JSON.stringify(READ).toLowerCase());
-    });
-  }
+    }
+  });
 
   it('does not take facets beside hits for hits', () => {
     const facets = [{ Name: 'Brand', Values: [{ Name: 'X', Count: 3 }] }];
@@ -117,14 +87,8 @@ describe('readSearchHits', () => {
     expect(hits?.map(({ type }) => type)).toEqual(['Category', 'Documents']);
   });
 
-  it('keeps the order in which the hits came', () => {
-    const hits = listHits({ result: [3, 1, 2].map((id) => ({ type: 'Product', id, name: `n${id}` })) });
-    expect(hits).toEqual([3, 1, 2].map((id) => ['Product', id, undefined, `n${id}`]));
-  });
-
-  it('Spec §3: reads the status', () => {
-    const hits = readSearchHits({ result: [BOOT, SHOES] });
-    expect(hits?.map(({ status }) => status)).toEqual(['active', 'passive']);
+  it('Spec §3: keeps the order in which the hits came, and reads their status', () => {
+    expect(readSearchHits({ result: [SHOES, BOOT] })?.map(({ status }) => status)).toEqual(['passive', 'active']);
   });
 
   it('gives the record itself for further fields', () => {
@@ -137,14 +101,9 @@ describe('readSearchHits', () => {
     ]);
   });
 
-  it('Spec §2.1: does not take the Type of a product, a number, for its entity type', () => {
-    expect(listHits({ result: [{ ProductId: 4, Type: 2, Name: 'Boot' }] })).toEqual([
-      ['Product', 4, undefined, 'Boot'],
-    ]);
-  });
-
-  it('Spec §2.1: does not take the Type of a product for its entity type where it is text', () => {
+  it('Spec §2.1: does not take the Type of a product for its entity type', () => {
     const read = (body: PimRecord) => readSearchHits(body)?.map(({ type }) => type);
+    expect(read({ result: [{ ProductId: 4, Type: 2, Name: 'Boot' }] })).toEqual(['Product']);
     expect(read({ result: { Product: [{ ...BOOT, Type: '2' }] } })).toEqual(['Product']);
     expect(read({ result: { Product: [{ ...BOOT, Type: 'Simple' }] } })).toEqual(['Product']);
     expect(read({ result: { Products: [{ ProductId: 4, Type: '2', Name: 'Boot' }] } })).toEqual(['Product']);
@@ -175,5 +134,35 @@ describe('readSearchHits', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), (body) => void readSearchHits(body)),
     );
+  });
+});
+
+describe('readReference', () => {
+  it.each([
+    ['categories', { CategoryId: 3, Code: 'c', Name: 'Shoes', ParentId: 1, Status: 1 }],
+    ['categories', { Id: 3, CategoryCode: 'c', CategoryName: 'Shoes', ParentCategoryId: 1, Status: 1 }],
+    ['brands', { TrademarkId: 3, TrademarkCode: 'c', TrademarkName: 'Shoes', ParentId: 1, Status: 1 }],
+    ['brands', { BrandId: 3, BrandCode: 'c', BrandName: 'Shoes', ParentId: 1, Status: 1 }],
+    ['document_types', { DocumentTypeId: 3, Code: 'c', Title: 'Shoes', ParentId: 1, Status: 1 }],
+    ['documents', { DocumentId: 3, Code: 'c', DocumentName: 'Shoes', ParentId: 1, Status: 1 }],
+    ['properties', { PropertyId: 3, PropertyCode: 'c', PropertyName: 'Shoes', ParentId: 1, Status: 1 }],
+    ['options', { OptionId: 3, OptionCode: 'c', OptionName: 'Shoes', ParentId: 1, Status: 1 }],
+  ] as const)('reads %s from %j in every spelling', (kind, record) => {
+    for (const [, spell] of SPELLINGS) {
+      const read = readReference(kind, spell(record) as PimRecord); // as written above
+      expect(read).toMatchObject({ Id: 3, Code: 'c', Name: 'Shoes', ParentId: 1, Status: 1 });
+    }
+  });
+
+  it('passes over null and empty values', () => {
+    expect(readReference('categories', { CategoryId: null, Id: 3, Name: '', CategoryName: 'Shoes' })).toMatchObject({
+      Id: 3,
+      Name: 'Shoes',
+    });
+  });
+
+  it('Spec §8: knows every list endpoint of the limits table', () => {
+    const endpoints = Object.values(REFERENCE_KINDS).map(({ endpoint }) => endpoint);
+    expect(endpoints.toSorted().join()).toBe('categories,documents,documenttypes,options,properties,trademarks');
   });
 });
