@@ -21,18 +21,8 @@ export interface Ranking {
 
 type RankValue = string | number;
 
-/** Keeps the best records seen. */
-interface Ranked {
-  /** Returns 'unreadable' if the value is there but cannot be read; such a record is kept as one without a value. */
-  add(record: PimRecord): 'unreadable' | undefined;
-  /** The best first, records without the value last. Ties keep the PIM's order. */
-  best(): readonly PimRecord[];
-  /** How many of the added records lack the value. */
-  lacking(): number;
-}
-
 /** Creates a list that keeps the best `most` records. */
-export function createRanked(ranking: Ranking, most: number): Ranked {
+export function createRanked(ranking: Ranking, most: number) {
   let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
   let order = 0;
   let lacking = 0;
@@ -42,7 +32,8 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
     best = best.slice(0, most);
   };
   return {
-    add: (record) => {
+    /** Returns 'unreadable' if the value is there but cannot be read; such a record is kept as one without a value. */
+    add: (record: PimRecord): 'unreadable' | undefined => {
       const { value, isKnown } = readRankValue(record, ranking);
       if (value === undefined) lacking += 1;
       best.push({ record, value, order: order++ });
@@ -50,11 +41,13 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
       if (best.length >= most * 2 + 64) prune();
       return isKnown ? undefined : 'unreadable';
     },
-    best: () => {
+    /** The best first, records without the value last. Ties keep the PIM's order. */
+    best: (): readonly PimRecord[] => {
       prune();
       return best.map(({ record }) => record);
     },
-    lacking: () => lacking,
+    /** How many of the added records lack the value. */
+    lacking: (): number => lacking,
   };
 }
 

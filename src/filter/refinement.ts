@@ -25,28 +25,15 @@ import { quoteValue } from './filter-sql.ts';
 import { buildNamedCondition, type NamedValue } from './named-value.ts';
 import { buildPresence } from './presence.ts';
 
-/** Arguments that are refinements, as the tools take them. */
-export interface RefinementArguments {
-  readonly status?: string | undefined;
-  readonly created_after?: string | undefined;
-  readonly created_before?: string | undefined;
-  readonly updated_after?: string | undefined;
-  readonly updated_before?: string | undefined;
-  readonly missing?: readonly string[] | undefined;
-  readonly has?: readonly string[] | undefined;
-  /** All must hold, each for some property. */
-  readonly properties?: readonly NamedValue[] | undefined;
-  /** All must hold, each for some option. */
-  readonly options?: readonly NamedValue[] | undefined;
-  readonly tag?: string | undefined;
-  readonly type?: number | undefined;
-  readonly parent_id?: number | undefined;
-  readonly price_min?: number | undefined;
-  readonly price_max?: number | undefined;
-  readonly currency?: string | undefined;
-  /** House words that must all be true; only the local copy can tell. */
-  readonly is?: readonly string[] | undefined;
-}
+type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
+
+type Limits = 'created_after' | 'created_before' | 'updated_after' | 'updated_before';
+
+/** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
+export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limits, string> &
+  Optional<'type' | 'parent_id' | 'price_min' | 'price_max', number> &
+  Optional<'missing' | 'has' | 'is', readonly string[]> &
+  Optional<'properties' | 'options', readonly NamedValue[]>;
 
 /**
  * Builds the conditions for the arguments; all must hold.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { testConditions } from '../../src/filter/condition.ts';
+import { testConditions, type Verdict } from '../../src/filter/condition.ts';
 import type { RefinementArguments } from '../../src/filter/refinement.ts';
 import { buildConditions } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
@@ -9,8 +9,6 @@ import type { PimRecord } from '../../src/record/value.ts';
 function judge(args: RefinementArguments, record: PimRecord) {
   return testConditions(buildConditions(args), record).verdict;
 }
-
-type Case = readonly [what: string, args: RefinementArguments, verdict: 'yes' | 'no' | 'unknown', record: PimRecord];
 
 const PRICES = {
   Prices: [
@@ -31,113 +29,84 @@ const SIZES = {
   ],
 };
 
-const CASES: readonly Case[] = [
-  ['the status asked for', { status: 'active' }, 'yes', { Status: 1 }],
-  ['another status', { status: 'active' }, 'no', { Status: -1 }],
-  ['passive', { status: 'passive' }, 'yes', { Status: '-1' }],
-  ['a status in words', { status: 'passive' }, 'yes', { Status: 'Passive' }],
-  ['no status', { status: 'active' }, 'no', {}],
-  ['a status of no known form', { status: 'active' }, 'unknown', { Status: { Value: 1 } }],
-
-  ['a date on the day it must not be before', { created_after: '2026-03-01' }, 'yes', { Created: '2026-03-01' }],
-  ['a date before that', { created_after: '2026-03-01' }, 'no', { Created: '2026-02-28T23:59:59.999' }],
-  ['a moment of that day', { created_after: '2026-03-01T12:00' }, 'yes', { Created: '2026-03-01T12:00:00.000Z' }],
-  ['a date on the day it must be before', { created_before: '2026-03-01' }, 'no', { Created: '2026-03-01T00:00:00' }],
-  ['a moment before that', { created_before: '2026-03-01' }, 'yes', { Created: '2026-02-28T23:59:59.9999999' }],
-  ['a date with a zone', { created_before: '2026-03-01' }, 'yes', { Created: '2026-03-01T01:00:00+03:00' }],
+const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, verdict: Verdict])[] = [
+  [{ status: 'active' }, { Status: 1 }, 'yes'],
+  [{ status: 'active' }, { Status: -1 }, 'no'],
+  [{ status: 'passive' }, { Status: '-1' }, 'yes'],
+  [{ status: 'passive' }, { Status: 'Passive' }, 'yes'],
+  [{ status: 'active' }, {}, 'no'],
+  [{ status: 'active' }, { Status: { Value: 1 } }, 'unknown'],
+  [{ created_after: '2026-03-01' }, { Created: '2026-03-01' }, 'yes'],
+  [{ created_after: '2026-03-01' }, { Created: '2026-02-28T23:59:59.999' }, 'no'],
+  [{ created_after: '2026-03-01T12:00' }, { Created: '2026-03-01T12:00:00.000Z' }, 'yes'],
+  [{ created_before: '2026-03-01' }, { Created: '2026-03-01T00:00:00' }, 'no'],
+  [{ created_before: '2026-03-01' }, { Created: '2026-02-28T23:59:59.9999999' }, 'yes'],
+  [{ created_before: '2026-03-01' }, { Created: '2026-03-01T01:00:00+03:00' }, 'yes'],
+  [{ updated_after: '2026-03-01', updated_before: '2026-04-01' }, { Updated: '2026-03-31 23:59' }, 'yes'],
+  [{ updated_after: '2026-03-01' }, { Updated: null }, 'no'],
+  [{ created_after: '2026-03-01' }, { Created: '/Date(1772323200000)/' }, 'unknown'],
+  [{ created_before: '2026-03-01' }, { Created: 1772323200000 }, 'unknown'],
+  [{ type: 2 }, { Type: '2' }, 'yes'],
+  [{ type: 2 }, { Type: 3 }, 'no'],
+  [{ type: 2 }, { Type: null }, 'no'],
+  [{ type: 2 }, { Type: 'Bundle' }, 'unknown'],
+  [{ parent_id: 7 }, { ParentId: 7 }, 'yes'],
+  [{ parent_id: 7 }, { ParentId: 8 }, 'no'],
+  [{ parent_id: 7 }, {}, 'no'],
+  [{ price_min: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
+  [{ price_max: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
+  [{ price_min: 10.01 }, { Prices: [{ Price: 10 }] }, 'no'],
+  [{ price_max: 9.99 }, { Prices: [{ Price: 10 }] }, 'no'],
+  [{ price_min: 200, price_max: 400 }, PRICES, 'yes'],
+  [{ price_min: 20, price_max: 200 }, PRICES, 'no'],
+  [{ price_min: 5, price_max: 15, currency: 'eur' }, PRICES, 'yes'],
+  [{ price_min: 200, price_max: 400, currency: 'EUR' }, PRICES, 'no'],
+  [{ price_min: 0, currency: 'USD' }, PRICES, 'no'],
+  [{ price_min: 0, currency: 'EUR' }, { Prices: [{ Price: 3 }] }, 'unknown'],
+  [{ price_min: 0, currency: 'EUR' }, { Prices: [{ Price: 3 }, { Price: 4, Currency: 'EUR' }] }, 'yes'],
+  [{ price_min: 5 }, { Prices: [{ Price: 3 }, { Price: '1,234' }] }, 'unknown'],
+  [{ price_min: 0 }, { Prices: [] }, 'no'],
+  [{ price_min: 0 }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
+  [{ properties: [{ name: 'material' }] }, LEATHER, 'yes'],
+  [{ properties: [{ name: 'MAT' }] }, LEATHER, 'yes'],
+  [{ properties: [{ name: 'Material', value: 'leather' }] }, LEATHER, 'yes'],
+  [{ properties: [{ name: 'Colour' }] }, LEATHER, 'no'],
+  [{ properties: [{ name: 'Weight', value: 'Leather' }] }, LEATHER, 'no'],
+  [{ properties: [{ name: 'Colour' }] }, {}, 'no'],
+  [{ properties: [{ name: 'Colour' }] }, { Properties: [{ Zzz: 1 }] }, 'unknown'],
+  [{ options: [{ name: 'SIZE', value: 'xl' }] }, SIZES, 'yes'],
   [
-    'a date within both',
-    { updated_after: '2026-03-01', updated_before: '2026-04-01' },
-    'yes',
-    { Updated: '2026-03-31 23:59' },
-  ],
-  ['no update', { updated_after: '2026-03-01' }, 'no', { Updated: null }],
-  ['a date of no known form', { created_after: '2026-03-01' }, 'unknown', { Created: '/Date(1772323200000)/' }],
-  ['a date as a number', { created_before: '2026-03-01' }, 'unknown', { Created: 1772323200000 }],
-
-  ['the type asked for', { type: 2 }, 'yes', { Type: '2' }],
-  ['another type', { type: 2 }, 'no', { Type: 3 }],
-  ['no type', { type: 2 }, 'no', { Type: null }],
-  ['a type in words', { type: 2 }, 'unknown', { Type: 'Bundle' }],
-  ['the parent asked for', { parent_id: 7 }, 'yes', { ParentId: 7 }],
-  ['another parent', { parent_id: 7 }, 'no', { ParentId: 8 }],
-  ['no parent', { parent_id: 7 }, 'no', {}],
-
-  ['a price at the lower bound', { price_min: 10 }, 'yes', { Prices: [{ Price: 10 }] }],
-  ['a price at the upper bound', { price_max: 10 }, 'yes', { Prices: [{ Price: 10 }] }],
-  ['a price below', { price_min: 10.01 }, 'no', { Prices: [{ Price: 10 }] }],
-  ['a price above', { price_max: 9.99 }, 'no', { Prices: [{ Price: 10 }] }],
-  ['one price of several within', { price_min: 200, price_max: 400 }, 'yes', PRICES],
-  ['two prices around the range but none within', { price_min: 20, price_max: 200 }, 'no', PRICES],
-  ['a price within, of the currency', { price_min: 5, price_max: 15, currency: 'eur' }, 'yes', PRICES],
-  ['a price within, of another currency', { price_min: 200, price_max: 400, currency: 'EUR' }, 'no', PRICES],
-  ['prices of other currencies only', { price_min: 0, currency: 'USD' }, 'no', PRICES],
-  [
-    'a price without currency where one is asked for',
-    { price_min: 0, currency: 'EUR' },
-    'unknown',
-    { Prices: [{ Price: 3 }] },
-  ],
-  [
-    'a price of the currency beside one without',
-    { price_min: 0, currency: 'EUR' },
-    'yes',
-    { Prices: [{ Price: 3 }, { Price: 4, Currency: 'EUR' }] },
-  ],
-  [
-    'a price out of range beside one that cannot be read',
-    { price_min: 5 },
-    'unknown',
-    { Prices: [{ Price: 3 }, { Price: '1,234' }] },
-  ],
-  ['no prices', { price_min: 0 }, 'no', { Prices: [] }],
-  ['prices of an unknown shape', { price_min: 0 }, 'unknown', { Prices: [{ Zzz: 1 }] }],
-
-  ['a property by name', { properties: [{ name: 'material' }] }, 'yes', LEATHER],
-  ['a property by code', { properties: [{ name: 'MAT' }] }, 'yes', LEATHER],
-  ['a property by name and value', { properties: [{ name: 'Material', value: 'leather' }] }, 'yes', LEATHER],
-  ['no such property', { properties: [{ name: 'Colour' }] }, 'no', LEATHER],
-  ['the value of another property', { properties: [{ name: 'Weight', value: 'Leather' }] }, 'no', LEATHER],
-  ['no properties', { properties: [{ name: 'Colour' }] }, 'no', {}],
-  ['properties of an unknown shape', { properties: [{ name: 'Colour' }] }, 'unknown', { Properties: [{ Zzz: 1 }] }],
-
-  ['an option by name and value', { options: [{ name: 'SIZE', value: 'xl' }] }, 'yes', SIZES],
-  [
-    'an option beside one of an unknown shape',
     { options: [{ name: 'Colour' }] },
-    'unknown',
     {
       OptionValues: [
         { Name: 'Size', Value: 'M' },
         { Attr: 'Colour', Val: 'Red' },
       ],
     },
+    'unknown',
   ],
   [
-    'an option whose value cannot be read',
     { options: [{ name: 'Colour', value: 'Red' }] },
-    'unknown',
     {
       OptionValues: [
         { Name: 'Size', Value: 'M' },
         { Name: 'Colour', Value: { Hex: '#f00' } },
       ],
     },
+    'unknown',
   ],
-  ['options of an unknown shape', { options: [{ name: 'Size' }] }, 'unknown', { OptionValues: [{ Zzz: 1 }] }],
-
-  ['the tag', { tag: 'NEW' }, 'yes', { Tags: ['sale', 'new'] }],
-  ['a longer tag', { tag: 'new' }, 'no', { Tags: [{ Name: 'new in' }] }],
-  ['tags of an unknown shape', { tag: 'new' }, 'unknown', { Tags: [{ Zzz: 1 }] }],
-
-  ['what must be missing and is', { missing: ['short_description', 'pictures'] }, 'yes', { Pictures: [] }],
-  ['what must be missing and is not', { missing: ['short_description', 'pictures'] }, 'no', { ShortDescription: 'x' }],
-  ['what must be missing and is unknown', { missing: ['prices'] }, 'unknown', { Prices: [{ Zzz: 1 }] }],
-  ['what must be there and is unknown', { has: ['prices'] }, 'unknown', { Prices: [{ Zzz: 1 }] }],
+  [{ options: [{ name: 'Size' }] }, { OptionValues: [{ Zzz: 1 }] }, 'unknown'],
+  [{ tag: 'NEW' }, { Tags: ['sale', 'new'] }, 'yes'],
+  [{ tag: 'new' }, { Tags: [{ Name: 'new in' }] }, 'no'],
+  [{ tag: 'new' }, { Tags: [{ Zzz: 1 }] }, 'unknown'],
+  [{ missing: ['short_description', 'pictures'] }, { Pictures: [] }, 'yes'],
+  [{ missing: ['short_description', 'pictures'] }, { ShortDescription: 'x' }, 'no'],
+  [{ missing: ['prices'] }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
+  [{ has: ['prices'] }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
 ];
 
 describe('conditions', () => {
-  it.each(CASES)('judge %s (%j): %s', (_, args, verdict, record) => {
+  it.each(CASES)('judge %j of %j: %s', (args, record, verdict) => {
     expect(judge(args, record)).toBe(verdict);
   });
 
@@ -178,23 +147,6 @@ describe('conditions', () => {
         const limit = border.toISOString();
         const verdicts = [judge({ created_before: limit }, record), judge({ created_after: limit }, record)];
         expect(verdicts.toSorted()).toEqual(['no', 'yes']);
-      }),
-    );
-  });
-
-  it('never let missing and has agree on a record', () => {
-    const values = fc.oneof(fc.constantFrom(null, '', [], [{ Zzz: 1 }]), fc.jsonValue({ maxDepth: 3 }));
-    const words = fc.constantFrom('prices', 'tags', 'pictures', 'cover_picture', 'barcode', 'name', 'translation:fr');
-    const wires = ['Prices', 'Tags', 'Pictures', 'Codes', 'Name', 'Translations'];
-    fc.assert(
-      fc.property(words, fc.array(values, { minLength: 6, maxLength: 6 }), (word, held) => {
-        const record = Object.fromEntries(wires.map((wire, index) => [wire, held[index]]));
-        const verdicts = [judge({ has: [word] }, record), judge({ missing: [word] }, record)];
-        expect([
-          ['yes', 'no'],
-          ['no', 'yes'],
-          ['unknown', 'unknown'],
-        ]).toContainEqual(verdicts);
       }),
     );
   });

@@ -13,76 +13,44 @@ import {
 } from '../../src/record/facts.ts';
 
 describe('readBarcodes', () => {
-  it.each([
-    [
-      'typed ones',
-      [
-        { CodeType: 'EAN13', Value: '4006381333931' },
-        { CodeType: 'GTIN', Value: '1' },
-      ],
-      ['4006381333931', '1'],
-    ],
-    ['a Turkish type', [{ Type: 'Barkod', Code: '869' }], ['869']],
-    [
-      'untyped runs of 8, 12, 13 or 14 digits',
-      ['12345678', '123456789012', '1234567890123', '12345678901234'],
-      ['12345678', '123456789012', '1234567890123', '12345678901234'],
-    ],
-    ['values under a key that says so', [{ Barcode: '4006381333931' }], ['4006381333931']],
-    ['values whose type is a mere number', [{ CodeType: 2, Value: '4006381333931' }], ['4006381333931']],
-  ])('takes %s', (_, Codes, expected) => {
-    expect(readBarcodes({ Codes })).toEqual({ known: true, value: expected });
-  });
+  const EAN = '4006381333931';
+  const typed = (CodeType: string | number, Value = 'X1') => [{ CodeType, Value }];
 
   it.each([
-    ['codes of another type', [{ CodeType: 'ERP', Value: '4006381333931' }]],
-    ['untyped codes of another length', ['1234567', '123456789', '123456789012345', 'ABC12345']],
-    ['nothing', []],
-    ['null', null],
-  ])('does not take %s', (_, Codes) => {
-    expect(readBarcodes({ Codes })).toEqual({ known: true, value: [] });
+    ['typed ones', [...typed('EAN13', EAN), ...typed('GTIN', '1')], [EAN, '1']],
+    ['a Turkish type', [{ Type: 'Barkod', Code: '869' }], ['869']],
+    ['untyped digits of the right length', ['12345678', '123456789012', EAN, 'A'], ['12345678', '123456789012', EAN]],
+    ['values under a key that says so', [{ Barcode: EAN }], [EAN]],
+    ['values whose type is a mere number', typed(2, EAN), [EAN]],
+    ['no codes of another type', typed('ERP', EAN), []],
+    ['no untyped codes of another length', ['1234567', '123456789', '123456789012345', 'ABC12345'], []],
+    ['nothing of nothing', null, []],
+  ])('takes %s', (_, Codes, value) => {
+    expect(readBarcodes({ Codes })).toEqual({ known: true, value });
   });
 
   it('tells of an unknown shape, with its keys', () => {
     expect(readBarcodes({ Codes: [{ Zzz: 1 }] })).toEqual({ known: false, keys: ['Zzz'] });
   });
-});
 
-describe('types of barcodes', () => {
-  const read = (CodeType: string) => readBarcodes({ Codes: [{ CodeType, Value: 'X1' }] });
-
-  it.each(['EAN', 'EAN13', 'EAN-8', 'EANCode', 'ean_code', 'ProductEan', 'UPC-A', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])(
-    'take in %s',
+  it.each(['EAN', 'EAN-8', 'EANCode', 'ean_code', 'ProductEan', 'UPC-A', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])(
+    'takes the type %s',
     (type) => {
-      expect(read(type)).toEqual({ known: true, value: ['X1'] });
+      expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: ['X1'] });
     },
   );
 
-  it.each(['Ocean line', 'European', 'Cleaning', 'Upcycled', 'ERP'])('leave out %s', (type) => {
-    expect(read(type)).toEqual({ known: true, value: [] });
+  it.each(['Ocean line', 'European', 'Cleaning', 'Upcycled', 'ERP'])('does not take the type %s', (type) => {
+    expect(readBarcodes({ Codes: typed(type) })).toEqual({ known: true, value: [] });
   });
 });
 
 describe('readMedia', () => {
-  it('Spec §2.3: orders by SortOrder, ascending', () => {
-    const Pictures = [
-      { PictureId: 1, SortOrder: 20 },
-      { PictureId: 2, SortOrder: 3 },
-      { PictureId: 3, SortOrder: '10' },
-    ];
-    expect(readMedia({ Pictures }, 'pictures').map(({ PictureId }) => PictureId)).toEqual([2, 3, 1]);
-  });
-
-  it('puts entries without SortOrder last, and ties in the order of their ids', () => {
-    const Documents = [
-      { ProductDocumentId: 9, SortOrder: null },
-      { ProductDocumentId: 4 },
-      { ProductDocumentId: 8, SortOrder: 1 },
-      { ProductDocumentId: 7, SortOrder: 1 },
-    ];
-    expect(readMedia({ Documents }, 'documents').map(({ ProductDocumentId }) => ProductDocumentId)).toEqual([
-      7, 8, 4, 9,
-    ]);
+  it('Spec §2.3: orders by SortOrder, those without last, ties by their ids', () => {
+    const orders = [[9, null], [4], [8, '10'], [7, 10], [5, 2]];
+    const Documents = orders.map(([ProductDocumentId, SortOrder]) => ({ ProductDocumentId, SortOrder }));
+    const ids = readMedia({ Documents }, 'documents').map(({ ProductDocumentId }) => ProductDocumentId);
+    expect(ids).toEqual([5, 7, 8, 4, 9]);
   });
 
   it('keeps every entry, in one order whatever the order it came in', () => {
@@ -172,27 +140,15 @@ describe('readOptionValues', () => {
     OptionValues: values.map(([OptionName, Value]) => ({ OptionName, Value })),
   });
 
-  it('lists the values of each option in order of appearance, once', () => {
-    const { options } = readOptionValues([
-      variant(1, ['Size', 'M'], ['Colour', 'red']),
+  it('lists the values of each option once, in order, and whether any variant that is not passive has them', () => {
+    const { options, unknownKeys } = readOptionValues([
+      variant(-1, ['Size', 'M'], ['Colour', 'red']),
       variant(1, ['Size', 'S']),
       variant(1, ['Size', 'M']),
     ]);
-    expect([...options].map(([option, values]) => [option, [...values.keys()]])).toEqual([
-      ['Size', ['M', 'S']],
-      ['Colour', ['red']],
-    ]);
-  });
-
-  it('tells which values only passive variants have', () => {
-    const { options, unknownKeys } = readOptionValues([
-      variant(-1, ['Size', 'M']),
-      variant(1, ['Size', 'M']),
-      variant(-1, ['Size', 'L']),
-    ]);
-    expect([...(options.get('Size') ?? [])]).toEqual([
-      ['M', true],
-      ['L', false],
+    expect([...options].map(([option, values]) => [option, ...values])).toEqual([
+      ['Size', ['M', true], ['S', true]],
+      ['Colour', ['red', false]],
     ]);
     expect(unknownKeys).toEqual([]);
   });
