@@ -18,18 +18,7 @@ export interface SearchHit {
   readonly record: PimRecord;
 }
 
-const WRAPPERS = [
-  'Item',
-  'Entity',
-  'Record',
-  'Data',
-  'Document',
-  'Source',
-  '_source',
-  'Product',
-  'Category',
-  'Variant',
-];
+const WRAPPERS = 'Item Entity Record Data Document Source _source Product Category Variant'.split(' ');
 const LISTS = ['Items', 'Records', 'Results', 'Entities', 'Hits', 'List', 'Data'];
 const GENERIC = new Set(['result', 'results', 'data', 'items', 'records', 'hits', 'list', 'entities', 'value']);
 const TYPE_BY_ID = [
