@@ -39,14 +39,8 @@ export interface Parameter {
   readonly subject: Subject;
 }
 
-function row(
-  argument: string,
-  parameter: string,
-  match: Match,
-  subject: Subject,
-  type: Parameter['type'] = 'text',
-): Parameter {
-  return { argument, parameter, type, match, subject };
+function row(argument: string, parameter: string, match: Match, subject: Subject): Parameter {
+  return { argument, parameter, type: subject.endsWith('_id') ? 'integer' : 'text', match, subject };
 }
 
 /** What products and variants are found by alike. */
@@ -61,38 +55,38 @@ const NAMES_AND_CODES: readonly Parameter[] = [
 
 /** Spec §4.2. */
 export const PRODUCT_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
+  row('product_ids', 'ProductIds', 'exact', 'product_id'),
   ...NAMES_AND_CODES,
   row('integration_codes', 'IntegrationCodes', 'exact', 'integration_code'),
-  row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
-  row('exclude_category_ids', 'ExcludesCategoryIds', 'without', 'category_id', 'integer'),
+  row('category_ids', 'CategoryIds', 'exact', 'category_id'),
+  row('exclude_category_ids', 'ExcludesCategoryIds', 'without', 'category_id'),
   row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
-  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id', 'integer'),
-  row('exclude_brand_ids', 'ExcludesTrademarkIds', 'without', 'brand_id', 'integer'),
+  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id'),
+  row('exclude_brand_ids', 'ExcludesTrademarkIds', 'without', 'brand_id'),
   row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
   row('variant_codes', 'IncludeVariantCode', 'exact', 'variant_code'),
 ];
 
 /** Spec §4.3. */
 export const VARIANT_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
-  row('variant_ids', 'VariantIds', 'exact', 'variant_id', 'integer'),
+  row('product_ids', 'ProductIds', 'exact', 'product_id'),
+  row('variant_ids', 'VariantIds', 'exact', 'variant_id'),
   ...NAMES_AND_CODES,
-  row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
+  row('category_ids', 'CategoryIds', 'exact', 'category_id'),
   row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
-  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id', 'integer'),
+  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id'),
   row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
 ];
 
 /** Spec §4.4. */
 export const PRODUCT_MEDIA_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id', 'integer'),
+  row('product_ids', 'ProductIds', 'exact', 'product_id'),
   row('product_codes', 'ProductCodes', 'exact', 'owner_product_code'),
 ];
 
 /** Spec §4.5. */
 export const VARIANT_MEDIA_PARAMETERS: readonly Parameter[] = [
-  row('variant_ids', 'VariantIds', 'exact', 'variant_id', 'integer'),
+  row('variant_ids', 'VariantIds', 'exact', 'variant_id'),
   row('variant_codes', 'VariantCodes', 'exact', 'owner_variant_code'),
 ];
 

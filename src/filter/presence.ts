@@ -106,7 +106,12 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
  */
 export function buildPresence(argument: 'missing' | 'has', given: string): Condition {
   const found = findPresenceWord(given);
-  if (found === undefined) throw unknownWord(given, argument);
+  if (found === undefined) {
+    const nearest = nearestName(given, PRESENCE_WORDS);
+    const failed = `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+    const fix = `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`;
+    throw new InvalidArgumentError(failed, fix, argument);
+  }
   const { word: _, ...condition } = found;
   return argument === 'has' ? condition : { ...negate(condition), argument };
 }
@@ -128,15 +133,6 @@ function negate({ test, sql, ...condition }: Condition): Condition {
       },
     }),
   };
-}
-
-function unknownWord(word: string, argument: string): InvalidArgumentError {
-  const nearest = nearestName(word, PRESENCE_WORDS);
-  return new InvalidArgumentError(
-    `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`,
-    argument,
-  );
 }
 
 /** A picture that does not say whether it is the cover may be the cover. */

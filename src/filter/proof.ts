@@ -99,37 +99,32 @@ export function readSubject(record: PimRecord, subject: Subject): readonly strin
 const SHARED: ReadonlySet<Subject> = new Set(['name', 'category_id', 'category_name', 'brand_id', 'brand_name']);
 
 /** Tracks the identifiers that a call asks for. */
-export interface Identifiers {
-  /** The argument that lists them. */
-  readonly argument: string;
-  /** True if nothing else narrows the question: an identifier without a record then does not exist. */
-  readonly alone: boolean;
-  see(record: PimRecord): void;
-  /** The identifiers that no record had, as given; undefined if some record did not show its own. */
-  unseen(): readonly (string | number)[] | undefined;
-}
+export type Identifiers = NonNullable<ReturnType<typeof trackIdentifiers>>;
 
 /**
  * Tracks the identifiers in the arguments. Undefined if there are none or several kinds; only exact ones can be
  * tracked.
  */
-export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]): Identifiers | undefined {
+export function trackIdentifiers(args: FilterArguments, parameters: readonly Parameter[]) {
   const given = parameters.filter(({ argument }) => readFilterValues(args, argument).length > 0);
-  const identifying = given.filter(({ match, subject }) => match === 'exact' && !SHARED.has(subject));
-  const [row] = identifying;
-  if (row === undefined || identifying.length > 1) return undefined;
+  const [row, ...others] = given.filter(({ match, subject }) => match === 'exact' && !SHARED.has(subject));
+  if (row === undefined || others.length > 0) return undefined;
   const asked = [...new Set(readFilterValues(args, row.argument))];
   const missing = new Set(asked.map((value) => foldText(String(value))));
   let allShown = true;
   return {
+    /** The argument that lists them. */
     argument: row.argument,
+    /** True if nothing else narrows the question: an identifier without a record then does not exist. */
     alone: given.length === 1,
-    see: (record) => {
+    see: (record: PimRecord): void => {
       const shown = readSubject(record, row.subject);
       allShown &&= shown !== undefined;
       for (const value of shown ?? []) missing.delete(value);
     },
-    unseen: () => (allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined),
+    /** The identifiers that no record had, as given; undefined if some record did not show its own. */
+    unseen: (): readonly (string | number)[] | undefined =>
+      allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined,
   };
 }
 

@@ -1,5 +1,7 @@
 /** What the digits of a barcode say: whether they can be right, and what their prefix stands for. Pure. */
 
+import { toSnakeCase } from './value.ts';
+
 /** A number without the blanks and hyphens that people put into it. */
 function joinDigits(code: string): string {
   return code.replace(/[\s\p{Pd}]+/gu, '');
@@ -67,14 +69,12 @@ export function readUntradedKind(text: string): UntradedKind | undefined {
   return UNTRADED.find(([, prefix]) => prefix.test(number))?.[0];
 }
 
-/** Types of codes with as many digits as EAN, UPC and GTIN have. UPC-E and GS1-128 have others. */
-const TYPED = /(?:^|[^a-z])(?:ean|upc|gtin)/i;
-const TYPED_WITHIN = /[a-z](?:EAN|Ean|UPC|Upc|GTIN|Gtin)/;
-const TYPED_OTHERWISE = /upc[ _-]?e(?:$|[^a-z])|128/i;
+/** Types of codes in snake_case: with as many digits as EAN, UPC and GTIN have, which UPC-E and GS1-128 have not. */
+const TYPED = /(?:^|_)(?:ean|upc|gtin)/;
+const TYPED_OTHERWISE = /upc_?e(?:_|$)|128/;
 
 /** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
-const ISBN = /(?:^|[^a-z])isbn/i;
-const ISBN_WITHIN = /[a-z](?:ISBN|Isbn)/;
+const ISBN = /(?:^|_)isbn/;
 
 /** The result of checking a barcode of a record; `isBarcode` in facts.ts tells which codes are barcodes. */
 export interface BarcodeVerdict {
@@ -95,9 +95,10 @@ export function judgeBarcode({
   readonly type?: string | undefined;
   readonly value: string;
 }): BarcodeVerdict {
-  const isOther = type.includes('128');
-  const isTyped = (TYPED.test(type) || TYPED_WITHIN.test(type)) && !TYPED_OTHERWISE.test(type);
-  const isIsbn = ISBN.test(type) || ISBN_WITHIN.test(type);
+  const named = toSnakeCase(type);
+  const isOther = named.includes('128');
+  const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);
+  const isIsbn = ISBN.test(named);
   const digits = isTyped || isIsbn ? joinDigits(value) : value.trim();
   if (/^0+$/.test(digits)) return { isWrong: true };
   if (/^\d{12,14}$/.test(digits) || (isTyped && /^\d{8}$/.test(digits))) {

@@ -2,6 +2,8 @@
  * Language codes as PIMs write them: `fr-FR`, `fr_fr` and `FR-fr` are the same; `fr` is the language of `fr-FR`. Pure.
  */
 
+import { foldText } from './nearest.ts';
+
 /** Folds a language code to one spelling for comparison. */
 export function foldCulture(culture: string): string {
   return culture.toLowerCase().replaceAll('_', '-');
@@ -55,16 +57,7 @@ const LANGUAGES =
 /** The code of a language by its name, ignoring case and accents: `fr` for `French` and `Français`. */
 export function findLanguage(name: string): string | undefined {
   if (name.length > 40 || isCulture(name)) return undefined;
-  const fold = (text: string): string =>
-    text
-      .normalize('NFD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .trim();
-  const isCalled = (code: string): boolean =>
-    ['en', code].some((language) => {
-      const names = new Intl.DisplayNames([language], { type: 'language' });
-      return fold(names.of(code) ?? '') === fold(name);
-    });
-  return LANGUAGES.find(isCalled);
+  const nameIn = (language: string, code: string): string =>
+    foldText(new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? '');
+  return LANGUAGES.find((code) => ['en', code].some((language) => nameIn(language, code) === foldText(name)));
 }
