@@ -24,7 +24,7 @@ const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 70, 70],
+  ['tools/find-products.ts', 67, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 30, 40],
   ['copy/engine/main.ts', 50, 70],
