@@ -100,15 +100,11 @@ function finish(said: string): string {
   return short === '' || /[.!?…]$/.test(short) ? short : `${short}.`;
 }
 
-/** For each column, the views that have it. */
-const VIEWS_OF: ReadonlyMap<string, readonly string[]> = listColumns();
+const COLUMNS = [...new Set(VIEWS.flatMap(({ columns }) => columns.map(({ name }) => name)))];
 
-function listColumns(): ReadonlyMap<string, readonly string[]> {
-  const all = new Map<string, readonly string[]>();
-  for (const { name: view, columns } of VIEWS)
-    for (const { name } of columns) all.set(name, [...(all.get(name) ?? []), view]);
-  return all;
-}
+/** The views that have a column. */
+const listViewsOf = (column: string): readonly string[] =>
+  VIEWS.filter(({ columns }) => columns.some(({ name }) => name === column)).map(({ name }) => name);
 
 /** The error for an unknown column; undefined: DuckDB's message is about something else. */
 function explainColumn(said: string): QueryError | undefined {
@@ -120,19 +116,19 @@ function explainColumn(said: string): QueryError | undefined {
   if (name === undefined) return undefined;
   if (!/^\w{1,60}$/.test(name))
     return new QueryError('A name in double quotes is no column.', `Put texts in single quotes. ${SCHEMA}`);
-  const views = VIEWS_OF.get(name.toLowerCase());
-  if (views !== undefined) {
+  const views = listViewsOf(name.toLowerCase());
+  if (views.length > 0) {
     const where = table === undefined ? 'the views of FROM do not have it' : `"${table}" does not have it`;
     return new QueryError(`"${name}" is a column of other views; ${where}.`, `Join ${views.join(' or ')}.`);
   }
   const [, listed = ''] = /Candidate bindings:([^\n]*)/.exec(said) ?? [];
   const offered = [...listed.matchAll(/"(\w{1,60})"/g)].map(([, one = '']) => one);
-  const inOthers = [...VIEWS_OF.keys()].filter((one) => one.includes(name.toLowerCase()));
+  const inOthers = COLUMNS.filter((one) => one.includes(name.toLowerCase()));
   // A single letter matches too many names.
   const near = name.length > 1 ? (nearestName(name, offered) ?? nearestName(name, inOthers)) : undefined;
-  const of = VIEWS_OF.get(near ?? '');
+  const of = listViewsOf(near ?? '');
   return new QueryError(
     `There is no column "${name}"${near === undefined ? '.' : `; did you mean ${near}?`}`,
-    `${of === undefined ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
+    `${of.length === 0 ? '' : `It is a column of ${of.join(', ')}. `}${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
   );
 }

@@ -47,13 +47,17 @@ export const findBothOwners: Trap = (select, all) =>
     }
     const groups = nameEach('g', select.groups);
     const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
-    return listUses(select, source).map((how) => ({
-      rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
-      question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
-      tell: ifAny(
-        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
-      ),
-    }));
+    const how = tellUse(select, source);
+    if (how === undefined) return [];
+    return [
+      {
+        rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
+        question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
+        tell: ifAny(
+          `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
+        ),
+      },
+    ];
   });
 
 /** Whether the rows of a source only identify products. */
@@ -71,18 +75,17 @@ function namesProducts(select: Select, source: Source): boolean {
 }
 
 /**
- * How a query uses the rows of a source, if at all. A search for values that several rows share may use rows of both
- * owners.
+ * How a query uses the rows of a source; undefined: not at all. A search for values that several rows share may use rows
+ * of both owners.
  */
-function listUses(select: Select, source: Source): readonly ('counts' | 'aggregates')[] {
-  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return [];
-  const uses = select.tallies.flatMap((call): readonly ('counts' | 'aggregates')[] => {
-    const name = readFunction(call);
-    const isOwn = listParts(call.children).some((part) => select.column(part)?.source === source);
-    if (name === 'count_star' || (name === 'count' && call.distinct !== true && isOwn)) return ['counts'];
-    return isSumming(call) && isOwn ? ['aggregates'] : [];
-  });
-  return uses.slice(0, 1);
+function tellUse(select: Select, source: Source): 'counts' | 'aggregates' | undefined {
+  if (listParts(select.node.having).some((part) => /^count/.test(readFunction(part)))) return undefined;
+  const isOwn = (call: Node): boolean =>
+    listParts(call.children).some((part) => select.column(part)?.source === source);
+  const isCount = (call: Node): boolean =>
+    readFunction(call) === 'count_star' || (readFunction(call) === 'count' && call.distinct !== true && isOwn(call));
+  const used = select.tallies.find((call) => isCount(call) || (isSumming(call) && isOwn(call)));
+  return used && (isCount(used) ? 'counts' : 'aggregates');
 }
 
 /** Finds values that records have in several languages, each counted as a row. */

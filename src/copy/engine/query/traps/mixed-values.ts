@@ -83,9 +83,12 @@ export const findComparedPrices: Trap = (select) =>
     ];
   });
 
+const isLimited = ({ node }: Select): boolean =>
+  listNodes(node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
+
 /** The first rows by price, if the result does not show the currency. */
 function suspectRanking(select: Select): readonly Suspicion[] {
-  const price = select.isLimited ? select.column(select.sorts[0]) : undefined;
+  const price = isLimited(select) ? select.column(select.sorts[0]) : undefined;
   const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
   if (price?.view.name !== 'prices' || price.name !== 'price' || isShown) return [];
   return [
@@ -118,7 +121,7 @@ export const findTextOrder: Trap = (select) => {
   };
   const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.
-  const sorts = select.sorts.slice(0, select.isLimited ? undefined : 1);
+  const sorts = select.sorts.slice(0, isLimited(select) ? undefined : 1);
   return [
     ...select.parts.flatMap((node) => {
       const { type, left, right, input, lower } = node;

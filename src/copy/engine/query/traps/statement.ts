@@ -7,13 +7,13 @@ import { isRecord } from '../../../../record/value.ts';
 import { type Column, VIEWS } from '../../../schema.ts';
 import {
   fold,
+  hasItems,
   isAggregate,
-  isSumming,
+  isTally,
   listNodes,
   listParts,
   type Node,
   readColumn,
-  readFunction,
   readPlace,
   selectRows,
   splitAnd,
@@ -105,8 +105,6 @@ function readQuery(node: Node, around: Around): Select | undefined {
     if (isRecord(part) && /_NODE$/.test(String(part.type))) readQuery(part, inside);
   return undefined;
 }
-
-const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 
 /** Maximum number of columns of a SELECT to follow: self-joins can have any number. */
 const MOST_GIVEN = 500;
@@ -209,7 +207,7 @@ export class Select {
 
   /** The calls that count, sum or average rows in what it shows. */
   get tallies(): readonly Node[] {
-    return this.calls.filter((call) => isSumming(call) || /^count/.test(readFunction(call)));
+    return this.calls.filter(isTally);
   }
 
   /** The expressions it groups by, resolved; with GROUP BY ALL: all that are not aggregates. */
@@ -223,10 +221,6 @@ export class Select {
   get sorts(): readonly Node[] {
     const keys = listNodes(this.node.modifiers).flatMap(({ orders }) => listNodes(orders));
     return keys.flatMap(({ expression }) => (isRecord(expression) ? [this.readMeant(expression, true)] : []));
-  }
-
-  get isLimited(): boolean {
-    return listNodes(this.node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
   }
 
   /**

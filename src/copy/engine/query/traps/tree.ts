@@ -10,6 +10,9 @@ export function fold(name: unknown): string {
   return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
+/** True for a list that is not empty. */
+export const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
 /** The objects in a list of the tree; empty if it is not a list. */
 export function listNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
@@ -80,6 +83,9 @@ const AGGREGATE =
 
 /** True for a call of sum, avg, median and the like. */
 export const isSumming = (node: Node): boolean => SUMMING.test(readFunction(node));
+
+/** True for a call that counts, sums or averages rows. */
+export const isTally = (node: Node): boolean => isSumming(node) || /^count/.test(readFunction(node));
 
 /** True for a call of min, max and the like. */
 export const isExtreme = (node: Node): boolean => EXTREME.test(readFunction(node));
