@@ -94,15 +94,6 @@ export class InvalidArgumentError extends CatalogError {
   }
 }
 
-/** A query of the local copy that takes more time or memory than it may. */
-export class QueryLimitError extends InvalidArgumentError {
-  readonly limit: 'time' | 'memory';
-  constructor(limit: QueryLimitError['limit'], failed: string, fix: string) {
-    super(failed, fix, 'sql');
-    this.limit = limit;
-  }
-}
-
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
   /** @param why in a sentence, where it is something else than that the limit is used up */

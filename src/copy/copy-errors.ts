@@ -1,6 +1,6 @@
 /** Turns failures of the engine into errors for callers. Pure except for the log. */
 
-import { CatalogError, InvalidArgumentError, NotInstalledError, QueryLimitError, UnavailableError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
 /** The error texts when there is no directory for a copy. */
@@ -18,20 +18,19 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
   if (error instanceof EngineMissingError) return new NotInstalledError();
   if (error instanceof EngineRefusedError) {
     const { reason, failed, fix } = error.failure;
-    if (reason === 'memory') return new QueryLimitError('memory', failed, fix);
-    if (reason === 'query') return new InvalidArgumentError(failed, fix, 'sql');
+    if (reason === 'memory' || reason === 'query') return new InvalidArgumentError(failed, fix, 'sql');
   }
   if (error instanceof EngineEndedError) {
     return error.isTimeout
-      ? new QueryLimitError(
-          'time',
+      ? new InvalidArgumentError(
           `The query took more than ${maxMs / 1_000} s and was stopped.`,
           'Filter or aggregate earlier, and join on ids only.',
+          'sql',
         )
-      : new QueryLimitError(
-          'memory',
+      : new InvalidArgumentError(
           'The query needed more memory than it is allowed and was stopped.',
           'Aggregate instead of listing, and select fewer columns.',
+          'sql',
         );
   }
   onUnexpected(error);

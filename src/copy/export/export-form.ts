@@ -9,7 +9,7 @@ import type { JsonValue } from '../../record/value.ts';
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
 
 /** One of {@link EXPORT_FORMATS}. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Maximum characters of a name. */
 export const MAX_NAME_CHARS = 80;

@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { createQueryRunner } from '../../../src/copy/ask/query-runner.ts';
 import { openFiles } from '../../../src/copy/copy-files.ts';
-import { QueryLimitError } from '../../../src/errors.ts';
 import { filesIn } from '../../support/copied.ts';
 import { serveCopy } from '../../tools/served-copy.ts';
 
@@ -12,9 +11,6 @@ const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000 } as const;
 
 /** More than the engine's memory. */
 const LARGE = `SELECT count(*) FROM (SELECT DISTINCT concat(${Array(60).fill('m').join()}) FROM (SELECT md5(i::VARCHAR) AS m FROM range(300000) t(i)))`;
-
-/** More than the engine's time. */
-const ENDLESS = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
 const directory = (): string => filesIn(dataDir).directory;
 
@@ -33,17 +29,6 @@ function open() {
   onTestFinished(() => runner.end());
   return runner;
 }
-
-it.each([
-  ['memory', LARGE, 60_000],
-  ['time', ENDLESS, 100],
-])('tells by its error that the %s is what a query lacks', async (limit, sql, maxMs) => {
-  const error = await open()
-    .query({ sql, ...WINDOW }, maxMs)
-    .catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(QueryLimitError);
-  expect(error).toMatchObject({ limit, code: 'INVALID_ARGUMENT', argument: 'sql' });
-});
 
 it('begins no query after the end', async () => {
   const runner = open();

@@ -1,3 +1,4 @@
+/** What a copy keeps of records as they were sent: their JSON, and what no reader could read. */
 import { describe, expect, it } from 'vitest';
 import { writeRaw } from '../../../src/copy/engine/write/row.ts';
 import { product } from '../../audit/by-hand.ts';
@@ -28,4 +29,20 @@ describe('raw', () => {
   ])('writes %s', (_what, Name, read) => {
     expect(JSON.parse(writeRaw({ Name }))).toEqual({ Name: read });
   });
+});
+
+it('tells of each record which values were sent in a shape that no reader knows', async () => {
+  const { query } = await openRecords({
+    products: [
+      product(1, { Name: { tr: 'Yan' }, Code: ['A'], LongDescription: ' ' }),
+      product(2, { Name: null, Link: undefined }),
+    ],
+    variants: [{ VariantId: { of: 1 }, ProductId: 1, Code: 'V', Product: 'P-1' }],
+    product_media: [{ ProductId: 1, Pictures: [{ PictureId: 5, ProductId: 1, Alt: { tr: 'Yan' } }], Documents: [] }],
+  });
+  const ask = async (view: string) =>
+    (await query(`SELECT unread FROM ${view} ORDER BY 1`, { offset: 0, maxRows: 9 })).rows;
+  expect(await ask('products')).toEqual([['code,name'], [null]]);
+  expect(await ask('variants')).toEqual([['variant_id']]);
+  expect(await ask('pictures')).toEqual([['alt']]);
 });

@@ -47,15 +47,6 @@ it('of a query, and of the next', async () => {
   }
 });
 
-it('of a column that is compared with a time of the caller', async () => {
-  const { copy, ask } = await open();
-  await ask({ kind: 'open_copy', file: copy });
-  const sql = "SELECT created = TIMESTAMPTZ '2026-03-01 12:00:00+00' AS is_same FROM products";
-  expect(await ask({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 1_000 })).toMatchObject({
-    reply: { rows: [[true]] },
-  });
-});
-
 it('of a statement while a file is made', async () => {
   const { directory, copy, ask } = await open();
   await ask({ kind: 'open_maker', copy, draft: join(directory, 'draft.duckdb'), spill: join(directory, 'spill') });
