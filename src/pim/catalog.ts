@@ -57,7 +57,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const { sender, quota, clock, observer } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
-  const filled = createFilledFields();
+  const lookFilled = createFilledFields();
   const kept = createKeptBodies(clock.now);
   const told = new Set<string>();
 
@@ -144,14 +144,11 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             asking: {
               open: (other) => openWalk(query, other, call),
               probe: async (filter, other, pageSize) => {
-                const question = {
-                  endpoint: query.endpoint,
-                  fields: spellFilter(filter, other),
-                  pageIndex: 0,
-                  pageSize,
-                };
-                const { body } = await fetchBody({ ...question, priority: 'lookup' }, false, call);
-                return parsePage(query.endpoint, body);
+                const { endpoint } = query;
+                const fields = spellFilter(filter, other);
+                const question = { endpoint, fields, priority: 'lookup', pageIndex: 0, pageSize } as const;
+                const { body } = await fetchBody(question, false, call);
+                return parsePage(endpoint, body);
               },
             },
             dialect,
@@ -159,7 +156,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
           });
     try {
       for await (const { rows, ...rest } of slices) {
-        yield { records: rows, filled: filled.look(query.endpoint, rows), ...rest };
+        yield { records: rows, filled: lookFilled(query.endpoint, rows), ...rest };
       }
     } catch (error) {
       throw error instanceof RefusedRequest

@@ -47,7 +47,7 @@ interface CommerceParts {
 /** Creates the Commerce Engine. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
-  const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
+  const ask = createAsker({ quota, clock, random, service: COMMERCE_ENGINE, observer });
   const kept = createKeptBodies(clock.now);
   const declared = Object.entries(parts.paths).map(([name, { path, description }]) => ({
     name,
@@ -81,8 +81,8 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       const onRequest = (): void => {
         call.requests += 1;
       };
-      const ask = async () => {
-        const { body, bodyBytes } = await asker.ask(
+      const askPath = async () => {
+        const { body, bodyBytes } = await ask(
           name,
           {
             send: (how) => http.send({ endpoint: name, path, headers: sent, ...how }),
@@ -92,7 +92,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         );
         return { body: hideSecrets(body), bodyBytes };
       };
-      return kept.fetch(path, ask, continued ? () => observer?.onReuse(name) : undefined);
+      return kept.fetch(path, askPath, continued ? () => observer?.onReuse(name) : undefined);
     },
     quota: () => declared.map(({ name }) => quota.left(name)),
     warnings: () => quota.warnings(),
@@ -113,33 +113,26 @@ function notFound(name: string, takes: readonly string[], status: number): Catal
   return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
 }
 
-/** A parsed template. */
-interface PathTemplate {
-  /** Names in the path, in order; each needs a value. */
-  readonly required: readonly string[];
-  /** Names in the query; a value is optional. */
-  readonly optional: readonly string[];
-  /**
-   * Path and query for the given arguments, beginning with a slash.
-   * @throws InvalidArgumentError when an argument is missing, is unknown, or would leave its segment
-   */
-  expand(values: ReadonlyMap<string, string>): string;
-}
-
 const QUERY = /\{\?([^}]*)\}$/;
 const PLACEHOLDER = /\{([^}]*)\}/g;
 
 /** Parses a template; config.ts has checked its form. @param name the operator's name for the path, for error texts */
-export function parsePathTemplate(name: string, template: string): PathTemplate {
+export function parsePathTemplate(name: string, template: string) {
   const optional = QUERY.exec(template)?.[1]?.split(',') ?? [];
   const path = template.replace(QUERY, '');
   const required = [...path.matchAll(PLACEHOLDER)].map(([, placeholder = '']) => placeholder);
   const known = [...required, ...optional];
 
   return {
+    /** Names in the path, in order; each needs a value. */
     required,
+    /** Names in the query; a value is optional. */
     optional,
-    expand(values) {
+    /**
+     * Path and query for the given arguments, beginning with a slash.
+     * @throws InvalidArgumentError when an argument is missing, is unknown, or would leave its segment
+     */
+    expand(values: ReadonlyMap<string, string>): string {
       const foreign = [...values.keys()].find((argument) => !known.includes(argument));
       if (foreign !== undefined) {
         const takes = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;

@@ -19,16 +19,6 @@ import type { EndpointName } from '../endpoints.ts';
 import type { Quota, RunOptions } from '../quota/quota.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
-/** Asks one service with one set of credentials. */
-interface Asker<Name extends string> {
-  /**
-   * Asks until a 2xx answer arrives or another attempt would not help.
-   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`; CredentialsRejectedError during
-   * the pause
-   */
-  ask(endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer>;
-}
-
 /** How long a request may take (on the asker's clock), how urgent it is, and who counts the attempts. */
 export interface AskOptions extends RunOptions {
   /** Called for every request sent, answered or not. */
@@ -90,8 +80,8 @@ export interface AskerParts<Name extends string = EndpointName> {
  */
 const BREAKER_MS = 5_000;
 
-/** Builds an asker. It remembers rejected credentials for the life of the process. */
-export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker<Name> {
+/** Builds what asks one service with one set of credentials. It remembers that they were rejected, for some seconds. */
+export function createAsker<Name extends string>(parts: AskerParts<Name>) {
   const { quota, clock, random, service = PIM, observer } = parts;
   // Per endpoint: a service may answer 401 when only that endpoint is not granted (Spec §5: "401 or 403").
   const rejectedAtMs = new Map<Name, number>();
@@ -141,30 +131,32 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>): Asker
     return quota.run(endpoint, run, options);
   };
 
-  return {
-    async ask(endpoint, question, options) {
-      refuseRejected(endpoint, options);
-      for (let number = 1; ; number += 1) {
-        let retryAfterMs: number | undefined;
-        try {
-          let answer = await attempt(endpoint, question, options);
-          while (question.asksOtherwise?.(answer)) answer = await attempt(endpoint, question, options);
-          if (answer.status < 300) {
-            rejectedAtMs.delete(endpoint);
-            return answer;
-          }
-          if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
-          retryAfterMs = retryAfterMsOf(answer);
-          throw question.errorOf(answer, waitMsOf(endpoint, answer));
-        } catch (error) {
-          const leftMs = options.deadlineAtMs - clock.now();
-          const delayMs = chooseRetryDelay({ error, attempt: number, leftMs, retryAfterMs }, random);
-          if (delayMs === undefined) throw error;
-          await clock.sleep(delayMs, options.signal);
-          if (options.signal.aborted) throw new CancelledError();
+  /**
+   * Asks until a 2xx answer arrives or another attempt would not help.
+   * @throws CatalogError only: as documented for Http.send, Quota.run and `errorOf`; CredentialsRejectedError during
+   * the pause
+   */
+  return async (endpoint: Name, question: Question, options: AskOptions): Promise<HttpAnswer> => {
+    refuseRejected(endpoint, options);
+    for (let number = 1; ; number += 1) {
+      let retryAfterMs: number | undefined;
+      try {
+        let answer = await attempt(endpoint, question, options);
+        while (question.asksOtherwise?.(answer)) answer = await attempt(endpoint, question, options);
+        if (answer.status < 300) {
+          rejectedAtMs.delete(endpoint);
+          return answer;
         }
+        if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
+        retryAfterMs = retryAfterMsOf(answer);
+        throw question.errorOf(answer, waitMsOf(endpoint, answer));
+      } catch (error) {
+        const delayMs = chooseRetryDelay(error, number, retryAfterMs, random);
+        if (delayMs === undefined || delayMs >= options.deadlineAtMs - clock.now()) throw error;
+        await clock.sleep(delayMs, options.signal);
+        if (options.signal.aborted) throw new CancelledError();
       }
-    },
+    }
   };
 }
 
@@ -173,18 +165,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {
-  return parseRetryAfter(headers.retryAfter, headers.date);
-}
-
-/** A failed attempt. */
-interface Failure {
-  readonly error: unknown;
-  /** Number of the attempt that failed, from 1. */
-  readonly attempt: number;
-  /** Time that the call has left, in milliseconds. */
-  readonly leftMs: number;
-  /** Retry-After of a 503; undefined: none. Jitter is added, because other clients were told the same time. */
-  readonly retryAfterMs: number | undefined;
+  // A header that occurs twice is one list (RFC 9110 §5.3).
+  return parseRetryAfter(headers['retry-after']?.toString(), headers.date);
 }
 
 const MAX_ATTEMPTS = 3;
@@ -193,17 +175,17 @@ const FIRST_DELAY_MS = 300;
 const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 503, 504];
 
 /**
- * Milliseconds until the next attempt; undefined: give up. At most three attempts, with full jitter. Retries what
+ * Milliseconds to wait after a failed attempt, with full jitter; undefined: give up. At most three attempts. Retries what
  * another attempt can fix: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once, unless it is sure to
  * come again), and 429, which waits for its ticket instead. Never retries 400, 401, 403, 404, 422 (Spec §7: the same
  * request would fail again).
+ * @param attempt number of the attempt that failed, from 1
+ * @param retryAfterMs of a 503; jitter is added, because other clients were told the same time
  * @param random from 0 to below 1
  */
-function chooseRetryDelay(failure: Failure, random: () => number): number | undefined {
-  const { error, attempt, leftMs, retryAfterMs = 0 } = failure;
+function chooseRetryDelay(error: unknown, attempt: number, retryAfterMs = 0, random: () => number): number | undefined {
   if (attempt >= MAX_ATTEMPTS || !isMendable(error, attempt)) return undefined;
-  const delayMs = isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
-  return delayMs < leftMs ? delayMs : undefined;
+  return isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
 }
 
 /** A 429 of the PIM, not our own refusal to wait. */

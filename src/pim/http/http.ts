@@ -14,20 +14,7 @@ import { readJson, UnreadableBody } from './read-json.ts';
 import { errorOfNetwork } from './status.ts';
 
 /** Sends single requests to a service. Follows no redirect and repeats nothing. */
-export interface Http {
-  /**
-   * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-   * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
-   */
-  send(request: HttpRequest): Promise<HttpAnswer>;
-  /**
-   * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
-   * @throws UnavailableError when the configured proxy cannot be used
-   */
-  prepare(): Promise<void>;
-  /** Closes all connections; running requests fail. */
-  close(): Promise<void>;
-}
+export type Http = ReturnType<typeof createHttp>;
 
 /** What to send. */
 export interface HttpRequest {
@@ -51,7 +38,7 @@ export interface HttpRequest {
 /** The response. */
 export interface HttpAnswer {
   readonly status: number;
-  readonly headers: Readonly<Record<'retryAfter' | 'date' | 'contentType', string | undefined>>;
+  readonly headers: Received['headers'];
   /** The parsed JSON of a 2xx; undefined otherwise. See {@link readJson} for what is exact and how. */
   readonly body: unknown;
   /** The beginning of the body of any other status, to search for known names; it must never be shown or logged. */
@@ -85,7 +72,7 @@ const REFUSAL_BYTES = 16 * 1024;
  * Builds the client of one service. undici is imported with the first request, because it would double the startup
  * time.
  */
-export function createHttp(options: HttpOptions): Http {
+export function createHttp(options: HttpOptions) {
   const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
   const { service = PIM, connectTimeoutMs = 5_000, proxy } = options;
   const { origin, pathname } = new URL(baseUrl);
@@ -115,15 +102,14 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const read = async (endpoint: string, received: Received): Promise<HttpAnswer> => {
-    const { status } = received;
+    const { status, headers } = received;
     if (status >= 300 && status < 400) throw new RedirectRefusedError(endpoint, status, service);
-    const headers = pickHeaders(received.headers);
     if (status >= 400) {
       const content = await decompress(received, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
       return { status, headers, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
     }
     const content = await decompress(received, maxBodyBytes);
-    const body = readJson(content, headers.contentType);
+    const body = readJson(content, headers['content-type']);
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
   };
 
@@ -152,11 +138,20 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   return {
-    async prepare() {
+    /**
+     * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
+     * RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. The messages never quote the service.
+     */
+    send,
+    /**
+     * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
+     * @throws UnavailableError when the configured proxy cannot be used
+     */
+    async prepare(): Promise<void> {
       await open();
     },
-    send,
-    async close() {
+    /** Closes all connections; running requests fail. */
+    async close(): Promise<void> {
       // If opening failed, there is nothing to close.
       await (await opening?.catch(() => undefined))?.destroy();
     },
@@ -175,17 +170,4 @@ function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Servic
   return service === PIM
     ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
     : 'Ask for less, if the path has arguments for that.';
-}
-
-function pickHeaders(headers: Received['headers']): HttpAnswer['headers'] {
-  return {
-    retryAfter: join(headers['retry-after']),
-    contentType: join(headers['content-type']),
-    date: join(headers.date),
-  };
-}
-
-/** A header that occurs twice is one list (RFC 9110 §5.3). */
-function join(header: string | readonly string[] | undefined): string | undefined {
-  return typeof header === 'object' ? header.join(', ') : header;
 }

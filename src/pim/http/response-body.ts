@@ -3,14 +3,10 @@
  * `result` and `Result` are read. A missing list is an error, never "nothing found".
  */
 
-import * as z from 'zod';
 import { BadResponseError } from '../../errors.ts';
 import { useOwnKeys } from '../../record/field-tables.ts';
 import { readSearchHits, type SearchHit } from '../../record/unshown-records.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
-
-const bodySchema = z.record(z.string(), z.unknown());
-const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
 
 /** Records of one answer and the PIM's totalCount; undefined when it sends none. */
 export interface WirePage<Row> {
@@ -32,10 +28,11 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
   const result = getField(fields, 'result');
   if (isAbsent(result) && reportsError(fields)) throw new BadResponseError(endpoint, REPORTS_ERROR);
   if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
-  const records = recordsSchema.safeParse(result);
-  if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
+  if (!Array.isArray(result) || !result.every(isRecord)) {
+    throw new BadResponseError(endpoint, 'its result is not a list of records');
+  }
   const kind = endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
-  const rows = kind === undefined ? records.data : records.data.map((record) => useOwnKeys(kind, record));
+  const rows = kind === undefined ? result : result.map((record) => useOwnKeys(kind, record));
   return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
 }
 
@@ -54,9 +51,8 @@ export function parseSearch(body: unknown): WirePage<SearchHit> {
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {
-  const parsed = bodySchema.safeParse(body);
-  if (!parsed.success || Array.isArray(body)) throw new BadResponseError(endpoint, 'it is not a JSON object');
-  return parsed.data;
+  if (!isRecord(body)) throw new BadResponseError(endpoint, 'it is not a JSON object');
+  return body;
 }
 
 const REPORTS_ERROR = 'it reports an error instead of a result';

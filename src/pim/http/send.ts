@@ -4,14 +4,7 @@ import type { Http, HttpAnswer } from './http.ts';
 import { errorOfStatus } from './status.ts';
 
 /** Sends requests to the PIM: authenticated, within its limits, retried where that helps. */
-export interface Sender {
-  /**
-   * @param fields the request body without credentials (Spec §4.1–4.6)
-   * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.send, Quota.run and
-   * errorOfStatus
-   */
-  send(endpoint: EndpointName, fields: Readonly<Record<string, unknown>>, options: SendOptions): Promise<HttpAnswer>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 /** How to send a request. */
 export interface SendOptions extends AskOptions {
@@ -35,17 +28,26 @@ const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/
 const SUFFIX_HEADERS = { accept: 'application/json, */*;q=0.1', 'content-type': 'application/*+json' };
 
 /** Builds the sender of one PIM and one appKey. */
-export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions): Sender {
-  const asker = createAsker(parts);
+export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions) {
+  const ask = createAsker(parts);
   const wantsSuffix = new Set<EndpointName>();
 
   return {
-    async send(endpoint, fields, { trace, ...options }) {
+    /**
+     * @param fields the request body without credentials (Spec §4.1–4.6)
+     * @throws CatalogError only: RefusedRequest on 400, 413, 422; otherwise as documented for Http.send, Quota.run and
+     * errorOfStatus
+     */
+    async send(
+      endpoint: EndpointName,
+      fields: Readonly<Record<string, unknown>>,
+      { trace, ...options }: SendOptions,
+    ): Promise<HttpAnswer> {
       const body = JSON.stringify({ ...fields, clientId, appKey });
       // Before taking a ticket, because a ticket that is not used at once is given up.
       await http.prepare();
       let isSuffixed = false;
-      return asker.ask(
+      return ask(
         endpoint,
         {
           send: (how) => {

@@ -26,22 +26,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 type Effect = 'applied' | 'unclear';
 
 /** What is known about how a PIM expects its filters. */
-export interface Dialect {
-  /** The spelling to use now. */
-  current(): Spelling;
-  /** Other spellings of this filter, most likely first. */
-  alternatives(filter: Filter): readonly Spelling[];
-  /** Notes that the PIM applied these parameters in this spelling. */
-  learn(spelling: Spelling, parameters: readonly string[]): void;
-  /** Observed effect of a parameter in the current spelling; undefined: not observed yet. */
-  effectOf(endpoint: string, parameter: string): Effect | undefined;
-  /** Remembers the effect, so that it is not tested again. */
-  noteEffect(endpoint: string, parameter: string, effect: Effect): void;
-  /** Whether the setting fixes the case, so that no other is tried. */
-  readonly isFixed: boolean;
-  /** The case if it is known, from the setting or from the PIM's answers. */
-  filterCase(): 'pascal' | 'camel' | 'unknown';
-}
+export type Dialect = ReturnType<typeof createDialect>;
 
 /** Spells a filter. Values stay unchanged. */
 export function spellFilter(filter: Filter, spelling: Spelling): Filter {
@@ -54,13 +39,15 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
 }
 
 /** Creates the knowledge about one PIM. If the case is fixed, only the names of the id filters are open. */
-export function createDialect(filterCase: FilterCase): Dialect {
+export function createDialect(filterCase: FilterCase) {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let isKnown = filterCase !== 'auto';
   const effects = new Map<string, Effect>();
   return {
-    current: () => spelling,
-    alternatives: (filter) => {
+    /** The spelling to use now. */
+    current: (): Spelling => spelling,
+    /** Other spellings of this filter, most likely first. */
+    alternatives: (filter: Filter): readonly Spelling[] => {
       const cases = filterCase === 'auto' ? [spelling.camel, !spelling.camel] : [spelling.camel];
       const hasIds = Object.keys(filter).some(hasOtherName);
       const names = hasIds ? [spelling.includesIds, !spelling.includesIds] : [spelling.includesIds];
@@ -68,7 +55,8 @@ export function createDialect(filterCase: FilterCase): Dialect {
         .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
         .filter((other) => !isSameSpelling(other, spelling));
     },
-    learn: (worked, parameters) => {
+    /** Notes that the PIM applied these parameters in this spelling. */
+    learn: (worked: Spelling, parameters: readonly string[]): void => {
       if (parameters.length === 0) return;
       const withIds = parameters.some(hasOtherName);
       const learned = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
@@ -77,10 +65,15 @@ export function createDialect(filterCase: FilterCase): Dialect {
       spelling = learned;
       isKnown = true;
     },
-    effectOf: (endpoint, parameter) => effects.get(`${endpoint} ${parameter}`),
-    noteEffect: (endpoint, parameter, effect) => void effects.set(`${endpoint} ${parameter}`, effect),
+    /** Observed effect of a parameter in the current spelling; undefined: not observed yet. */
+    effectOf: (endpoint: string, parameter: string): Effect | undefined => effects.get(`${endpoint} ${parameter}`),
+    /** Remembers the effect, so that it is not tested again. */
+    noteEffect: (endpoint: string, parameter: string, effect: Effect): void =>
+      void effects.set(`${endpoint} ${parameter}`, effect),
+    /** Whether the setting fixes the case, so that no other is tried. */
     isFixed: filterCase !== 'auto',
-    filterCase: () => (isKnown ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
+    /** The case if it is known, from the setting or from the PIM's answers. */
+    filterCase: (): 'pascal' | 'camel' | 'unknown' => (isKnown ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
   };
 }
 

@@ -161,28 +161,22 @@ interface FirstPage {
 }
 
 /** Learns page sizes and applies them. */
-export interface PageSizes {
-  /** The size to request when `asked` rows are wanted. */
-  choose(endpoint: EndpointName, asked: number): number;
-  /** True when the PIM gives pages of exactly `size`, so that a shorter page means the end of the list. */
-  isExact(endpoint: EndpointName, size: number): boolean;
-  learn(endpoint: EndpointName, page: FirstPage): void;
-  /** Notes that larger sizes were refused and this one was accepted. */
-  learnAccepted(endpoint: EndpointName, size: number): void;
-  knowledge(): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>>;
-}
+export type PageSizes = ReturnType<typeof createPageSizes>;
 
 /** Creates empty knowledge about one PIM. */
-export function createPageSizes(): PageSizes {
+export function createPageSizes() {
   const known = new Map<EndpointName, PageSizeKnowledge>();
   const get = (endpoint: EndpointName): PageSizeKnowledge => known.get(endpoint) ?? NOTHING;
   return {
-    choose: (endpoint, asked) => {
+    /** The size to request when `asked` rows are wanted. */
+    choose: (endpoint: EndpointName, asked: number): number => {
       const { min, max = asked } = get(endpoint);
       return Math.max(Math.min(asked, max), min);
     },
-    isExact: (endpoint, size) => size >= get(endpoint).least && size <= get(endpoint).full,
-    learn: (endpoint, { asked, given, more }) => {
+    /** True when the PIM gives pages of exactly `size`, so that a shorter page means the end of the list. */
+    isExact: (endpoint: EndpointName, size: number): boolean =>
+      size >= get(endpoint).least && size <= get(endpoint).full,
+    learn: (endpoint: EndpointName, { asked, given, more }: FirstPage): void => {
       const now = get(endpoint);
       if (given > asked) {
         const max = now.max === undefined ? undefined : Math.max(now.max, given);
@@ -194,10 +188,11 @@ export function createPageSizes(): PageSizes {
         else known.set(endpoint, { least, full: given, min: Math.min(now.min, given), max: given });
       }
     },
-    learnAccepted: (endpoint, size) => {
+    /** Notes that larger sizes were refused and this one was accepted. */
+    learnAccepted: (endpoint: EndpointName, size: number): void => {
       const now = get(endpoint);
       known.set(endpoint, { ...now, min: Math.min(now.min, size), max: size });
     },
-    knowledge: () => Object.fromEntries(known),
+    knowledge: (): Readonly<Partial<Record<EndpointName, PageSizeKnowledge>>> => Object.fromEntries(known),
   };
 }

@@ -118,27 +118,19 @@ function dropSeen<Row>(all: Rows<Row>, seen: Set<RecordKey>): Rows<Row> {
   return { rows: pick(all.rows), positions: pick(all.positions), keys: pick(all.keys) };
 }
 
-/** Which fields were seen filled, for the life of the process. */
-export interface FilledFields {
-  /**
-   * Notes the filled fields of these records. Returns all fields, by wire name, that any record of the endpoint has had
-   * filled so far.
-   */
-  look(endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string>;
-}
-
-/** Creates an empty memory. */
-export function createFilledFields(): FilledFields {
+/**
+ * Creates an empty memory of the fields that were seen filled. It notes those of some records, and returns all fields,
+ * by wire name, that any record of the endpoint has had filled so far.
+ */
+export function createFilledFields() {
   const filled = new Map<string, Set<string>>();
-  return {
-    look: (endpoint, records) => {
-      const known = filled.get(endpoint) ?? new Set<string>();
-      filled.set(endpoint, known);
-      const fields = endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
-      for (const { wire } of fields) {
-        if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) known.add(wire);
-      }
-      return known;
-    },
+  return (endpoint: PageQuery['endpoint'], records: readonly PimRecord[]): ReadonlySet<string> => {
+    const known = filled.get(endpoint) ?? new Set<string>();
+    filled.set(endpoint, known);
+    const fields = endpoint === 'products' ? FIELDS.product : endpoint === 'variants' ? FIELDS.variant : [];
+    for (const { wire } of fields) {
+      if (!known.has(wire) && records.some((record) => !isAbsent(getField(record, wire)))) known.add(wire);
+    }
+    return known;
   };
 }

@@ -48,7 +48,8 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
   };
 
   const roomMs = (name: keyof Caps, endpoint: string, { [name]: limit, isScan }: ScaledCaps): number => {
-    if (limit === Number.POSITIVE_INFINITY) return 0;
+    const isFew = !isScan && counted.size + foreseen(endpoint)[name].length < limit;
+    if (isFew || limit === Number.POSITIVE_INFINITY) return 0;
     const input = { busyUntilMs: busyUntilMs(name, endpoint), limit, nowMs: clock.now(), holdMs };
     if (input.busyUntilMs.length >= limit || !isScan) return forecastWaitMs(input);
     const newestClaimMs = Math.max(0, ...ticketsOf(name, endpoint).map(({ claimedAtMs }) => claimedAtMs));

@@ -1,5 +1,5 @@
 import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
-import type { Priority, QuotaLeft } from '../catalog-port.ts';
+import type { Priority } from '../catalog-port.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import { createAllowance } from './allowance.ts';
@@ -9,29 +9,7 @@ import { createLocalLedger } from './local-ledger.ts';
 import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 
 /** Keeps every request within the limits of a service (Spec §8); by default the endpoints are the PIM's. */
-export interface Quota<Name extends string = EndpointName> {
-  /**
-   * Runs one attempt as soon as the limits allow; once begun, it does not wait any more.
-   * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. It must
-   * call `mayWrite` right before it writes; an attempt that fails without that call counts as unsent. If `mayWrite`
-   * returns false, because too much time has passed since the limits allowed it, the attempt must fail without sending.
-   * It runs again when the limits allow it again
-   * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
-   * wait; CancelledError on abort or close; whatever `attempt` throws
-   */
-  run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
-  /**
-   * Reports a 429. Call it before the attempt settles, so that no other request is sent in between.
-   * @param retryAfterMs the PIM's Retry-After; it is clamped here
-   */
-  report429(endpoint: Name, retryAfterMs: number | undefined): void;
-  /** What an endpoint has left now; `waitMs` includes the pause after a 429. */
-  left(endpoint: Name): QuotaLeft<Name>;
-  /** What the operator should know about the limits, without duplicates. */
-  warnings(): readonly string[];
-  /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
-  close(): void;
-}
+export type Quota<Name extends string = EndpointName> = ReturnType<typeof createQuota<Name>>;
 
 /** How an attempt is queued. */
 export interface RunOptions {
@@ -76,7 +54,7 @@ const MAX_WAITING = 64;
 const ANSWERED_IN = 1 / 60;
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
-export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
+export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>) {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
   const { holdMs } = times;
@@ -226,7 +204,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     });
 
   return {
-    async run(endpoint, attempt, runOptions) {
+    /**
+     * Runs one attempt as soon as the limits allow; once begun, it does not wait any more.
+     * @param attempt sends one request, and settles when the response is there or nobody waits for it any more. It must
+     * call `mayWrite` right before it writes; an attempt that fails without that call counts as unsent. If `mayWrite`
+     * returns false, because too much time has passed since the limits allowed it, the attempt must fail without
+     * sending. It runs again when the limits allow it again
+     * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many
+     * wait; CancelledError on abort or close; whatever `attempt` throws
+     */
+    async run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, runOptions: RunOptions): Promise<T> {
       for (;;) {
         if (closed || runOptions.signal.aborted) throw new CancelledError();
         if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
@@ -253,17 +240,24 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         }
       }
     },
-    report429(endpoint, retryAfterMs) {
+    /**
+     * Reports a 429. Call it before the attempt settles, so that no other request is sent in between.
+     * @param retryAfterMs the PIM's Retry-After; it is clamped here
+     */
+    report429(endpoint: Name, retryAfterMs: number | undefined): void {
       const { appKey, total } = ledger.busyUntilMs(endpoint);
       allowance.note429(endpoint, retryAfterMs, appKey.length, total.length);
       void pump();
     },
+    /** What an endpoint has left now; `waitMs` includes the pause after a 429. */
     left: waits.left,
-    warnings() {
+    /** What the operator should know about the limits, without duplicates. */
+    warnings(): readonly string[] {
       const trouble = ledger.trouble();
       return trouble === undefined ? [...warnings] : [...warnings, trouble];
     },
-    close() {
+    /** Refuses everything that waits or arrives with CancelledError; leaves no timer. */
+    close(): void {
       closed = true;
       wake?.abort();
       for (const pace of paces.values()) pace.close();

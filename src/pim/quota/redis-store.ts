@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.ts';
-import type { StoreScript } from './store-scripts.ts';
 
 /** The store in which several machines share a ledger. */
 export interface Store {
-  /** Runs a script. Rejects when no reply comes in time; the script may still run later. */
-  run(script: StoreScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
+  /** Runs a script in Lua. Rejects when no reply comes in time; the script may still run later. */
+  run(script: string, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown>;
   close(): void;
 }
 
@@ -34,7 +33,7 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
   const tried = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
   // It reconnects by itself.
   client.connect().catch(onLost);
-  const runConnected = async ({ lua }: StoreScript, options: { keys: string[]; arguments: string[] }) => {
+  const runConnected = async (lua: string, options: { keys: string[]; arguments: string[] }) => {
     await tried;
     // Send the script's text each time, so that it also runs on a store that was restarted.
     return client.eval(lua, options);

@@ -7,11 +7,6 @@
 import { z } from 'zod';
 import type { Pause } from './ledger.ts';
 
-/** A script in Lua, as the store runs it. */
-export interface StoreScript {
-  readonly lua: string;
-}
-
 const NOW = `local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 `;
@@ -25,8 +20,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
  * Returns 1 if it was added, otherwise 0; how long to wait; the time; since when the store has known what was sent; the
  * pauses; for each set the milliseconds after which its tickets stop counting at the earliest, ascending.
  */
-export const TAKE: StoreScript = {
-  lua: `${NOW}
+export const TAKE = `${NOW}
 local id, hold, underWay, isScan = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4] == '1'
 local since = math.min(tonumber(redis.call('HGET', KEYS[1], 'since') or now), now)
 -- First of all, and each time: whoever only looks learns as well that the store has no memory left.
@@ -62,36 +56,31 @@ for i = 3, isGranted and #KEYS or 0 do
   redis.call('HSET', KEYS[1], KEYS[i], now)
   redis.call('PEXPIRE', KEYS[i], math.ceil(600000 + 2 * underWay + 2 * hold))
 end
-return {isGranted and 1 or 0, math.ceil(wait), now, since, redis.call('HGETALL', KEYS[2]), unpack(lists)}`,
-};
+return {isGranted and 1 or 0, math.ceil(wait), now, since, redis.call('HGETALL', KEYS[2]), unpack(lists)}`;
 
 /**
  * Lets a ticket count for a given time from now, even if the store has lost it meanwhile.
  *
  * KEYS: its sets. ARGV: the ticket; the milliseconds after which it ends, 0 to give it back.
  */
-export const RELEASE: StoreScript = {
-  lua: `${NOW}
+export const RELEASE = `${NOW}
 for i = 1, #KEYS do
   redis.call('ZADD', KEYS[i], now + tonumber(ARGV[2]), ARGV[1])
   redis.call('PEXPIRE', KEYS[i], 600000 + 2 * tonumber(ARGV[2]))
 end
-return 0`,
-};
+return 0`;
 
 /**
  * Keeps the pause that ends last. KEYS: the pauses. ARGV: its log; its duration in milliseconds; strikes; the remaining
  * limit.
  */
-export const PAUSE: StoreScript = {
-  lua: `${NOW}
+export const PAUSE = `${NOW}
 local told, untilMs = redis.call('HGET', KEYS[1], ARGV[1]), now + tonumber(ARGV[2])
 if told == false or tonumber(string.match(told, '^%S+')) < untilMs then
   redis.call('HSET', KEYS[1], ARGV[1], untilMs .. ' ' .. ARGV[3] .. ' ' .. ARGV[4])
 end
 redis.call('PEXPIRE', KEYS[1], 86400000)
-return 0`,
-};
+return 0`;
 
 /** The store's reply to a request for a ticket; times in milliseconds. */
 export interface StoreReply {
