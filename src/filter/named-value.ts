@@ -4,7 +4,8 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { foldLabel, foldText } from '../record/nearest.ts';
+import { isNamed } from '../record/facts.ts';
+import { foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
@@ -74,12 +75,6 @@ function askedUnit({ value, unit }: NamedValue): string | undefined {
 /** Whether there is no condition on the value: a record only needs a property or option with this name. */
 function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean {
   return value === undefined && contains === undefined && min === undefined && max === undefined;
-}
-
-/** Whether an entry has a name, compared with its name and code without case, accents and separators. */
-export function isNamed(name: string): (entry: NamedEntry) => boolean {
-  const wanted = foldLabel(name);
-  return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
 }
 
 /** Builds the test of an entry. `unknown`: the entry may match, or its number or unit cannot be compared. */

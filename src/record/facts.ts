@@ -187,15 +187,20 @@ interface NamedValues {
   readonly unread: readonly string[];
 }
 
+/** Whether an entry has a name, compared with its name and code without case, accents and separators. */
+export function isNamed(name: string): (entry: { readonly name?: string; readonly code?: string }) => boolean {
+  const wanted = foldLabel(name);
+  return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
+}
+
 /**
  * Reads the values of a property or option, given by name or code.
  * @param raw the field of {@link NAMED_KINDS}, as received
  */
 export function readNamedValues(kind: NamedKind, raw: unknown, name: string): NamedValues {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);
-  const wanted = foldLabel(name);
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
-  const named = entries.filter((entry) => [entry.name, entry.code].some((text) => foldLabel(text ?? '') === wanted));
+  const named = entries.filter(isNamed(name));
   return {
     values: named.flatMap(({ value, unit, culture }) =>
       value === undefined
