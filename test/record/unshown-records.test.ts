@@ -72,12 +72,12 @@ describe('readSearchHits', () => {
     expect(listHits({ result: { items: [BOOT], facets } })).toEqual(listHits({ result: { items: [BOOT] } }));
   });
 
-  it('reads an entity type that is a number', () => {
-    expect(listHits({ result: [{ EntityType: 2, Id: 3, Name: 'm' }] })).toEqual([['2', 3, undefined, 'm']]);
-  });
-
-  it('reads lists beside the total, without a result', () => {
-    expect(listHits({ totalCount: 1, products: [BOOT] })).toEqual([['products', 4, 'P-4', 'Boot']]);
+  it.each([
+    [{ result: [{ EntityType: 2, Id: 3, Name: 'm' }] }, ['2', 3, undefined, 'm']],
+    [{ totalCount: 1, products: [BOOT] }, ['products', 4, 'P-4', 'Boot']],
+    [{ result: [{ VariantId: 7, ProductId: 4, Name: 'Boot 38' }] }, ['Variant', 7, undefined, 'Boot 38']],
+  ])('reads of %j one hit: %j', (body, hit) => {
+    expect(listHits(body)).toEqual([hit]);
   });
 
   it('names the type of a group in the singular where the ids tell the same, else as the PIM does', () => {
@@ -93,12 +93,6 @@ describe('readSearchHits', () => {
 
   it('gives the record itself for further fields', () => {
     expect(readSearchHits({ result: [{ entityType: 'Product', item: BOOT }] })?.[0]?.record).toBe(BOOT);
-  });
-
-  it('takes a variant with the id of its product for a variant', () => {
-    expect(listHits({ result: [{ VariantId: 7, ProductId: 4, Name: 'Boot 38' }] })).toEqual([
-      ['Variant', 7, undefined, 'Boot 38'],
-    ]);
   });
 
   it('Spec §2.1: does not take the Type of a product for its entity type', () => {
