@@ -8,7 +8,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_960, 1_700],
   ['catalog', ['catalog'], 3_860, 3_600],
-  ['filter', ['filter'], 1_480, 1_300],
+  ['filter', ['filter'], 1_477, 1_300],
   ['record', ['record'], 1_507, 1_400],
   ['pim', ['pim'], 3_565, 3_000],
   ['copy', ['copy'], 6_240, 4_600],

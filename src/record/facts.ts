@@ -158,10 +158,9 @@ export function foldFileType(type: string): string {
 
 /** The file type of a picture or document: its TypeCode, otherwise the extension of its file name. */
 export function readFileType(entry: PimRecord): string | undefined {
-  const type = readText(getField(entry, 'TypeCode'));
-  if (type !== undefined) return foldFileType(type);
   const ending = /\.([A-Za-z0-9]{1,5})$/.exec(readText(getField(entry, 'DocumentName')) ?? '')?.[1];
-  return ending === undefined ? undefined : foldFileType(ending);
+  const type = readText(getField(entry, 'TypeCode')) ?? ending;
+  return type === undefined ? undefined : foldFileType(type);
 }
 
 /** Kinds of sub-records whose entries have names, with their fields on the wire and their readers. */
