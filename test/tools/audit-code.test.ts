@@ -73,18 +73,6 @@ describe('audit_catalog with code', () => {
     const [row] = listRows(await audit({ code: 'P-2', exclude_rules: ['no_brand'] }), 'products');
     expect(row?.accepted ?? []).toEqual([]);
   });
-
-  it('has no field for what a product has none of', async () => {
-    const answer = await audit({ code: 'P-1' });
-    expect(answer.columns).not.toContain('accepted');
-    expect(listRows(answer, 'products')[0]?.accepted ?? []).toEqual([]);
-  });
-
-  it('tells how to mend what counts alone', async () => {
-    const answer = await audit({ code: 'P-1' });
-    const [row] = listRows(answer, 'products');
-    expect(Object.keys((answer.fixes ?? {}) as object)).toEqual(row?.failed);
-  });
 });
 
 describe('a list of products to a file', () => {
@@ -138,14 +126,6 @@ describe('a rule that is a gap of the system', () => {
 });
 
 describe('a house word that fails on the catalog', () => {
-  it('is NULL in SQL', async () => {
-    await audit();
-    const { answer } = await pim.call('query_catalog', {
-      sql: 'SELECT count(*) AS n, count(is_numbered) AS known, count(is_live) AS live FROM products',
-    });
-    expect(answer.rows).toEqual([[30, 0, 30]]);
-  });
-
   it('is refused by find_products, beside a word that works, too', async () => {
     for (const is of [['numbered'], ['live', 'numbered']]) {
       const called = await callMade(pim, 'find_products', { is });

@@ -1,7 +1,6 @@
 /** What an audit tells of the audits of older copies: the summary that each findings file keeps. */
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type AuditEntry, findChange } from '../../src/audit/ask/change.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { describeChange } from '../../src/audit/tell/describe-standing.ts';
 import { setOf } from '../audit/ask-rule.ts';
@@ -67,12 +66,6 @@ describe('change_since', () => {
     expect(await askChange({ rules })).toMatchObject({
       ...{ rules: { no_price: -4 }, not_compared: ['no_short_description', 'no_brand', 'no_long_description'] },
     });
-  });
-
-  it('compares no grades where only their points have changed', async () => {
-    const change = await askChange({ weights: { ...DEFAULT_WEIGHTS, hint: 2 } });
-    expect(change).toMatchObject({ sellable: 3, rules: FEWER, note: changed('grades') });
-    expect(change).not.toHaveProperty('grades');
   });
 
   it('is not told of some rules alone, nor of a scope', async () => {

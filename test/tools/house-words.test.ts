@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { callMade, errorOf, listColumn, listRows } from '../support/catalog-server.ts';
+import { callMade, listColumn, listRows } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -48,14 +48,6 @@ describe('find_products', () => {
     expect(answer.total).toBe(both);
     const { answer: none } = await find({ is: ['rich'], missing: ['pictures'] });
     expect(none.total).toBe(0);
-  });
-
-  it('refuses a word that the file has not, with the nearest and all there are', async () => {
-    expect(errorOf(await find({ is: ['lives'] }))).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      failed: 'There is no house word of this name; did you mean live?',
-      fix: 'The house words are live, rich.',
-    });
   });
 });
 
