@@ -121,30 +121,23 @@ describe('comes back when the value has changed', () => {
     expect(later).toMatchObject({ failed: 2, accepted: 0 });
   });
 
-  it('of a variant as of a product', async () => {
-    const { file } = await counted(await open(), accept, 'variant_invalid_barcode');
-    const changed = await open(() => ({}), ean(WRONG_TOO));
-    expect(await counted(changed, accept, 'variant_invalid_barcode', file)).toMatchObject({ failed: 1, accepted: 0 });
-  });
+  const reworded = accept.map((one) => ({ ...one, reason: 'other', until: '2030-01-01' }));
+  const ofAnotherDay = accept.map((one) => ({ ...one, since: '2026-11-22' }));
+  const other = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}), ean(WRONG_TOO));
 
-  it('and not when only the reason or the day of the line is another', async () => {
-    const { file } = await counted(await open(), accept, 'invalid_barcode');
-    const reworded = accept.map((one) => ({ ...one, reason: 'other', until: '2030-01-01' }));
-    expect(await counted(await open(), reworded, 'invalid_barcode', file)).toMatchObject({ accepted: 1 });
+  it.each([
+    ['of a variant as of a product', 'variant_invalid_barcode', other, accept, 0],
+    ['not when only the reason or the last day of the line is another', 'invalid_barcode', open, reworded, 1],
+    ['not where a line of another day accepts what is there then', 'invalid_barcode', other, ofAnotherDay, 1],
+  ])('%s', async (_what, rule, openLater, later, accepted) => {
+    const { file } = await counted(await open(), accept, rule);
+    expect(await counted(await openLater(), later, rule, file)).toMatchObject({ accepted });
   });
 
   it('also where another rules file was used in between', async () => {
     const first = await counted(await open(), accept, 'invalid_barcode');
-    const changed = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
-    const without = await counted(await changed(), [], 'invalid_barcode', first.file);
-    expect(await counted(await changed(), accept, 'invalid_barcode', without.file)).toMatchObject({ accepted: 0 });
-  });
-
-  it('and a line of another day accepts what is there then', async () => {
-    const first = await counted(await open(), accept, 'invalid_barcode');
-    const changed = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
-    const anew = accept.map((line) => ({ ...line, since: '2026-11-22' }));
-    expect(await counted(await changed(), anew, 'invalid_barcode', first.file)).toMatchObject({ accepted: 1 });
+    const without = await counted(await other(), [], 'invalid_barcode', first.file);
+    expect(await counted(await other(), accept, 'invalid_barcode', without.file)).toMatchObject({ accepted: 0 });
   });
 });
 

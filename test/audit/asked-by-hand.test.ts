@@ -61,11 +61,6 @@ describe('a gap that a call names', () => {
       ['no_barcode', 'warning', 40],
     ]);
   });
-
-  it('is a gap for the next call, which names none', async () => {
-    await readAudit(copy, SET, { rules: rulesOf('no_barcode'), countsGaps: true });
-    expect(fitWhole(await readAudit(copy, SET, { weights: DEFAULT_WEIGHTS })).system_gaps).toHaveProperty('no_barcode');
-  });
 });
 
 describe('in SQL', () => {
@@ -93,16 +88,5 @@ describe('in SQL', () => {
       'SELECT checked, failed, "unknown", is_system_gap, note FROM rule_results WHERE rule = \'not_asked\'',
     );
     expect(rows).toEqual([[null, null, null, false, expect.stringContaining('try_cast')]]);
-  });
-
-  it('a rule of which there is nothing to say has no note', async () => {
-    expect(await ask("SELECT note FROM rule_results WHERE rule = 'all_bad'")).toEqual([[null]]);
-  });
-
-  it('grades count findings, and no gap', async () => {
-    expect(await ask('SELECT errors, warnings, hints, count(*) FROM grades GROUP BY ALL ORDER BY ALL')).toEqual([
-      [0, 2, 0, 20],
-      [0, 3, 0, 20],
-    ]);
   });
 });

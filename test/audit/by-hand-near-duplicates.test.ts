@@ -3,7 +3,8 @@ import * as duckdb from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { findNearNames } from '../../src/audit/sql/near-names.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { ean, find, itFindsIn, product, range, variant } from './by-hand.ts';
+import { ean, find, product, range, variant } from './by-hand.ts';
+import { itFindsIn } from './rows/row.ts';
 
 const BRAND = { TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], CategoryProducts: [{ CategoryId: 1 }] };
 const NAMES = [{ Name: 'Tuvarra Classic Kettle' }, { Name: 'Tuvarra Clasic Kettle' }] as const;

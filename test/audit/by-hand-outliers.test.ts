@@ -4,8 +4,9 @@ import { LISTED_RULES } from '../../src/audit/assemble-rules.ts';
 import { buildRule } from '../../src/audit/rule.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askBuilt } from './ask-rule.ts';
-import { find, itFindsIn, product, range, weighs } from './by-hand.ts';
+import { find, product, range, weighs } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
+import { itFindsIn } from './rows/row.ts';
 
 /** Properties with one number that is neither a weight nor an edge, in a category. */
 const loads = (value: string, categoryId = 1) => weighs(value, categoryId, 'Load');

@@ -1,7 +1,8 @@
 /** Rules of what belongs to another record or list, or is unlike that of all others, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { find, itFindsIn, product, range, variant } from './by-hand.ts';
+import { find, product, range, variant } from './by-hand.ts';
+import { itFindsIn } from './rows/row.ts';
 
 const inside = (CategoryId: number): PimRecord => ({ CategoryProducts: [{ CategoryId }] });
 
@@ -120,24 +121,9 @@ describe('size_run_hole', () => {
 });
 
 describe('sale_above_list_price', () => {
-  const priced = (...prices: readonly (readonly [list: string, price: number, currency?: string])[]): PimRecord => ({
-    Prices: prices.map(([PriceListName, Price, Currency = 'EUR']) => ({ PriceListName, Price, Currency })),
+  const priced = (...prices: readonly (readonly [list: string, price: number])[]): PimRecord => ({
+    Prices: prices.map(([PriceListName, Price]) => ({ PriceListName, Price, Currency: 'EUR' })),
   });
-  const fields = [
-    priced(['List', 100], ['Sale', 120]),
-    priced(['List', 100], ['Sale', 80]),
-    priced(['List', 100], ['Sale', 120, 'TRY']),
-    priced(['List', 100], ['Wholesale', 120]),
-  ];
-
-  it('by the words of the lists, of products and variants', async () => {
-    const told = { population: 2, ids: [1], detail: 'sale 120 above list 100 EUR' };
-    const products = fields.map((one, at) => product(at + 1, one));
-    expect(await find('sale_above_list_price', products)).toMatchObject(told);
-    const variants = fields.map((one, at) => variant(at + 1, 1, one));
-    expect(await find('variant_sale_above_list_price', [product(1)], variants)).toMatchObject(told);
-  });
-
   it('by nearly all others that have prices on the same two lists', async () => {
     const pair = (id: number, one: number, other: number) => product(id, priced(['A1', one], ['B2', other]));
     const others = range(1, 25).map((id) => pair(id, 100 + id, 80 + id));

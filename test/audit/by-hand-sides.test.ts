@@ -1,7 +1,8 @@
 /** Rules about the sides of things beside those of their category, on records written by hand. */
 import { describe } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { itFindsIn, product, range } from './by-hand.ts';
+import { product, range } from './by-hand.ts';
+import { itFindsIn } from './rows/row.ts';
 
 type Sides = readonly [height: number, width: number, depth: number];
 

@@ -1,7 +1,8 @@
 /** Units that contradict those of the other products of a category, or what an amount is called, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { find, itFindsIn, product, range } from './by-hand.ts';
+import { find, product, range } from './by-hand.ts';
+import { itFindsIn } from './rows/row.ts';
 
 /** A property with a number, in category 1. */
 const measured = (Name: string, Value: string, Unit?: string) => ({
@@ -93,18 +94,4 @@ describe('a larger or smaller unit though the numbers are alike', () => {
     });
     expect((await find('contradicting_units', some(9, 'Seat height', 43, 'cm'))).population).toBe(0);
   });
-});
-
-it('unit_of_other_kind: a weight that is no mass, an edge that is no length, as property or dimension', async () => {
-  const sized = (Type: string, Value: number, Unit: string) => ({ Dimensions: [{ Type, Value, Unit }] });
-  const found = await find('unit_of_other_kind', [
-    product(1, measured('Weight', '30', 'cm')),
-    product(2, sized('Width', 3, 'kg')),
-    product(3, measured('Net weight', '500', 'ml')),
-    product(4, sized('Höhe', 3, 'in')),
-    product(5, measured('Weight', '30', 'zorks')),
-    product(6, measured('Screen', '30', 'kg')),
-  ]);
-  expect(found).toMatchObject({ population: 4, ids: [1, 2], unknown: 0 });
-  expect(found.detail).toMatch(/^(Weight 30 cm|Width 3 kg)$/);
 });

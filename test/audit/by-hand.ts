@@ -1,7 +1,7 @@
 /** Records written by hand, each with one thing wrong, for the rules that the sandbox plants nothing for. */
 import { expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { askRule, type Found } from './ask-rule.ts';
+import { askRule } from './ask-rule.ts';
 import { openRecords } from './open-records.ts';
 
 /** A product that no rule finds fault with, but for the fields given. */
@@ -64,47 +64,4 @@ export function itFinds<Case extends readonly [...(string | undefined)[], boolea
     const [isOne, id] = args.slice(-2);
     expect((await found).ids.some((one) => one === id)).toBe(isOne);
   });
-}
-
-/** Cases of {@link itFindsIn} have so many ids each. */
-const IDS = 10_000;
-
-/**
- * A test for each catalog of a table: which of its records the rule finds fault with, and what it tells of the worst. All are in
- * one copy, with other ids and in other categories than those of the others, since to make a copy takes longer than to judge it.
- */
-export function itFindsIn(
-  rule: string,
-  cases: readonly (readonly [
-    title: string,
-    records: readonly PimRecord[],
-    ids: readonly number[],
-    detail?: string | RegExp | undefined,
-  ])[],
-): void {
-  let found: Promise<Found> | undefined;
-  const ask = async () => {
-    const moved = cases.flatMap(([, records], at) => records.map((record) => move(record, at * IDS)));
-    const [variants, products] = [true, false].map((isOne) => moved.filter((one) => 'VariantId' in one === isOne));
-    return askRule(rule, await openRecords({ products: products ?? [], variants: variants ?? [] }));
-  };
-  it.each(cases.map(([title, , ids, detail], at) => ({ title, ids, detail, at })))(
-    `${rule}: $title`,
-    async ({ ids, detail, at }) => {
-      found ??= ask();
-      const own = (await found).examples.filter(({ id = -1 }) => Math.floor(id / IDS) === at);
-      expect(own.map(({ id = -1 }) => id % IDS).sort((one, other) => one - other)).toEqual(ids);
-      if (detail !== undefined) expect(own[0]?.detail).toMatch(detail);
-    },
-  );
-}
-
-/** The record with other ids of its own, its product, its parent and its categories. */
-function move(record: PimRecord, by: number): PimRecord {
-  const ids = Object.entries(record)
-    .filter(([key]) => ['ProductId', 'VariantId', 'ParentId'].includes(key))
-    .map(([key, id]) => [key, Number(id) + by] as const);
-  const categories = (record.CategoryProducts ?? []) as readonly { readonly CategoryId: number }[];
-  const CategoryProducts = categories.map((one) => ({ ...one, CategoryId: one.CategoryId + by }));
-  return { ...record, ...Object.fromEntries(ids), ...(categories.length > 0 && { CategoryProducts }) };
 }

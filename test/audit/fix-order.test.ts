@@ -1,9 +1,8 @@
 /** What to fix first is what a person gains the most by for the effort. */
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Combination, listFixes } from '../../src/audit/ask/fixes.ts';
-import { DEFAULT_WEIGHTS, EFFORTS, type Effort, gradeOf, type Rule, type Severity } from '../../src/audit/rule.ts';
+import { DEFAULT_WEIGHTS, EFFORTS, type Effort, type Rule, type Severity } from '../../src/audit/rule.ts';
 
 const build = (id: string, effort: Effort, severity: Severity = 'warning'): Rule => ({
   ...{ id, severity, effort, group: 'completeness', subject: 'product', sql: '', mark: id },
@@ -65,45 +64,4 @@ it('a hint that settles what nobody knows makes products ready', () => {
   const settling = { ...build('gtin', 'import', 'hint'), settles: 'mpn' };
   const [fix] = listFixes([alone(settling, 7)], DEFAULT_WEIGHTS, 5, { ...NO_GRADES, A: 7 });
   expect(fix).toMatchObject({ rule: settling, products: 7, sellable: 7 });
-});
-
-it('at each step no other of the same effort would gain more than the one that is told', () => {
-  const rules = EFFORTS.flatMap((effort) => [
-    build(`${effort}_a`, effort, 'error'),
-    build(`${effort}_b`, effort),
-    build(`${effort}_c`, effort),
-  ]);
-  const combination = fc
-    .record({
-      failed: fc.subarray(rules, { minLength: 1 }),
-      hintPoints: fc.nat(4),
-      products: fc.integer({ min: 1, max: 900 }),
-    })
-    .map((one): Combination => ({ ...one, sold: one.products }));
-  const gradeAfter = ({ failed, hintPoints }: Combination, repaired: ReadonlySet<string>): string => {
-    const left = failed.filter(({ id }) => !repaired.has(id));
-    const points = left.reduce((sum, { severity }) => sum + DEFAULT_WEIGHTS[severity], hintPoints);
-    return gradeOf(points, left.filter(({ severity }) => severity === 'error').length);
-  };
-  const isUnsold = ({ failed }: Combination, repaired: ReadonlySet<string>): boolean =>
-    failed.some(({ id, severity }) => severity === 'error' && !repaired.has(id));
-  fc.assert(
-    fc.property(fc.array(combination, { minLength: 1, maxLength: 12 }), (all) => {
-      const gainOf = (id: string, before: ReadonlySet<string>): number => {
-        const after = new Set([...before, id]);
-        return all.reduce((sum, one) => {
-          const isBetter = gradeAfter(one, after) < gradeAfter(one, before);
-          const isSold = isUnsold(one, before) && !isUnsold(one, after);
-          return sum + one.products * ((isBetter ? 1 : 0) + (isSold ? 3 : 0));
-        }, 0);
-      };
-      const before = new Set<string>();
-      for (const id of order(all, rules.length)) {
-        const kind = id.split('_')[0];
-        const others = rules.filter((rule) => rule.effort === kind && !before.has(rule.id));
-        expect(gainOf(id, before)).toBe(Math.max(...others.map((rule) => gainOf(rule.id, before))));
-        before.add(id);
-      }
-    }),
-  );
 });

@@ -57,27 +57,6 @@ it('the answer leaves the column of sellable products out where it says nothing'
   expect(sold).toMatchObject({ note: IN_ORDER });
 });
 
-it('what passive products lack comes after what those that are sold lack, and is counted', () => {
-  const [gap, error] = rulesOf('no_brand', 'no_price');
-  if (gap === undefined || error === undefined) throw new Error('no such rules');
-  const list = (sold: number) =>
-    listFixes(
-      [
-        { failed: [error], hintPoints: 0, products: 120, sold },
-        { failed: [gap], hintPoints: 0, products: 2, sold: 2 },
-      ],
-      DEFAULT_WEIGHTS,
-      5,
-      { A: 0, B: 2, C: 0, D: 120, E: 0 },
-    ).map(({ rule, products, sellable }) => [rule.id, products, sellable]);
-  const [prices, brands] = [
-    ['no_price', 120, 120],
-    ['no_brand', 2, 0],
-  ];
-  expect(list(0)).toEqual([brands, prices]);
-  expect(list(1)).toEqual([prices, brands]);
-});
-
 it('the answer of a catalog begins with what is missing of products that are sold', async () => {
   const product = (ProductId: number, Status: number, fields: object) => ({
     ...{ ProductId, Status, Code: `P-${ProductId}`, Name: `Product ${ProductId}`, Pictures: [] },

@@ -29,31 +29,6 @@ const open = () =>
 
 const rules = rulesOf('no_brand');
 
-it('are columns of products in SQL, true of those that they mean and false of others', async () => {
-  const copy = await open();
-  await runAudit(copy, { rules }, { words: WORDS });
-  const ask = async (sql: string) => (await copy.query(sql, { offset: 0, maxRows: 9, findsTraps: true })).rows;
-  expect(await ask('SELECT product_id, is_live, is_dear FROM products ORDER BY 1')).toEqual([
-    [1, true, false],
-    [2, true, true],
-    [3, false, true],
-    [4, false, false],
-  ]);
-  expect(await ask('SELECT p.code FROM products p JOIN findings f USING (product_id) WHERE p.is_live')).toEqual([
-    ['P-2'],
-  ]);
-});
-
-it.each([
-  [['live'], 2, 1],
-  [['dear'], 2, 2],
-  [['live', 'dear'], 1, 1],
-])('limit an audit: is %j', async (is, population, failed) => {
-  const { verdicts, products } = await runAudit(await open(), { rules, scope: { is } }, { words: WORDS });
-  expect(verdicts).toMatchObject([{ population, failed }]);
-  expect(products).toBe(population);
-});
-
 it('that fails on what the copy has is unknown of all, which the answer says, and the others are asked', async () => {
   const wrong = { name: 'numbered', condition: 'name::INTEGER > 0' };
   const copy = await open();

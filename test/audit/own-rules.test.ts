@@ -126,33 +126,29 @@ describe('a rules file', () => {
     expect(tuned).toMatchObject([{ sql: 'SELECT 3' }]);
   });
 
-  it('is told of where it changes an audit', () => {
+  it.each<[string, Partial<RulesFile>, string]>([
+    [
+      'changes an audit',
+      { mute: ['a', 'b'], severity: { c: 'error' }, own: [own('x')], scope: { status: 'active' } },
+      'mutes a, b; tunes 1 rule; adds 1 rule; limits what is checked by status.',
+    ],
+    [
+      'has words, requirements and accepted findings',
+      {
+        words: [{ name: 'live', condition: "status = 'active'" }],
+        requirements: ['shop', 'print'].map((name) => ({ name, needs: ['name'] })),
+        accept: [{ rule: 'no_brand', code: 'A', reason: 'r' }],
+      },
+      'has 2 requirements; knows the words live; accepts findings by 1 line.',
+    ],
+    [
+      'changes what grades mean',
+      { weights: { error: 5, warning: 2, hint: 0 } },
+      'makes an error cost 5 points, a warning 2, a hint 0.',
+    ],
+  ])('is told of where it %s', (_what, fields, says) => {
+    expect(describeTuning(file(fields))).toBe(`The rules file of this server ${says}`);
     expect(describeTuning(NO_RULES_FILE)).toBeUndefined();
-    expect(
-      describeTuning(
-        file({ mute: ['a', 'b'], severity: { c: 'error' }, own: [own('x')], scope: { status: 'active' } }),
-      ),
-    ).toBe('The rules file of this server mutes a, b; tunes 1 rule; adds 1 rule; limits what is checked by status.');
-  });
-
-  it('is told of where it has words, requirements and accepted findings', () => {
-    const given = file({
-      words: [{ name: 'live', condition: "status = 'active'" }],
-      requirements: [
-        { name: 'shop', needs: ['name'] },
-        { name: 'print', needs: ['picture'] },
-      ],
-      accept: [{ rule: 'no_brand', code: 'A', reason: 'r' }],
-    });
-    expect(describeTuning(given)).toBe(
-      'The rules file of this server has 2 requirements; knows the words live; accepts findings by 1 line.',
-    );
-  });
-
-  it('is told of where grades mean something else by it', () => {
-    expect(describeTuning(file({ weights: { error: 5, warning: 2, hint: 0 } }))).toBe(
-      'The rules file of this server makes an error cost 5 points, a warning 2, a hint 0.',
-    );
   });
 
   it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {

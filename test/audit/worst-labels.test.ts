@@ -1,6 +1,5 @@
 /** Which categories or brands come first, and which are told as worse than the whole. */
 
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Counts, Standing } from '../../src/audit/ask/standing.ts';
 import { listWorse, sortLabels } from '../../src/audit/ask/standing.ts';
@@ -42,27 +41,6 @@ describe.each(['grades', 'errors'] as const)('by %s', (by) => {
   it('of one share, those with the most bad products come first', () => {
     const standing = build({ Few: count(6, 6), Most: count(300, 300), Some: count(40, 40) }, count(346, 346, 346, 20));
     expect(namesOf(sortLabels(standing, by))).toEqual(['Most', 'Some', 'Few']);
-  });
-
-  it('is one order of all, whatever order they are in', () => {
-    const anyCount = fc
-      .tuple(fc.integer({ min: 1, max: 12 }), fc.nat(12), fc.nat(12))
-      .map(([products, bad, failing]) => count(products, Math.min(bad, products), Math.min(failing, products)));
-    fc.assert(
-      fc.property(fc.array(anyCount, { minLength: 1, maxLength: 12 }), (all) => {
-        const labels = all.map((counts, at) => ({ name: `Label ${at}`, ...counts }));
-        const standing = { ...build({}), labels };
-        const sorted = sortLabels(standing, by);
-        expect(sortLabels({ labels: labels.toReversed() }, by)).toEqual(sorted);
-        const bad = (one: Counts): number => (by === 'grades' ? one.grades.E : one.withError);
-        const keys = sorted.map((one) => [one.products >= 5 ? 1 : 0, bad(one) / one.products, one.withError, bad(one)]);
-        for (const [at, key] of keys.slice(1).entries()) {
-          const before = keys[at] ?? [];
-          const first = key.findIndex((value, part) => value !== before[part]);
-          expect(first < 0 || (before[first] ?? 0) > (key[first] ?? 0)).toBe(true);
-        }
-      }),
-    );
   });
 });
 

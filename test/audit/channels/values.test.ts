@@ -1,155 +1,194 @@
-/** What of a value counts for a channel: amounts with their units, pictures with their addresses, each of several bullet points. */
+/** What of a value counts for a channel, which values it allows, and which products its lines are about. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { openRecords } from '../open-records.ts';
 import { askChannel } from './ask-channel.ts';
 
-const ask = async (channel: string, line: string, ...products: readonly PimRecord[]) => {
+/** What a line of a channel finds wrong with products, in the order of its examples, and how many it is about. */
+async function ask(channel: string, line: string, products: readonly PimRecord[], variants?: readonly PimRecord[]) {
   const records = products.map((fields, at) => ({ ProductId: at + 1, Code: `P-${at + 1}`, Name: 'Chair', ...fields }));
-  const { verdicts, failing } = await askChannel(channel, await openRecords({ products: records }), {}, [
-    `${channel}_${line}`,
-  ]);
-  return { ids: failing[line] ?? [], details: verdicts[0]?.examples.map(({ detail }) => detail) };
-};
+  const copy = await openRecords({ products: records, ...(variants && { variants }) });
+  const [verdict] = (await askChannel(channel, copy, {}, [`${channel}_${line}`])).verdicts;
+  const wrong = (verdict?.examples ?? []).map(({ id, detail }) => [id, detail] as const);
+  return { of: verdict?.population, wrong };
+}
 
-const property = (Name: string, Value: unknown, more: object = {}) => ({ Properties: [{ Name, Value, ...more }] });
+const property = (Name: string, Value: unknown, more: object = {}): PimRecord => ({
+  Properties: [{ Name, Value, ...more }],
+});
+const each = (name: string, values: readonly string[]): PimRecord[] => values.map((value) => property(name, value));
+const codes = (CodeType: string, ...values: readonly string[]): PimRecord => ({
+  Codes: values.map((Value) => ({ CodeType, Value })),
+});
+const picture = (...fields: readonly PimRecord[]): PimRecord => ({
+  Pictures: fields.map((one, at) => ({ PictureId: at + 1, ...one })),
+});
+const inCategory = (Name: string, fields: PimRecord = {}): PimRecord => ({
+  ...{ CategoryProducts: [{ CategoryId: 1, Name }], ...fields },
+});
 
-describe.each([
-  ['google', 'shipping_weight'],
-  ['gdsn', 'gross_weight'],
-])('a weight for %s', (channel, line) => {
-  it('counts with its unit, wherever that is told', async () => {
-    const found = await ask(
-      channel,
-      line,
-      property('Weight', '1'),
-      property('Weight', '1', { Unit: 'kg' }),
-      property('Weight', '1 kg'),
+const SEVERAL = 'Keeps all water out, Weighs next to nothing, Folds into its pocket';
+const LONG = 'A very particular shade of deep ocean blue';
+const SHIRT = inCategory('Shirts');
+
+type Case = readonly [
+  lines: string,
+  title: string,
+  products: readonly PimRecord[],
+  wrong: Readonly<Record<number, unknown>>,
+];
+
+const CASES: readonly Case[] = [
+  [
+    'google_shipping_weight gdsn_gross_weight',
+    'a weight counts with its unit, wherever that is told',
+    [
+      ...[property('Weight', '1'), property('Weight', '1', { Unit: 'kg' }), property('Weight', '1 kg')],
       { Dimensions: [{ Type: 'Weight', Value: 4 }] },
-    );
-    expect(found).toEqual({ ids: [1, 4], details: ['1 without a unit', '4 without a unit'] });
-  });
-});
+    ],
+    { 1: '1 without a unit', 4: '4 without a unit' },
+  ],
+  [
+    'google_image_link openai_image_url amazon_main_image schema_org_image',
+    'a picture counts by its address',
+    [
+      ...[picture({ Link: 'https://a.example/1.png' }), picture({ ImageUrl: 'https://a.example/2.png' })],
+      ...[picture({ PictureKey: 'p/3.png' }), picture({ Link: '/4.png' })],
+    ],
+    { 3: 'pictures without a web address', 4: 'no web address' },
+  ],
+  [
+    'google_image_link openai_image_url amazon_main_image schema_org_image',
+    'pictures are missing everywhere where none has an address',
+    [picture({ PictureKey: 'p/1.png' }), picture({ PictureKey: 'p/1.png' })],
+    { 1: expect.any(String), 2: expect.any(String) },
+  ],
+  [
+    'google_additional_image_link',
+    'pictures are counted by their addresses, and those without one are told beside',
+    [picture({ Link: 'https://a.example/1.png' }, {}), picture({ Link: 'https://a.example/3.png' })],
+    { 1: '1 found, 2 needed; pictures without a web address', 2: '1 found, 2 needed' },
+  ],
+  [
+    'amazon_bullet_points',
+    'each value of a property that holds several is one',
+    [
+      property('Features', SEVERAL, { Type: 'multiselect' }),
+      property('Features', SEVERAL.split(', '), { Type: 'multiselect' }),
+      property('Features', SEVERAL, { Type: 'text' }),
+      property('Features', 'Keeps all water out', { Type: 'multiselect' }),
+    ],
+    { 3: expect.any(String), 4: expect.any(String) },
+  ],
+  [
+    'google_gtin amazon_product_identifier shopify_barcodes gdsn_gtin',
+    'a GTIN is one whatever divides its digits, and none with other characters',
+    [
+      ...[codes('ISBN', '978-2-26-692706-2'), codes('EAN', '803895 7724788'), codes('EAN', '3,70012E+12')],
+      ...[codes('EAN', '301O254485836'), codes('ISBN', '0-306-40615-2')],
+      codes('EAN', '301O254485836', '4006381333931'),
+    ],
+    {
+      3: '3,70012E+12 is no GTIN',
+      4: '301O254485836 is no GTIN',
+      5: '0-306-40615-2 is an ISBN of 10 characters, no GTIN',
+    },
+  ],
+  [
+    'schema_org_gtin openai_gtin',
+    'a GTIN has nothing between its digits',
+    ['400-6381-33393-1', '4006381333931', '4006381333932'].map((value) => codes('EAN', value)),
+    { 1: '400-6381-33393-1 has blanks or hyphens in it', 3: '4006381333932 is no GTIN' },
+  ],
+  [
+    'google_gtin',
+    'a prefix that is not for trade is one whatever divides the digits',
+    [codes('EAN', '200-0000-0000-15')],
+    { 1: '200-0000-0000-15 has a prefix that is not for trade' },
+  ],
+  [
+    'amazon_item_name_characters',
+    'names the characters that must not be in a name',
+    [{ Name: 'Chair? 5 $, $ 6' }, {}],
+    { 1: 'has $ ?, which must not be in it' },
+  ],
+  [
+    'google_description',
+    'a text has something to read besides tags, blanks and what nobody sees',
+    [
+      ...[
+        '\u00a0\u200b\u00a0',
+        '<p>&nbsp;&#160;&ZeroWidth;</p>',
+        '<p>&nbsp;&#8203;<br></p>',
+        '<b',
+        '\u200b\u00a0M',
+        '&',
+      ],
+    ].map((LongDescription) => ({ LongDescription })),
+    { 1: expect.any(String), 3: expect.any(String) },
+  ],
+  [
+    'google_color',
+    'at most three colours of 40 characters each',
+    each('Colour', ['Red', 'Red / Green / Blue', 'Red/Green/Blue/Black', LONG, `Red/${LONG}`]).map((one) => ({
+      ...{ ...SHIRT, ...one },
+    })),
+    {
+      3: '4 between slashes, at most 3',
+      4: `${LONG.slice(0, 40)} has more than 40 characters between slashes`,
+      5: `Red/${LONG.slice(0, 36)} has more than 40 characters between slashes`,
+    },
+  ],
+  [
+    'google_gender',
+    'some values alone',
+    each('Gender', ['female', 'Male', ' unisex ', 'Damen']).map((one) => ({ ...SHIRT, ...one })),
+    { 4: expect.stringMatching(/^Damen is none of /) },
+  ],
+  [
+    'google_age_group',
+    'some values alone',
+    each('Age group', ['adult', 'KIDS', 'newborn', 'toddler', 'infant', '6-8']).map((one) => ({ ...SHIRT, ...one })),
+    { 6: expect.stringMatching(/^6-8 is none of /) },
+  ],
+];
 
-describe.each([
-  ['google', 'image_link'],
-  ['openai', 'image_url'],
-  ['amazon', 'main_image'],
-  ['schema_org', 'image'],
-])('a picture for %s', (channel, line) => {
-  it('counts by its address', async () => {
-    const found = await ask(
-      channel,
-      line,
-      { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }] },
-      { Pictures: [{ PictureId: 2, ImageUrl: 'https://a.example/2.png' }] },
-      { Pictures: [{ PictureId: 3, PictureKey: 'p/3.png' }] },
-      { Pictures: [{ PictureId: 4, Link: '/4.png' }] },
-    );
-    expect(found).toEqual({ ids: [3, 4], details: ['pictures without a web address', 'no web address'] });
-  });
-
-  it('is missing everywhere where no picture has an address', async () => {
-    const pictures = { Pictures: [{ PictureId: 1, PictureKey: 'p/1.png' }] };
-    expect((await ask(channel, line, pictures, pictures)).ids).toEqual([1, 2]);
-  });
-});
-
-it('each value of a property that holds several is a bullet point', async () => {
-  const several = 'Keeps all water out, Weighs next to nothing, Folds into its pocket';
-  const found = await ask(
-    'amazon',
-    'bullet_points',
-    property('Features', several, { Type: 'multiselect' }),
-    property('Features', several.split(', '), { Type: 'multiselect' }),
-    property('Features', several, { Type: 'text' }),
-    property('Features', 'Keeps all water out', { Type: 'multiselect' }),
-  );
-  expect(found.ids).toEqual([3, 4]);
-});
-
-it('pictures are counted by their addresses, and those without one are told beside', async () => {
-  const found = await ask(
-    'google',
-    'additional_image_link',
-    { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }, { PictureId: 2 }] },
-    { Pictures: [{ PictureId: 3, Link: 'https://a.example/3.png' }] },
-  );
-  expect(found.details).toEqual(['1 found, 2 needed; pictures without a web address', '1 found, 2 needed']);
-});
+it.each(CASES.flatMap(([lines, ...rest]) => lines.split(' ').map((line) => [line, ...rest] as const)))(
+  '%s: %s',
+  async (rule, _title, products, wrong) => {
+    const [, channel = '', line = ''] = /^(google|openai|amazon|schema_org|shopify|gdsn)_(.*)$/.exec(rule) ?? [];
+    expect(Object.fromEntries((await ask(channel, line, products)).wrong)).toEqual(wrong);
+  },
+);
 
 it('examples are those with a wrong value where most have one, else they are in the order of their codes', async () => {
-  const bare = property('Weight', '1');
-  const none = property('Weight', '');
-  expect((await ask('google', 'shipping_weight', none, bare, bare)).details).toEqual([
-    '1 without a unit',
-    '1 without a unit',
-    'nothing in property Weight',
-  ]);
-  expect((await ask('google', 'shipping_weight', none, bare, none)).details).toEqual([
-    'nothing in property Weight',
-    '1 without a unit',
-    'nothing in property Weight',
-  ]);
+  const [bare, none] = [property('Weight', '1'), property('Weight', '')];
+  const idsOf = async (products: readonly PimRecord[]) =>
+    (await ask('google', 'shipping_weight', products)).wrong.map(([id]) => id);
+  expect(await idsOf([none, bare, bare])).toEqual([2, 3, 1]);
+  expect(await idsOf([none, bare, none])).toEqual([1, 2, 3]);
 });
 
-describe.each([
-  ['google', 'gtin'],
-  ['amazon', 'product_identifier'],
-  ['shopify', 'barcodes'],
-  ['gdsn', 'gtin'],
-])('a GTIN for %s', (channel, line) => {
-  it('is one whatever divides its digits, and is none with other characters', async () => {
-    const codes = (CodeType: string, ...values: readonly string[]) => ({
-      Codes: values.map((Value) => ({ CodeType, Value })),
-    });
-    const found = await ask(
-      channel,
-      line,
-      codes('ISBN', '978-2-26-692706-2'),
-      codes('EAN', '803895 7724788'),
-      codes('EAN', '3,70012E+12'),
-      codes('EAN', '301O254485836'),
-      codes('ISBN', '0-306-40615-2'),
-      codes('EAN', '301O254485836', '4006381333931'),
-    );
-    expect(found).toEqual({
-      ids: [3, 4, 5],
-      details: [
-        '3,70012E+12 is no GTIN',
-        '301O254485836 is no GTIN',
-        '0-306-40615-2 is an ISBN of 10 characters, no GTIN',
-      ],
-    });
+describe('what only some goods need', () => {
+  const content = { Properties: [{ Name: 'Net content', Value: '1', Unit: 'kg' }] };
+  const label = property('EPREL', '123456');
+
+  it.each([
+    ...['Coffee', 'Getränke', 'Shampoos', 'Boissons'].map((name) => ['unit_pricing_measure', name, content] as const),
+    ...['Washing machines', 'Fernseher', 'Tires'].map((name) => ['certification', name, label] as const),
+  ])('%s: %s', async (line, name, fields) => {
+    const products = [inCategory(name, fields), inCategory(name, { Properties: [] }), inCategory('Chairs')];
+    const { of, wrong } = await ask('google', line, products);
+    expect([of, wrong.map(([id]) => id)]).toEqual([2, [2]]);
   });
-});
-
-it.each([
-  ['schema_org', 'gtin'],
-  ['openai', 'gtin'],
-])('a GTIN for %s has nothing between its digits', async (channel, line) => {
-  const codes = (Value: string) => ({ Codes: [{ CodeType: 'EAN', Value }] });
-  const found = await ask(channel, line, codes('400-6381-33393-1'), codes('4006381333931'), codes('4006381333932'));
-  expect(found).toEqual({
-    ids: [1, 3],
-    details: ['400-6381-33393-1 has blanks or hyphens in it', '4006381333932 is no GTIN'],
-  });
-});
-
-it('a prefix that is not for trade is one whatever divides the digits', async () => {
-  const found = await ask('google', 'gtin', { Codes: [{ CodeType: 'EAN', Value: '200-0000-0000-15' }] });
-  expect(found.details).toEqual(['200-0000-0000-15 has a prefix that is not for trade']);
 });
 
 describe.each([
   ['shopify', 'price_currency'],
   ['schema_org', 'offers_price_currency'],
 ])('a currency for %s', (channel, line) => {
-  const [euros, bare, none] = [
-    { Prices: [{ Price: 2, Currency: 'EUR' }] },
-    { Prices: [{ Price: 2, Currency: '' }] },
-    { Prices: [] },
-  ];
+  const [euros, bare] = ['EUR', ''].map((Currency) => ({ Prices: [{ Price: 2, Currency }] }));
+  const none = { Prices: [] };
   const flaw = 'a price without its currency';
   it.each([
     ['all have one', none, [euros, euros], []],
@@ -160,27 +199,20 @@ describe.each([
     ['the product has a price without one', bare, [], [flaw]],
     ['nothing has a price', none, [none], []],
   ] as const)('where %s', async (_what, own, variants, details) => {
-    const products = [{ ProductId: 1, Code: 'P', Name: 'Chair', ...own }];
     const sold = variants.map((fields, at) => ({ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, ...fields }));
-    const copy = await openRecords({ products, variants: sold });
-    const { verdicts } = await askChannel(channel, copy, {}, [`${channel}_${line}`]);
-    expect(verdicts[0]?.examples.map(({ detail }) => detail)).toEqual(details);
+    const { wrong } = await ask(channel, line, [own ?? {}], sold);
+    expect(wrong.map(([, detail]) => detail)).toEqual(details);
   });
 });
 
-it('names the characters that must not be in a name', async () => {
-  const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
-  expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
-});
-
-it.each([
-  ['no-break and zero-width spaces', '\u00a0\u200b\u00a0', true],
-  ['their entities', '<p>&nbsp;&#160;&ZeroWidth;</p>', false],
-  ['entities and tags', '<p>&nbsp;&#8203;<br></p>', true],
-  ['a tag that does not end', '<b', false],
-  ['a letter behind them', '\u200b\u00a0M', false],
-  ['an ampersand', '&', false],
-])('a description of %s', async (_what, LongDescription, isMissing) => {
-  const { ids } = await ask('google', 'description', { LongDescription });
-  expect(ids).toEqual(isMissing ? [1] : []);
+it('a channel does not ask passive products, and one without a status it asks', async () => {
+  const products = [1, -1, 0].map((Status, at) => ({
+    ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name: null, ...(Status !== 0 && { Status }) },
+  }));
+  const copy = await openRecords({ products, variants: [] });
+  const { verdicts, failing } = await askChannel('shopify', copy, {}, ['shopify_title']);
+  expect(failing).toEqual({ title: [1, 3] });
+  expect(verdicts[0]).toMatchObject({ population: 2, records: 2 });
+  const { standing } = await askChannel('shopify', copy);
+  expect(standing).toMatchObject({ products: 2, withError: 2 });
 });

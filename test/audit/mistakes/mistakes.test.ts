@@ -38,6 +38,8 @@ async function audit(lists: Lists): Promise<readonly Finding[]> {
     maxRows: 100_000,
     isWhole: true,
   });
+  const twice = 'SELECT position FROM quality.verdicts GROUP BY position, product_id, variant_id HAVING count(*) > 1';
+  expect((await copy.query(twice, { offset: 0, maxRows: 9 })).rows).toEqual([]);
   return rows.map(([rule, id, detail]) => ({ rule: String(rule), id: Number(id), detail: String(detail) }));
 }
 
