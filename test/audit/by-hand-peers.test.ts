@@ -53,7 +53,12 @@ describe('lacks_usual_attribute', () => {
   const values = (id: number, ...Properties: PimRecord[]) => product(id, { ...inside(1), Properties });
 
   itFindsIn('lacks_usual_attribute', [
-    ['tells what nearly all others of its category have', [...usual, ofType(1)], [31], 'Material'],
+    [
+      'tells what nearly all others of its category have',
+      [...usual, product(31, { ...inside(1), ...has('Colour') })],
+      [31],
+      'Material',
+    ],
     [
       'by code where there is one, so that the language does not matter',
       [...range(1, 30).map((id) => coded(id, 'Material')), coded(31, 'Malzeme')],
