@@ -78,16 +78,6 @@ describe('createCommerceEngine', () => {
     expect(seen[0]?.headers).not.toHaveProperty('content-type');
   });
 
-  it('refuses a path that is not declared, sending nothing', async () => {
-    const { fetch, seen } = await build(ok);
-    expect(await errorOf(fetch('orders'))).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      fix: 'Use one of metadata, stock.',
-    });
-    expect(await errorOf(fetch('__proto__'))).toMatchObject({ code: 'INVALID_ARGUMENT' });
-    expect(seen).toEqual([]);
-  });
-
   it('keeps to its limit over all paths', async () => {
     const { fetch, seen, engine } = await build(ok, { limit: 3 });
     await fetch();

@@ -10,14 +10,6 @@ const expand = (template: string, values: Readonly<Record<string, string>> = {})
 const BASE = 'https://engine.example/base';
 
 describe('parsePathTemplate', () => {
-  it('tells the arguments of the path and of the query', () => {
-    expect(parsePathTemplate('stock', '/a/{code}/b/{id}{?warehouse,page-size}')).toMatchObject({
-      required: ['code', 'id'],
-      optional: ['warehouse', 'page-size'],
-    });
-    expect(parsePathTemplate('metadata', '/metadata')).toMatchObject({ required: [], optional: [] });
-  });
-
   it.each([
     ['/metadata', {}, '/metadata'],
     ['/stock/{code}', { code: 'SHR-1' }, '/stock/SHR-1'],

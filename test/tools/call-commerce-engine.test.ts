@@ -1,6 +1,7 @@
 /** Spec §1, §5: the tool of the Commerce Engine, over real HTTP. */
 import { describe, expect, it } from 'vitest';
-import { type CatalogServer, errorOf } from '../support/catalog-server.ts';
+import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
+import { type CatalogServer, errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { openOver, openOverEcho, openWith, PATHS, sends, settingsFor, TOOL } from './open-commerce-engine.ts';
 
 async function toolsOf(server: CatalogServer) {
@@ -114,5 +115,35 @@ describe('call_commerce_engine', () => {
   it.each([[null], [true], ['text'], [[]], [{}], [0]])('shows %j as it is', async (body) => {
     const { server } = await openOver(sends(body));
     expect((await server.call(TOOL, { path: 'any' })).answer).toEqual({ path: 'any', data: body });
+  });
+});
+
+describe('check_connection', () => {
+  const check = async (env: Readonly<Record<string, string>>): Promise<ToolAnswer> =>
+    (await (await openWith(env)).call('check_connection')).answer;
+
+  it('says that no Commerce Engine is configured, or that it is not reached', async () => {
+    expect(await check({})).toMatchObject({ ok: true, commerce_engine: 'not configured' });
+    expect(await check({ ...settingsFor('http://127.0.0.1:9'), PIM_DEADLINE_MS: '3000' })).toMatchObject({
+      ok: true,
+      commerce_engine: { ok: false, reachable: false, error: { code: 'UNAVAILABLE' } },
+    });
+  });
+
+  it('Spec §5: says what is known of the token, whatever is known of the catalog', async () => {
+    const { sandbox } = await openOverEcho();
+    const url = `${sandbox.url}/commerce`;
+    expect(await check(settingsFor(url, 'another-token'))).toMatchObject({
+      ok: true,
+      commerce_engine: { ok: false, reachable: true, token: 'rejected', error: { code: 'CREDENTIALS_REJECTED' } },
+    });
+    // A path that needs arguments is tested with invented ones, which prove less.
+    const { commerce_engine: told } = await check(settingsFor(url, DEMO_BEARER_TOKEN, { stock: PATHS.stock }));
+    expect(told).toMatchObject({ ok: true, reachable: true, token: 'not rejected', path: 'stock' });
+    const pim = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'c', PIM_APP_KEY: 'some-key' };
+    expect(await check({ ...settingsFor(url), ...pim, PIM_DEADLINE_MS: '3000' })).toMatchObject({
+      ok: false,
+      commerce_engine: { ok: true, token: 'accepted' },
+    });
   });
 });

@@ -30,14 +30,6 @@ describe('kept bodies', () => {
     expect(await take('k')).toEqual(['a', 700]);
   });
 
-  it('never serve a call that is no continuation', async () => {
-    await keep('k', 'a');
-    expect(await kept.fetch('k', async () => body('asked'), undefined)).toMatchObject({
-      body: 'asked',
-      ageMs: undefined,
-    });
-  });
-
   it('are dropped when they are too old', async () => {
     await keep('k', 'a');
     now = 1_000;
@@ -51,12 +43,5 @@ describe('kept bodies', () => {
     await keep('b', 'b', 50);
     await keep('c', 'c', 1);
     expect([await take('a'), await take('b'), await take('c')]).toEqual([undefined, ['b', 0], ['c', 0]]);
-  });
-
-  it('are listed and forgotten by what their keys begin with', async () => {
-    for (const key of ['list 0', 'list 1', 'other 0']) await keep(key, 'a');
-    expect(kept.keysOf('list ')).toEqual(['list 0', 'list 1']);
-    kept.forget('list ');
-    expect([await take('list 0'), await take('other 0')]).toEqual([undefined, ['a', 0]]);
   });
 });

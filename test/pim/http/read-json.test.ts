@@ -62,13 +62,6 @@ describe('readJson', () => {
   );
 
   it.each([
-    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ])('refuses 100,000 nested %s', (_kind, text) => {
-    expect(() => parse(text)).toThrow('nested too deeply');
-  });
-
-  it.each([
     ['', 'empty'],
     ['  \n', 'empty'],
     ['\uFEFF', 'empty'],

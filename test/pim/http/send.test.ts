@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Seen } from './local-server.ts';
+import { systemClock } from '../../../src/pim/clock.ts';
+import { reply, type Seen } from './local-server.ts';
 import { inTurn, ok, openSender, status } from './open-sender.ts';
 
 const bodyOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.body ?? '');
@@ -23,35 +24,10 @@ describe('createSender', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it.each([
-    [400, 'INVALID_ARGUMENT'],
-    [401, 'CREDENTIALS_REJECTED'],
-    [403, 'FORBIDDEN'],
-    [404, 'WRONG_ADDRESS'],
-    [422, 'INVALID_ARGUMENT'],
-  ])('Spec §7: asks once when the answer is %d, and does not quote it', async (code, name) => {
-    const { send, seen } = await openSender(status(code));
-    const error: unknown = await send().catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: name, status: code });
-    expect(JSON.stringify(error) + String(error)).not.toContain('upstream words');
-    expect(seen).toHaveLength(1);
-  });
-
   it('gives up after three attempts', async () => {
     const { send, seen } = await openSender(status(500));
     await expect(send()).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 500 });
     expect(seen).toHaveLength(3);
-  });
-
-  it('waits as long as a 503 asks', async () => {
-    const { send, clock } = await openSender(inTurn(status(503, { 'retry-after': '4' }), ok));
-    await send();
-    expect(clock.sleeps).toEqual([4_150]);
-  });
-
-  it('repeats after a connection that was lost', async () => {
-    const { send } = await openSender(inTurn((response) => response.destroy(), ok));
-    expect(await send()).toMatchObject({ attempts: 2 });
   });
 
   it('does not repeat an answer that is too large', async () => {
@@ -60,12 +36,6 @@ describe('createSender', () => {
     );
     await expect(send()).rejects.toMatchObject({ code: 'BAD_RESPONSE', fix: expect.stringContaining('PIM_PAGE_SIZE') });
     expect(seen).toHaveLength(1);
-  });
-
-  it('repeats an unreadable answer once', async () => {
-    const { send, seen } = await openSender(status(200, {}, '<html>'));
-    await expect(send()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
-    expect(seen).toHaveLength(2);
   });
 
   it('takes a ticket for every attempt', async () => {
@@ -89,11 +59,6 @@ describe('createSender at its deadline and on abort', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('ends the attempt at the deadline', async () => {
-    const { send, clock } = await openSender(() => {});
-    await expect(send('products', {}, { deadlineAtMs: clock.now() + 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
-  });
-
   it('sends nothing after the deadline', async () => {
     const { send, clock, seen } = await openSender(ok);
     await expect(send('products', {}, { deadlineAtMs: clock.now() })).rejects.toMatchObject({ code: 'TIMEOUT' });
@@ -105,6 +70,88 @@ describe('createSender at its deadline and on abort', () => {
     const { send, seen, clock } = await openSender(status(500));
     clock.sleep = async () => end.abort();
     await expect(send('products', {}, { signal: end.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('createSender on 415 and 406', () => {
+  it.each([415, 406])('Spec §4: tries application/*+json after a %d, and remembers it by endpoint', async (code) => {
+    const types: unknown[] = [];
+    const { send } = await openSender((response, { headers }, number) => {
+      types.push(headers['content-type']);
+      (headers['content-type'] === 'application/*+json' ? ok : status(code))(
+        response,
+        { path: '', headers, body: '' },
+        number,
+      );
+    });
+    expect(await send()).toMatchObject({ attempts: 2 });
+    expect(await send()).toMatchObject({ attempts: 1 });
+    expect(await send('variants')).toMatchObject({ attempts: 2 });
+    expect(types).toEqual([
+      'application/json',
+      'application/*+json',
+      'application/*+json',
+      'application/json',
+      'application/*+json',
+    ]);
+  });
+
+  it('begins with the type that is wanted when the second request failed on its way', async () => {
+    const types: unknown[] = [];
+    const { send } = await openSender((response, { headers }) => {
+      types.push(headers['content-type']);
+      if (headers['content-type'] === 'application/json') response.writeHead(415).end();
+      else response.destroy();
+    });
+    await expect(send()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(types).toEqual(['application/json', ...Array(3).fill('application/*+json')]);
+  });
+
+  it('gives up when neither is taken, and remembers nothing', async () => {
+    const { send, seen } = await openSender(inTurn(status(415), status(415), ok));
+    await expect(send()).rejects.toMatchObject({ code: 'BAD_RESPONSE', status: 415 });
+    await send();
+    expect(seen[2]?.headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('createSender on 429', () => {
+  it('lets nothing else slip out between a 429 and its pause', async () => {
+    const { send, seen } = await openSender(status(429, { 'retry-after': '600' }), { products: 1 });
+    const answers = await Promise.allSettled([send(), send(), send()]);
+    expect(answers.map(({ status: outcome }) => outcome)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('createSender on 401', () => {
+  it('Spec §5: does not ask that endpoint again for 5 s, but others', async () => {
+    const { send, seen, clock } = await openSender((response, { path }) =>
+      path.includes('search') ? reply(response, 200, '{}') : reply(response, 401, ''),
+    );
+    await send('search');
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(2);
+    await send('search');
+    clock.moveOn(5_000);
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(4);
+  });
+
+  it('asks at once when it is to be known how things are now', async () => {
+    const { send, seen } = await openSender(inTurn(status(401), ok));
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send('products', {}, { asksAnew: true })).resolves.toMatchObject({ attempts: 1 });
+    await send();
+    expect(seen).toHaveLength(3);
+  });
+
+  it('Spec §5: stops those that wait for their ticket too', async () => {
+    const { send, seen } = await openSender(status(401), { products: 1 }, systemClock);
+    const answers = await Promise.allSettled([send(), send(), send()]);
+    expect(answers).toMatchObject(Array(3).fill({ reason: { code: 'CREDENTIALS_REJECTED' } }));
     expect(seen).toHaveLength(1);
   });
 });

@@ -120,3 +120,54 @@ describe('walkPages', () => {
     expect(requests).toBe(1);
   });
 });
+
+describe('walkPages, when a PIM contradicts itself', () => {
+  it('drops a row that comes twice, and says so', async () => {
+    const list = [0, 1, 2, 3, 3, 4, 5, 6];
+    const { rows, positions, warnings } = await walk(
+      (index, size) => ({ rows: list.slice(index * size, (index + 1) * size), total: 8 }),
+      {
+        pageSize: 4,
+      },
+    );
+    expect([rows, positions]).toEqual([
+      [0, 1, 2, 3, 4, 5, 6],
+      [0, 1, 2, 3, 5, 6, 7],
+    ]);
+    expect(warnings).toEqual([expect.stringContaining('some records twice')]);
+  });
+
+  it('warns of a page in the middle that lacks rows, and goes on with the next', async () => {
+    const missing = new Set([23, 24]);
+    const { rows, positions, warnings, requests } = await walk(
+      (index, size) => ({
+        rows: range(50)
+          .slice(index * size, (index + 1) * size)
+          .filter((row) => !missing.has(row)),
+        total: 50,
+      }),
+      { pageSize: 10 },
+    );
+    expect(rows).toEqual(range(50).filter((row) => !missing.has(row)));
+    expect(positions.slice(-10)).toEqual(range(50).slice(-10));
+    expect(warnings).toEqual([expect.stringContaining('fewer records than it announced (at 20 of 50)')]);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('makes a bounded number of requests whatever comes, as long as totals are sent', async () => {
+    const pages = fc.infiniteStream(fc.array(fc.nat(500), { maxLength: 30 }));
+    await fc.assert(
+      fc.asyncProperty(
+        pages,
+        fc.nat(100),
+        fc.nat(60),
+        fc.integer({ min: 1, max: 40 }),
+        async (stream, total, offset, pageSize) => {
+          const { requests } = await walk(() => ({ rows: stream.next().value, total }), { offset, pageSize });
+          expect(requests.length).toBeLessThanOrEqual(total + 20);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

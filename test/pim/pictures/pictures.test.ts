@@ -26,14 +26,6 @@ describe('the proxy that is set', () => {
     expect(await pictures.fetch('http://pictures.test/1.png', unhurried())).toEqual({ why });
     expect(proxy.asked).toEqual([]);
   });
-
-  it('does not stand between this machine and itself', async () => {
-    const host = await serve((response) => reply(response, 200, PNG));
-    const proxy = await serveProxy(host.url);
-    const pictures = openPictures({ hosts: [new URL(host.url).host], proxy: { http: proxy.url } });
-    expect(describePicture(await pictures.fetch(host.url, unhurried()))).toBe('image/jpeg 8x6');
-    expect(proxy.asked).toEqual([]);
-  });
 });
 
 describe('the end of a call', () => {

@@ -61,9 +61,4 @@ describe('createPublicLookup', () => {
     expect(asked).toBe(1);
     expect(await lookUp(rebinding, true)).toBeInstanceOf(PictureRefused);
   });
-
-  it('tells that there is no address', async () => {
-    expect(await lookUp(async () => [], true)).toBeInstanceOf(Error);
-    expect(await lookUp(() => Promise.reject(new Error('unknown')), false)).toEqual(new Error('unknown'));
-  });
 });

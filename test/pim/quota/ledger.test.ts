@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
-import { type Grant, ticketTimes } from '../../../src/pim/quota/ledger.ts';
+import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
 import { pass, useVirtualTime } from '../virtual-time.ts';
@@ -39,11 +39,6 @@ function buildShared(disk: LogDisk | undefined, key = 'key') {
   return { ...ledger, warnings };
 }
 
-function ticketOf(grant: Grant) {
-  if (!('ticket' in grant)) throw new Error('there was no ticket');
-  return grant.ticket;
-}
-
 describe('createLocalLedger', () => {
   it.each(['endpoint', 'appKey', 'total'])('Spec §8: stops at the limit of %s', (limited) => {
     const ledger = build();
@@ -56,16 +51,6 @@ describe('createLocalLedger', () => {
     ledger.take('products', caps({ total: 2 }), 'lookup');
     expect(ledger.take('search', caps({ appKey: 1, total: 2 }), 'lookup')).toHaveProperty('ticket');
     expect(ledger.take('variants', caps({ total: 2 }), 'lookup')).toHaveProperty('waitMs');
-  });
-
-  it('counts from a release that lies ahead, whatever the order', () => {
-    const ledger = build();
-    const [first, second] = [1, 2].map(() => ticketOf(ledger.take('products', caps(), 'lookup')));
-    if (first === undefined || second === undefined) throw new Error('there was no ticket');
-    ledger.release(first, systemClock.now() + 1_000);
-    ledger.release(second, systemClock.now());
-    expect(ledger.take('products', caps({ appKey: 2 }), 'lookup')).toEqual({ waitMs: 60_600 });
-    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toEqual({ waitMs: 61_600 });
   });
 });
 
@@ -87,16 +72,6 @@ describe('createLocalLedger with a directory', () => {
     const ledger = buildShared(openLogDisk(where, 'pim'));
     expect(ledger.take('products', caps({ endpoint: 1 }), 'lookup')).toHaveProperty('waitMs');
     expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('ticket');
-  });
-
-  it('shares pauses by key', () => {
-    const where = directory();
-    const [one, other] = [buildShared(openLogDisk(where, 'pim')), buildShared(openLogDisk(where, 'pim'))];
-    const pause = { untilMs: systemClock.now() + 5_000, strikes: 1, shrunk: 3 };
-    one.tellPause('total', pause);
-    expect(other.pause('total')).toMatchObject({ strikes: 1, shrunk: 3 });
-    expect(other.pause('products')).toBeUndefined();
-    expect(buildShared(openLogDisk(where, 'pim'), 'other').pause('total')).toBeUndefined();
   });
 
   it('says once that files were lost, and sends nothing for a window', () => {

@@ -3,19 +3,22 @@
 import { setMaxListeners } from 'node:events';
 import { systemClock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
+import { createLocalLedger, type LocalShare } from '../../../src/pim/quota/local-ledger.ts';
 import { createQuota, type RunOptions } from '../../../src/pim/quota/quota.ts';
 
 /** A signal that nobody aborts. */
 export const never = new AbortController().signal;
 setMaxListeners(0, never);
 
-/** Opens a quota with the default limits, but for those given. */
-export function openQuota(overrides: Parameters<typeof resolveLimits>[0] = {}) {
+/** Opens a quota with the default limits, but for those given; `disk`: where it shares them with others. */
+export function openQuota(overrides: Parameters<typeof resolveLimits>[0] = {}, disk?: LocalShare['disk']) {
+  const shared = { disk, boot: 'boot', key: 'key', share: { together: 1, alone: 0.1 } };
   const quota = createQuota({
     limits: resolveLimits(overrides),
     windowMs: 60_000,
     clock: systemClock,
     random: () => 0,
+    ...(disk && { openLedger: (parts) => createLocalLedger({ ...parts, shared }) }),
   });
   const sent: string[] = [];
   /** Asks for an attempt that takes `latencyMs`; a refusal lands in the returned promise, which never rejects. */

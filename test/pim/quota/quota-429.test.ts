@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { createMemoryDisk } from './memory-disk.ts';
 import { openQuota } from './open-quota.ts';
 
 useVirtualTime();
@@ -155,5 +156,37 @@ describe('createQuota after a 429', () => {
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([EITHER]);
     expect(quota.left('products')).toMatchObject({ limit: 60, waitMs: 0 });
+  });
+});
+
+describe('quotas of several processes after a 429 of one', () => {
+  it('Spec §7: all pause, and go on with less', async () => {
+    const disk = createMemoryDisk();
+    const [one, other] = [openQuota({ products: 10 }, disk.open()), openQuota({ products: 10 }, disk.open())];
+    one.quota.report429('products', 5_000);
+    other.askMany(10);
+    await pass(4_999);
+    expect(other.sent).toHaveLength(0);
+    await pass(1);
+    expect(other.sent).toHaveLength(7);
+    expect(openQuota({ products: 10 }, disk.open()).quota.left('products')).toMatchObject({ limit: 7, left: 0 });
+  });
+
+  it('Spec §8: learn from one another that the limit is a sum over endpoints', async () => {
+    const disk = createMemoryDisk();
+    const [one, other] = [openQuota({}, disk.open()), openQuota({}, disk.open())];
+    one.askMany(20);
+    other.askMany(20, { endpoint: 'variants' });
+    await flush();
+    for (let round = 0; round < 2; round += 1) {
+      one.quota.report429('products', 2_000);
+      await pass(2_000);
+    }
+    expect(other.quota.left('search')).toMatchObject({ limit: 28, waitMs: 56_600 });
+    expect(other.quota.warnings()).toEqual([TOGETHER]);
+    one.askMany(20);
+    other.askMany(20, { endpoint: 'variants' });
+    await pass(58_000);
+    expect(one.sent.length + other.sent.length).toBe(40 + 28);
   });
 });

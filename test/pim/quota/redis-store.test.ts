@@ -18,7 +18,7 @@ function lateClock(lateMs: number): Clock {
   };
 }
 
-const ECHO = { lua: 'return ARGV[1]' };
+const ECHO = 'return ARGV[1]';
 
 describe.skipIf(isStoreMissing())('a store that is asked', () => {
   let server: QuotaStore;

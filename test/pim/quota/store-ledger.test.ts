@@ -76,13 +76,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(one.trouble()).toBeUndefined();
   });
 
-  it('Spec §8: counts endpoints apart, and together for the total', async () => {
-    const [one, other] = [open(), open()];
-    await take(one, 2, caps({ total: 3 }));
-    expect(await take(other, 2, caps({ total: 3 }), 'search')).toBe(1);
-    expect(await take(other, 2, caps({ appKey: 2 }), 'variants')).toBe(2);
-  });
-
   it('counts another key for the endpoint only', async () => {
     await take(open({ key: 'other' }), 2, caps());
     const ledger = open();
@@ -128,14 +121,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
     expect(told).toEqual([expect.stringContaining('does not know what was sent before')]);
     expect(ledger.trouble()).toBe(told[0]);
-  });
-
-  it('goes on with a share where a store is emptied, and counts what it knew', async () => {
-    const ledger = open();
-    expect(await take(ledger, 2, caps({ appKey: 40 }))).toBe(2);
-    await client.flushDb();
-    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(3);
-    expect(ledger.trouble()).toContain('12.5 %');
   });
 
   it('goes on with a share at once where a store is lost, says so, and sees that it is back', async () => {

@@ -90,7 +90,9 @@ export async function playStore(
           one.hasAsked = replyMs === 0;
         }
         const lateMs = script === TAKE && args[0] !== '' ? replyMs : 0;
-        const replied = await time.real(store.run(timed(script.lua), keys, [...args, clock.now() + aheadMs]));
+        const replied = await time.real(
+          store.run(script.replaceAll("redis.call('TIME')", TIME), keys, [...args, clock.now() + aheadMs]),
+        );
         if (lateMs > 0) await clock.sleep(lateMs, new AbortController().signal);
         return replied;
       },
@@ -258,16 +260,5 @@ export async function playStore(
   return { broken, counted: sent.length };
 }
 
-const texts = new Map<string, { readonly lua: string }>();
-
-/** The script with the time as its last argument. */
-function timed(lua: string): { readonly lua: string } {
-  const script = texts.get(lua) ?? {
-    lua: lua.replaceAll(
-      "redis.call('TIME')",
-      '(function() local n = tonumber(ARGV[#ARGV]) return {math.floor(n / 1000), (n % 1000) * 1000} end)()',
-    ),
-  };
-  texts.set(lua, script);
-  return script;
-}
+/** The time of the world, which is the last argument of each script. */
+const TIME = '(function() local n = tonumber(ARGV[#ARGV]) return {math.floor(n / 1000), (n % 1000) * 1000} end)()';
