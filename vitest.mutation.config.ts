@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'test/pim/quota/*.test.ts',
-      'test/pim/http/retry.test.ts',
+      'test/pim/http/send.test.ts',
       'test/answer/**/*.test.ts',
       'test/filter/*.test.ts',
     ],
