@@ -10,14 +10,26 @@ import { createRowWriter } from '../copy/export/export-form.ts';
 import { cleanAudit } from '../shown/audit-texts.ts';
 import { listNotes } from './audit/audit-notes.ts';
 import { chooseDefects, type DefectRow, groupByRule, readDefects, tellLeftOut } from './audit/defects.ts';
-import { type PipelineReport, renderJunit } from './audit/junit.ts';
+import { type PipelineReport, renderJunit, sumOf } from './audit/junit.ts';
 import { renderSarif } from './audit/sarif.ts';
 import type { AskedAudit } from './audit/wait-for-audit.ts';
+import { writeWorkbook } from './audit/workbook.ts';
 import { UsageError } from './command.ts';
-import type { AnswerObject, Look } from './render-answer.ts';
-import { renderAudit } from './render-audit.ts';
-import { askReport } from './report/audit-report.ts';
-import type { ToolError, ToolSession } from './tool-session.ts';
+import {
+  type AnswerObject,
+  formatName,
+  keyRows,
+  type Look,
+  listOf,
+  membersOf,
+  readTable,
+  renderAnswer,
+  renderRecords,
+  renderSheet,
+  renderTitled,
+} from './render-answer.ts';
+import { describeReport, writeReport } from './report/audit-report.ts';
+import { wrapText } from './terminal.ts';
 
 /** An audit that is to be told. */
 interface ToTell {
@@ -27,10 +39,6 @@ interface ToTell {
   /** See {@link PipelineReport.failOn}. */
   readonly failOn: string;
   readonly look: Look;
-  /** What was asked, and where, for forms that ask for more. */
-  readonly session: ToolSession;
-  readonly args: Readonly<Record<string, unknown>>;
-  readonly signal: AbortSignal;
 }
 
 /** An audit, told. */
@@ -38,7 +46,7 @@ interface Told {
   /** As it is printed, without a line break at its end. */
   readonly text: string;
   /** As a file of it; absent: the text with a line break. */
-  readonly file?: string;
+  readonly file?: string | Uint8Array;
   /** What is in it, in a few words. */
   readonly wrote: string;
   /** What is to be said beside it, because it has no place for that: a sentence each. */
@@ -51,9 +59,13 @@ export interface AuditForm {
   readonly endings: readonly string[];
   /** The most defects that it tells, each by itself. */
   readonly mostDefects: number;
-  /** Whether it names examples of what fails each rule. */
-  readonly names?: true;
-  readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
+  /** Examples of what fails each rule, unless the arguments say how many. */
+  readonly examples?: number;
+  /** Whether it shows pictures. */
+  readonly pictures?: true;
+  /** Whether it makes sense in a file alone. */
+  readonly isBinary?: true;
+  readonly tell: (toTell: ToTell) => Told | Promise<Told>;
 }
 
 /** More than a spreadsheet shows, and what a process can hold. */
@@ -68,9 +80,10 @@ const MOST_ENTRIES = 5_000;
 /** Every form by its name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
-  json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), names: true },
+  json: { ...answerIn(['json'], (answer) => JSON.stringify(answer)), examples: 3 },
   csv: { endings: ['csv'], mostDefects: MOST_ROWS, tell: tellRows },
-  html: { endings: ['html', 'htm'], mostDefects: MOST_SHOWN, tell: tellPage },
+  html: { endings: ['html', 'htm'], mostDefects: MOST_SHOWN, pictures: true, tell: tellPage },
+  workbook: { endings: ['xlsx'], mostDefects: MOST_SHOWN, isBinary: true, tell: tellSheets },
   junit: pipelineIn(['xml'], renderJunit),
   sarif: pipelineIn(['sarif', 'json'], renderSarif),
 };
@@ -81,7 +94,7 @@ export const FORMATS = Object.keys(AUDIT_FORMS);
 /**
  * The form that an audit is told in: as --format says, or the file that it is written to.
  * @param output the file; undefined: it is printed
- * @throws UsageError for a format or an ending that there is not
+ * @throws UsageError for a format or an ending that there is not, and for what cannot be printed
  */
 export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
   const ending = extname(output ?? '')
@@ -93,33 +106,41 @@ export function chooseForm(format: string | undefined, output: string | undefine
   const name = format ?? byEnding ?? (output === undefined && isTerminal ? 'table' : 'json');
   const form = Object.hasOwn(AUDIT_FORMS, name) ? AUDIT_FORMS[name] : undefined;
   if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+  if (form.isBinary && output === undefined)
+    throw new UsageError(`a ${name} cannot be printed: name a file, such as --output audit.${form.endings[0]}.`);
   return form;
 }
 
 /** All defects, a row each. */
-async function tellRows({ asked }: ToTell): Promise<Told> {
+function tellRows({ asked }: ToTell): Told {
   const { rows, total } = asked;
-  const leftOut = rows.length < total ? [`Only ${rows.length} of ${total} defects are in it.`] : [];
   const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
   const text = head + write(rows).text;
-  const notes = [...leftOut, ...listNotes(asked)];
+  const notes = [...tellLeftOut(rows.length, total), ...listNotes(asked)];
   // Whoever prints a text ends its last line.
   return { text: text.slice(0, -'\n'.length), file: mark + text, wrote: countOf(rows.length, 'defect'), notes };
 }
 
 /** A page, with the records that fail. */
-async function tellPage({ asked, session, args, signal }: ToTell): Promise<Told | { readonly error: ToolError }> {
+async function tellPage({ asked }: ToTell): Promise<Told> {
+  const text = await writeReport(asked, chooseDefects(asked.rows, MOST_SHOWN));
+  return { text, wrote: countFindings(asked.audit) };
+}
+
+/** A workbook, with the records that fail. */
+async function tellSheets({ asked }: ToTell): Promise<Told> {
   const rows = chooseDefects(asked.rows, MOST_SHOWN);
-  const page = await askReport(session, args, { ...asked, rows }, signal);
-  if ('error' in page) return page;
-  return { ...page, wrote: countFindings(asked.audit) };
+  const report = describeReport(asked, new Map());
+  const notes = [...tellLeftOut(rows.length, asked.total), ...report.notes];
+  const file = await writeWorkbook({ ...report, notes }, rows);
+  return { text: '', file, wrote: countOf(rows.length, 'defect') };
 }
 
 /** The answer that hosts get, all of it. */
 function answerIn(endings: readonly string[], render: (answer: AnswerObject, look: Look) => string): AuditForm {
   return {
     ...{ endings, mostDefects: 0 },
-    tell: async ({ asked, look }) => {
+    tell: ({ asked, look }) => {
       const { audit, question, settings, warnings } = asked;
       const { channel } = question;
       const isExplained = question.countsGaps === true;
@@ -135,7 +156,7 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
 function pipelineIn(endings: readonly string[], render: (report: PipelineReport) => string): AuditForm {
   return {
     ...{ endings, mostDefects: MOST_ENTRIES },
-    tell: async ({ asked, fresh, failOn }) => {
+    tell: ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
       const counts = new Map<string, number>(
@@ -147,10 +168,43 @@ function pipelineIn(endings: readonly string[], render: (report: PipelineReport)
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      const notes = [...tellLeftOut(report), ...listNotes(asked)];
+      const notes = [...tellLeftOut(defects.length, sumOf(counts)), ...listNotes(asked)];
       return { text: render(report), wrote: countOf(defects.length, 'defect'), notes };
     },
   };
+}
+
+/** The parts of an answer that would mean nothing without a title, in the order in which people read them. */
+const TITLED =
+  'products readiness system_gaps change_since fix_first findings worst mapping kinds unknown little_checked'.split(
+    ' ',
+  );
+
+/** What only means something to a program. */
+const UNTOLD = ['columns', 'list_all', 'list_products', 'total', 'returned'];
+
+/** Renders the answer of audit_catalog as lines. */
+function renderAudit(answer: AnswerObject, look: Look): readonly string[] {
+  // A wider head takes the room of the texts.
+  const heads = listOf(answer.columns).map((head) => (head === 'percent_of_products' ? 'percent' : head));
+  const { as_of, complete } = membersOf(answer.copy);
+  // What lists hold is of interest where they are not whole.
+  const beside = { ...answer, copy: complete === true ? { as_of } : answer.copy };
+  const rest = Object.entries(beside).filter(([key]) => !TITLED.includes(key) && !UNTOLD.includes(key));
+  return [
+    ...TITLED.flatMap((key) => renderPart(formatName(key), answer[key], heads, look)),
+    '',
+    ...renderAnswer(Object.fromEntries(rest), look),
+  ];
+}
+
+function renderPart(title: string, part: unknown, heads: readonly unknown[], look: Look): readonly string[] {
+  const { note, of, ...members } = membersOf(part);
+  const rows = keyRows(part, heads) ?? readTable(part);
+  if (rows === undefined && Object.keys(members).length === 0) return [];
+  const lines = rows === undefined ? renderSheet(members, look) : renderRecords(rows, look);
+  const noted = note === undefined ? [] : wrapText(String(note), look.width);
+  return renderTitled(`${title}${of === undefined ? '' : ` (of ${of})`}`, [...noted, ...lines], look);
 }
 
 function countFindings({ verdicts }: Audit): string {

@@ -22,11 +22,8 @@ import { type ToolError, type ToolSession, tellDemoData, tellError, withSession 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES, 'none'];
 
-/** Failing records that are named per rule where not all of them are, unless the arguments say how many. */
-const EXAMPLES = 3;
-
 /** No host is waiting for the answer. */
-const DEADLINE_MS = 10 * 60_000;
+const DEADLINE_MS = 24 * 60 * 60_000;
 
 const AFTER = `
 Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit checks the local copy, which pim-mcp sync
@@ -38,6 +35,7 @@ Formats:
   csv    all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
          with an apostrophe
   html   a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set it
+  workbook  an XLSX file: what to fix first, the defects, the rules; at most 50,000 defects; needs --output
   junit  JUnit XML, for GitLab among others: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
   sarif  SARIF 2.1.0, for GitHub among others
 
@@ -148,9 +146,8 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   // A wrong name is to be told before an audit that takes minutes.
   const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
-  const { mostDefects } = form;
-  const examples = form.names === true ? EXAMPLES : 0;
-  const wanted = { examples, mostRows: needsAll ? MOST_ROWS : mostDefects, tell: say };
+  const { mostDefects, examples = 0, pictures = false } = form;
+  const wanted = { examples, pictures, mostRows: needsAll ? MOST_ROWS : mostDefects, tell: say };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
@@ -164,8 +161,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   const fresh = comparison?.fresh;
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-  const told = await form.tell({ asked, fresh, failOn, look, session, args, signal: io.signal });
-  if ('error' in told) return endUnaudited(told.error, io);
+  const told = await form.tell({ asked, fresh, failOn, look });
   if (output === undefined) io.print(told.text);
   else {
     await replaceFile(output, told.file ?? `${told.text}\n`);

@@ -13,7 +13,7 @@ import { UsageError } from './command.ts';
  * @throws UsageError for a place that cannot be written, or that holds something else than a file (a directory, a link,
  * a device)
  */
-export async function replaceFile(file: string, text: string, mode = 0o666): Promise<void> {
+export async function replaceFile(file: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
     const old = await lstat(file).catch(ignoreMissing);

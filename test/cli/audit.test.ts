@@ -1,37 +1,29 @@
-/** `pim-mcp audit` in the forms for people and programs, of one copied catalog. */
+/** `pim-mcp audit` in each of its forms, printed and in files, of one copied catalog. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatName } from '../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
-import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import { serveAudits } from './audit/serve-audits.ts';
 import { openPage } from './report/open-page.ts';
-import { type Ran, runCommand, settingsFor } from './run-command.ts';
+import type { Ran } from './run-command.ts';
 
 const chromium = findChromium('what of an audited catalog the HTML report shows');
-const FORMS = ['json', 'table', 'csv', 'html'];
 
-let sandbox: Sandbox;
-let env: Readonly<Record<string, string>>;
+const { audit, run, ask, sandbox, env } = serveAudits();
+
 /** Audits by all rules, which several tests look at. */
 let whole: { readonly json: Ran; readonly csv: Ran; readonly html: Ran };
 beforeAll(async () => {
-  sandbox = await startSandbox({ products: 300, limits: { total: 0 } });
-  env = settingsFor(sandbox, { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '60000' });
-  // It waits for the audit by all rules, too.
-  expect(await runCommand(['sync'], { env })).toMatchObject({ code: 0 });
   whole = {
     json: await audit(['max_examples=5']),
     csv: await audit(['--format', 'csv'], { isTerminal: true }),
     html: await audit(['--format', 'html'], { isTerminal: true }),
   };
 });
-afterAll(() => sandbox.close());
-
-/** Runs `pim-mcp audit`. */
-const audit = (args: readonly string[], io: Parameters<typeof runCommand>[1] = {}) =>
-  runCommand(['audit', ...args], { env, ...io });
 
 it('prints one JSON object in a pipe, and nothing else', () => {
   const { stdout, stderr } = whole.json;
@@ -40,34 +32,37 @@ it('prints one JSON object in a pipe, and nothing else', () => {
   expect(stdout.trimEnd()).not.toContain('\n');
 });
 
-it('prints tables on a terminal, as wide as it is', async () => {
-  const { stdout } = await audit(['severity=error'], { isTerminal: true, columns: 90 });
+it('prints tables on a terminal, as wide as it is: how products are graded, what to fix first, what fails', async () => {
+  const { stdout } = await audit([], { isTerminal: true, columns: 120 });
   const lines = stdout.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^\d+ of 300 products fail; \d+ rules passed; local copy as of \S+$/);
+  expect(lines[lines.indexOf('Fix first') + 1]).toBe('Each step counts what is left after those before it.');
   expect(lines[lines.indexOf('Findings') + 1]).toMatch(
     /^rule +severity +failed +checked +percent +shared_values +fix$/,
   );
-  expect(lines).toContainEqual(expect.stringMatching(/^no_price +error +\d +278 +[\d.]+ {2,}[A-Z]/));
-  expect(lines).toContainEqual(expect.stringMatching(/^duplicate_barcode +error +\d+ +\d+ +[\d.]+ +\d+ +[A-Z]/));
-  expect(lines).toContainEqual(
-    expect.stringMatching(/^\d+ of 300 products fail; \d+ rules passed; local copy as of 20/),
-  );
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
+  expect(lines[lines.indexOf('Kinds') + 1]).toMatch(/^[a-z_]+ +[a-z_]+ \d+/);
+  for (const line of [
+    /^typical_grade +A$/,
+    /^sellable +\d+$/,
+    /^Worst \(of \d+\)$/,
+    /^no_price +error +\d +278 +[\d.]+ {2,}[A-Z]/,
+    /^duplicate_barcode +error +\d+ +\d+ +[\d.]+ +\d+ +[A-Z]/,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(line));
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
 });
 
 it('leaves out the rules of exclude_rules, and says so', async () => {
-  const { stdout } = await audit(['exclude_rules=no_price,texts', 'severity=error']);
-  const { findings, warnings } = JSON.parse(stdout);
-  expect(JSON.parse(whole.json.stdout).findings.map(([rule]: readonly unknown[]) => rule)).toContain('no_price');
-  expect(findings.map(([rule]: readonly unknown[]) => rule)).not.toContain('no_price');
+  const { findings, warnings } = await ask('exclude_rules=no_price,texts', 'severity=error');
+  const idsOf = (rows: readonly (readonly unknown[])[]) => rows.map(([rule]) => rule);
+  expect(idsOf(JSON.parse(whole.json.stdout).findings)).toContain('no_price');
+  expect(idsOf(findings)).not.toContain('no_price');
   expect(warnings).toContainEqual(
     expect.stringMatching(/^exclude_rules leaves out no_price, placeholder_text, test_name: /),
   );
 });
 
-it.each(everydayOrSoak(['sarif'], ['sarif', 'junit']))(
-  '%s has an entry a defect, as often as JSON counts it',
-  async (format) => {
+describe('every form has each defect as often as JSON counts it:', () => {
+  it.each(everydayOrSoak(['sarif'], ['sarif', 'junit']))('%s', async (format) => {
     // All rules are asked by the tests of these forms, and in the soak.
     const worst = everydayOrSoak(['error'], ['error', 'warning', 'hint']);
     const { stdout, stderr, code } = await audit(['--format', format, `severity=${worst.at(-1)}`]);
@@ -78,30 +73,17 @@ it.each(everydayOrSoak(['sarif'], ['sarif', 'junit']))(
       const mark = marks[format as keyof typeof marks].replace('RULE', rule);
       expect([rule, stdout.split(mark).length - 1]).toEqual([rule, failed]);
     }
-  },
-);
+  });
 
-it('tables of all rules tell what to fix first, how products are graded, where that is worst, and what counts mean', async () => {
-  const { stdout } = await audit([], { isTerminal: true, columns: 120 });
-  const lines = stdout.trimEnd().split('\n');
-  expect(lines[lines.indexOf('Fix first') + 1]).toBe('Each step counts what is left after those before it.');
-  expect(lines[lines.indexOf('Kinds') + 1]).toMatch(/^[a-z_]+ +[a-z_]+ \d+/);
-  expect(lines).toContainEqual(expect.stringMatching(/^Worst \(of \d+\)$/));
-  expect(lines).toContainEqual(
-    expect.stringMatching(
-      /^\d+ of 300 products are A or B; typical grade A \(A \d+, B \d+, C \d+, D \d+, E \d+\); \d+ have an error, \d+ are sellable;/,
-    ),
-  );
-  expect(lines[0]).toMatch(/\d+ have an error/);
-});
-
-it('CSV has each defect, as often as JSON counts it', () => {
-  const [, ...rows] = whole.csv.stdout.trimEnd().split('\r\n');
-  const { findings } = JSON.parse(whole.json.stdout);
-  expect(findings.length).toBeGreaterThan(10);
-  for (const [rule, , failed] of findings) {
-    expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(failed);
-  }
+  it('csv, on a terminal too', () => {
+    expect(whole.csv.stdout).toMatch(/^rule,severity,/);
+    const [, ...rows] = whole.csv.stdout.trimEnd().split('\r\n');
+    const { findings } = JSON.parse(whole.json.stdout);
+    expect(findings.length).toBeGreaterThan(10);
+    for (const [rule, , failed] of findings) {
+      expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(failed);
+    }
+  });
 });
 
 it('HTML names as many records per rule as max_examples says', async () => {
@@ -109,88 +91,60 @@ it('HTML names as many records per rule as max_examples says', async () => {
   expect(codesIn(stdout)).toHaveLength(1);
 });
 
-it.each(['json', 'csv', 'html'])(
-  '%s has no budget and no pages: such arguments are refused by name',
-  async (format) => {
-    const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
-    expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
-  },
-);
-
-describe('the form', () => {
-  it('is that of --format on a terminal too', () => {
-    expect(whole.csv.stdout).toMatch(/^rule,severity,/);
-    expect(whole.html.stdout).toMatch(/^<!doctype html>/);
+describe('--output', () => {
+  it.each([
+    ['report.csv', /^\uFEFFrule,severity,/, '2 defects'],
+    ['report', /^\{"products":/, '1 rule that something fails'],
+    ['report.sarif', /^\{"\$schema":/, '2 defects'],
+    ['report.HTM', /^<!doctype html>/, '1 rule that something fails'],
+    ['report.txt', /^\nProducts\n/, '1 rule that something fails'],
+    ['report.xml', /^<\?xml/, '2 defects'],
+  ])('writes %s in the form of its name, prints nothing, and says what it wrote', async (name, start, wrote) => {
+    const directory = ownDirectory('reports');
+    const file = join(directory, name);
+    const { code, stdout, stderr } = await audit(['--output', file, 'rules=no_price'], { isTerminal: true });
+    expect([code, stdout, stderr]).toEqual([1, '', `pim-mcp audit: wrote ${file} (${wrote})\n`]);
+    expect(readFileSync(file, 'utf8')).toMatch(start);
+    expect(readdirSync(directory)).toEqual([name]);
   });
 
-  it.skipIf(everydayOrSoak(true, false)).each([
-    [['--format', 'json'], true, /^\{"products":/],
-    [['--format', 'table'], false, /^rule +severity/],
-  ])('of %j, on a terminal: %s, is as it should be', async (args, isTerminal, start) => {
-    expect((await audit(['rules=no_price', ...args], { isTerminal })).stdout).toMatch(start);
+  it.each(['report.pdf', 'report.constructor'])('refuses %s, whose form is unknown', async (name) => {
+    const { code, stderr } = await audit(['--output', join(ownDirectory('reports'), name)]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^pim-mcp audit: cannot tell the format from \.\w+; name one with --format\.\n$/);
   });
 
-  it.each(['HTML', 'xml', 'constructor'])('%s is refused, with those that there are', async (format) => {
-    const { code, stderr } = await audit(['--format', format]);
-    expect([code, stderr]).toEqual([
-      2,
-      'pim-mcp audit: --format must be one of table, json, csv, html, junit, sarif.\n',
-    ]);
+  it('replaces a file, leaves it to those who may read it, and leaves it alone where the audit fails', async () => {
+    const file = join(ownDirectory('reports'), 'report.html');
+    writeFileSync(file, 'old');
+    chmodSync(file, 0o640);
+    expect((await audit(['--output', file, 'rules=nonsense'])).code).toBe(2);
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    await audit(['--output', file, 'rules=no_price']);
+    expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  it('refuses a place where no file can be', async () => {
+    const directory = ownDirectory('reports');
+    mkdirSync(join(directory, 'report.html'));
+    symlinkSync('elsewhere', join(directory, 'link.html'));
+    const { code, stderr } = await audit(['--output', join(directory, 'report.html'), 'rules=no_price']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('exists and is not a regular file')]);
+    expect(readdirSync(directory).sort()).toEqual(['link.html', 'report.html']);
   });
 });
 
-describe('the exit code', () => {
-  it.each([
-    [['rules=no_price', '--fail-on', 'none'], 0],
-    [['rules=no_brand', '--fail-on', 'warning'], 1],
-    [['rules=sort_order_clash', '--fail-on', 'warning'], 0],
-    ...everydayOrSoak<[string[], number][]>(
-      [],
-      [
-        // In a pipe and into a file they are met below.
-        [['rules=no_price'], 1],
-        [['rules=no_brand'], 0],
-        [['rules=sort_order_clash', '--fail-on', 'hint'], 1],
-        [['rules=no_name', '--fail-on', 'warning'], 0],
-      ],
-    ),
-  ])('of %j is %i in every form', async (args, code) => {
-    for (const format of everydayOrSoak(['json'], FORMS)) {
-      expect((await audit([...args, '--format', format])).code, format).toBe(code);
-    }
-  });
+it.each(['json', 'html'])('%s has no budget and no pages: such arguments are refused by name', async (format) => {
+  const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
+});
 
-  it.each(everydayOrSoak(['html'], FORMS))('of findings that are no errors is 0 in the form %s', async (format) => {
-    expect((await audit(['rules=no_brand', '--format', format])).code).toBe(0);
-  });
-
-  it.each([[['--fail-on', 'hints']], [['rules=no_pric']], [['nonsense']]])('of %j is 2', async (args) => {
-    expect((await audit(args)).code).toBe(2);
-  });
-
-  it.each(everydayOrSoak(['csv'], FORMS))('is 2 in the form %s for a category that there is not', async (format) => {
-    const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: No such');
-  });
-
-  it.each(everydayOrSoak(['json'], FORMS))(
-    'is 2 where nothing has the names, however many they are (%s)',
-    async (format) => {
-      const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
-      const { code, stderr } = await audit(['rules=no_price', `category_names=${names}`, '--format', format]);
-      expect(code).toBe(2);
-      expect(stderr).toContain('no category or brand has this name: Zeppelins 0, ');
-    },
-  );
-
-  it.each(['json', 'html'])('is 3 in the form %s where there is no copy, with what to do', async (format) => {
-    const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
-    const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
-    expect([code, stdout]).toEqual([3, '']);
-    expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
-  });
+it.each(['HTML', 'xml', 'constructor'])('the form %s is refused, with those that there are', async (format) => {
+  const { code, stderr } = await audit(['--format', format]);
+  const says = 'pim-mcp audit: --format must be one of table, json, csv, html, workbook, junit, sarif.\n';
+  expect([code, stderr]).toEqual([2, says]);
 });
 
 /** A category with none below it, and a brand, that no product has both of. */
@@ -199,14 +153,41 @@ async function nameApart(): Promise<readonly string[]> {
     WHERE NOT EXISTS (FROM product_categories pc JOIN product_brands pb USING (product_id)
       WHERE pc.name = c.name AND pb.name = b.name)
       AND c.name NOT IN (SELECT p.name FROM categories p JOIN categories k ON k.parent_id = p.category_id) ORDER BY ALL LIMIT 1`;
-  const { stdout } = await runCommand(['call', 'query_catalog', `sql=${sql}`], { env });
-  const [[category, brand]] = JSON.parse(stdout).rows;
+  const [[category, brand]] = JSON.parse((await run(['call', 'query_catalog', `sql=${sql}`])).stdout).rows;
   return [`category_names=${category}`, `brand_names=${brand}`];
 }
 
-it.each(everydayOrSoak(['json'], FORMS))('says in the form %s that nothing was checked', async (format) => {
-  const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
-  expect([code, stderr]).toEqual([3, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
+describe('the exit code', () => {
+  it.each([
+    [['rules=no_price', '--fail-on', 'none'], 0],
+    [['rules=no_brand'], 0],
+    [['rules=no_brand', '--fail-on', 'warning'], 1],
+    [['rules=sort_order_clash', '--fail-on', 'warning'], 0],
+    [['--fail-on', 'hints'], 2],
+    [['rules=no_pric'], 2],
+    [['nonsense'], 2],
+  ])('of %j is %i', async (args, code) => {
+    expect((await audit(args)).code).toBe(code);
+  });
+
+  it('is 2 where nothing has the names, however many they are', async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
+    const { code, stderr } = await audit(['rules=no_price', `category_names=${names}`, '--format', 'csv']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: Zeppelins 0, ');
+  });
+
+  it('is 3 where nothing was checked, and says so', async () => {
+    const { code, stderr } = await audit(['rules=no_price', ...(await nameApart())]);
+    expect([code, stderr]).toEqual([3, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
+  });
+
+  it.each(['json', 'html'])('is 3 in the form %s where there is no copy, with what to do', async (format) => {
+    const fresh = { ...env(), PIM_DATA_DIR: ownDirectory('data') };
+    const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
+  });
 });
 
 describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
@@ -233,12 +214,12 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
   });
 
   it('leads from a record to its product, by its name, with its category and a picture of a host that is named', async () => {
-    const { host } = new URL(sandbox.url);
+    const { host } = new URL(sandbox().url);
     const { stdout } = await audit(['--format', 'html', 'rules=no_brand'], {
-      env: { ...env, PIM_PRODUCT_URL: 'https://pim.example/{id}?code={code}', PIM_MEDIA_HOSTS: host },
+      env: { ...env(), PIM_PRODUCT_URL: 'https://pim.example/{id}?code={code}', PIM_MEDIA_HOSTS: host },
     });
     const sql = `SELECT product_id, code, name FROM products p WHERE code IN (${codesIn(stdout).map((code) => `'${code}'`)}) ORDER BY code LIMIT 1`;
-    const { rows } = JSON.parse((await runCommand(['call', 'query_catalog', `sql=${sql}`], { env })).stdout);
+    const { rows } = JSON.parse((await run(['call', 'query_catalog', `sql=${sql}`])).stdout);
     const [[id, code, name]] = rows;
     const browser = await startChromium(chromium ?? '');
     const { page, requests } = await openPage(browser, stdout);

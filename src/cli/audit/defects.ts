@@ -96,12 +96,7 @@ export function isAsBad(severity: Severity, failOn: string): boolean {
 }
 
 /** What is left out for want of room, in a sentence; none: nothing is. */
-export function tellLeftOut(told: {
-  readonly defects: readonly Defect[];
-  readonly counts: ReadonlyMap<string, number>;
-}): readonly string[] {
-  const total = [...told.counts.values()].reduce((sum, count) => sum + count, 0);
-  const shown = told.defects.length;
+export function tellLeftOut(shown: number, total: number): readonly string[] {
   if (total <= shown) return [];
   return [`Only ${shown} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`];
 }

@@ -20,6 +20,11 @@ export interface PipelineReport {
   readonly version: string;
 }
 
+/** How many there are of all rules. */
+export function sumOf(counts: PipelineReport['counts']): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+}
+
 /** A test case. */
 interface Case {
   readonly name: string;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Rule, Severity } from '../../audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type Defect, tellDefect, tellLeftOut } from './defects.ts';
-import type { PipelineReport } from './junit.ts';
+import { type PipelineReport, sumOf } from './junit.ts';
 
 /** SARIF §3.27.10. */
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', hint: 'note' };
@@ -13,10 +13,9 @@ const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'w
 export function renderSarif(report: PipelineReport): string {
   const { audit, defects, isNewOnly, version } = report;
   const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun.map(({ rule }) => rule)];
-  const marks = markDefects(defects);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
   const notTold = [
-    ...tellLeftOut(report),
+    ...tellLeftOut(defects.length, sumOf(report.counts)),
     ...audit.notRun.map((one) => `The rule ${one.rule.id} was not run: ${one.reason}`),
     ...audit.gaps.flatMap(({ list, why, isHarmless }) => (isHarmless ? [] : [`${list} were not read: ${why}`])),
   ];
@@ -32,10 +31,10 @@ export function renderSarif(report: PipelineReport): string {
             toolExecutionNotifications: notTold.map((text) => ({ level: 'warning', message: { text } })),
           },
         ],
-        results: defects.map((defect, index) => ({
+        results: defects.map((defect) => ({
           ...describeResult(defect),
           ruleIndex: places.get(defect.rule.id) ?? -1,
-          partialFingerprints: { 'pimMcpDefect/v1': marks[index] ?? '' },
+          partialFingerprints: { 'pimMcpDefect/v1': markDefect(defect) },
           ...(isNewOnly ? { baselineState: 'new' } : {}),
         })),
       },
@@ -78,17 +77,10 @@ function placeOf({ rule, record }: Pick<Defect, 'rule' | 'record'>): string {
   return `catalog/${rule.subject}s/${/^\.+$/.test(name) ? name.replaceAll('.', '%2E') : name}`;
 }
 
-/** Marks of defects that stay the same from audit to audit, each once: hexadecimal. */
-function markDefects(defects: readonly Defect[]): readonly string[] {
-  const seen = new Map<string, number>();
-  return defects.map(({ rule, key }) => {
-    const name = JSON.stringify([rule.id, key]);
-    // Records without an id may share their code.
-    const times = seen.get(name) ?? 0;
-    seen.set(name, times + 1);
-    return createHash('sha256')
-      .update(`${name}${times === 0 ? '' : times}`)
-      .digest('hex')
-      .slice(0, 40);
-  });
+/** The mark of a defect, which stays the same from audit to audit: hexadecimal. */
+function markDefect({ rule, key }: Defect): string {
+  return createHash('sha256')
+    .update(JSON.stringify([rule.id, key]))
+    .digest('hex')
+    .slice(0, 40);
 }

@@ -7,7 +7,8 @@ import { readDefects } from '../../audit/ask/records.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
 import { awaitDerived } from '../../catalog/call/waiting.ts';
 import { tellMaking } from '../../copy/describe-copy.ts';
-import { UnavailableError } from '../../errors.ts';
+import { CancelledError, UnavailableError } from '../../errors.ts';
+import { readCovers } from '../../shown/allowed-pictures.ts';
 import { type AuditArguments, auditCatalog, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type DefectRow, shareOut } from './defects.ts';
@@ -21,13 +22,17 @@ const input = z.strictObject(
 export interface AskedAudit {
   readonly audit: Audit;
   readonly question: Awaited<ReturnType<typeof readRequest>>;
+  /** Examples of each rule, as the arguments ask for them. */
+  readonly maxExamples: number | undefined;
   /** What is to be said of the call itself, of its rules file for example. */
   readonly warnings: readonly string[];
-  readonly settings: Pick<CallContext['settings'], 'source' | 'redact' | 'version'>;
+  readonly settings: Pick<CallContext['settings'], 'source' | 'redact' | 'version' | 'today' | 'mediaHosts'>;
   /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
   readonly rows: readonly DefectRow[];
   /** How many there are: more than `rows` where these are not all. */
   readonly total: number;
+  /** Address of a picture of each product that has one that may be shown; empty where no pictures are wanted. */
+  readonly covers: ReadonlyMap<number, string>;
 }
 
 /** How much is wanted, and who is told how far it is. */
@@ -36,6 +41,8 @@ interface Wanted {
   readonly examples: number;
   /** Rows of defects; where there are more, as many of each rule. 0: none. */
   readonly mostRows: number;
+  /** Whether pictures are shown. */
+  readonly pictures?: boolean;
   readonly tell: (progress: string) => void;
 }
 
@@ -43,74 +50,66 @@ interface Wanted {
 const PAGE_ROWS = 20_000;
 
 /**
- * Audits the local copy. Each step has the whole deadline of a call.
+ * Audits the local copy as a tool does, because errors are made safe to tell at the one boundary of all tools.
  * @param args arguments of audit_catalog
  */
 export async function askAudit(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
-  { examples, mostRows, tell }: Wanted,
+  wanted: Wanted,
   signal: AbortSignal,
 ): Promise<AskedAudit | { readonly error: ToolError }> {
-  let asked: AskedAudit | undefined;
-  const ask = async (given: AuditArguments, context: CallContext): Promise<void> => {
-    const localCopy = requireLocalCopy(context);
-    const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
-    const state = await awaitDerived(request.chosen.plan, localCopy, context);
-    if (state !== 'made') return tell(tellMaking(state.progress));
-    const audit = await askTables({ ...request, hasLabels: true }, context.call, localCopy);
-    const { settings, call } = context;
-    const total = countsOf(audit).reduce((sum, failed) => sum + failed, 0);
-    asked = { audit, question: request, warnings: [...call.warnings], settings, rows: [], total };
-  };
-  const readPage = async (_given: AuditArguments, context: CallContext): Promise<void> => {
-    if (asked === undefined) return;
-    const { audit, question, rows } = asked;
-    const { productUrl, redact } = context.settings;
-    const graded = question.channel === undefined ? audit.basis : undefined;
-    const rules = listFindings(audit.verdicts).map(({ rule }) => rule);
-    const mostPerRule = shareOut(countsOf(audit), mostRows);
-    const filter = { ...question, rules, graded, ...(Number.isFinite(mostPerRule) && { mostPerRule }) };
-    const page = await readDefects(
-      filter,
-      { offset: rows.length, limit: PAGE_ROWS, productUrl },
-      context.call,
-      requireLocalCopy(context),
-    );
-    // Fewer than were counted would pass for all.
-    if (page.version !== audit.version || page.rows.length === 0)
-      throw new UnavailableError('The local copy was replaced while it was audited.');
-    asked = { ...asked, rows: rows.concat(redact(page.rows)) };
-  };
-  while (asked === undefined) {
-    const error = await runAsTool(session, args, ask, signal);
-    if (error !== undefined) return { error };
-  }
-  const most = shareOut(countsOf(asked.audit), mostRows);
-  const wanted = countsOf(asked.audit).reduce((sum, failed) => sum + Math.min(failed, most), 0);
-  while (asked.rows.length < wanted) {
-    const error = await runAsTool(session, args, readPage, signal);
-    if (error !== undefined) return { error };
-  }
-  return asked;
-}
-
-/** How many records fail each rule that is told with its records. */
-function countsOf({ verdicts }: Audit): readonly number[] {
-  return listFindings(verdicts).map(({ failed }) => failed);
-}
-
-/** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */
-export async function runAsTool(
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  step: (given: AuditArguments, context: CallContext) => Promise<void>,
-  signal: AbortSignal,
-): Promise<ToolError | undefined> {
+  const asked: AskedAudit[] = [];
   const run = async (given: AuditArguments, context: CallContext): Promise<Record<string, never>> => {
-    await step(given, context);
+    asked.push(await readAudit(given, wanted, context));
     return {};
   };
   const { error } = await session.run({ ...auditCatalog, input, run }, args, session.beginCall(signal));
-  return error;
+  if (error !== undefined) return { error };
+  const [audit] = asked;
+  if (audit === undefined) throw new Error('A run without an error has an audit.');
+  return audit;
+}
+
+async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext): Promise<AskedAudit> {
+  const { settings, call } = context;
+  const localCopy = requireLocalCopy(context);
+  const question = await readRequest({ ...given, max_examples: given.max_examples ?? wanted.examples }, context);
+  for (;;) {
+    const state = await awaitDerived(question.chosen.plan, localCopy, context);
+    if (state === 'made') break;
+    if (call.signal.aborted) throw new CancelledError();
+    wanted.tell(tellMaking(state.progress));
+  }
+  const audit = await askTables({ ...question, hasLabels: true }, call, localCopy);
+  const findings = listFindings(audit.verdicts);
+  const counts = findings.map(({ failed }) => failed);
+  const mostPerRule = shareOut(counts, wanted.mostRows);
+  const due = counts.reduce((sum, failed) => sum + Math.min(failed, mostPerRule), 0);
+  const filter = {
+    ...question,
+    rules: findings.map(({ rule }) => rule),
+    graded: question.channel === undefined ? audit.basis : undefined,
+    ...(Number.isFinite(mostPerRule) && { mostPerRule }),
+  };
+  const rows: DefectRow[] = [];
+  while (rows.length < due) {
+    const window = { offset: rows.length, limit: PAGE_ROWS, productUrl: settings.productUrl };
+    const page = await readDefects(filter, window, call, localCopy);
+    // Fewer than were counted would pass for all.
+    if (page.version !== audit.version || page.rows.length === 0)
+      throw new UnavailableError('The local copy was replaced while it was audited.');
+    for (const row of settings.redact(page.rows)) rows.push(row);
+  }
+  const hosts = wanted.pictures === true && rows.length > 0 ? (settings.mediaHosts ?? []) : [];
+  return {
+    ...{ audit, question, settings, rows, maxExamples: given.max_examples, warnings: [...call.warnings] },
+    total: counts.reduce((sum, failed) => sum + failed, 0),
+    covers: await readCovers(originsOn(hosts), call, localCopy),
+  };
+}
+
+/** The addresses of the web that pictures on these hosts may have. */
+export function originsOn(hosts: readonly string[]): readonly string[] {
+  return hosts.flatMap((host) => [`https://${host}`, `http://${host}`]);
 }

@@ -3,18 +3,15 @@
 import type { Audit, AuditQuestion } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { DEFAULT_WEIGHTS, tellGrades } from '../../audit/rule.ts';
-import { type CallContext, type CallSettings, requireLocalCopy } from '../../catalog/call/context.ts';
-import { readCovers } from '../../shown/allowed-pictures.ts';
+import type { CallSettings } from '../../catalog/call/context.ts';
 import { cleanAudit, createCleaner, readDefect } from '../../shown/audit-texts.ts';
 import { type AskedOf, describeAudit } from '../../shown/build-audit-data.ts';
-import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import type { Defect, ReportData } from '../../views/audit/audit-data.ts';
 import { BLOCK_ID, packRecords } from '../../views/report/record-block.ts';
 import { renderReport } from '../../views/report/report.tsx';
 import { describeChannelPlaces, listNotes } from '../audit/audit-notes.ts';
 import { type DefectRow, groupByRule } from '../audit/defects.ts';
-import { type AskedAudit, runAsTool } from '../audit/wait-for-audit.ts';
-import type { ToolError, ToolSession } from '../tool-session.ts';
+import { type AskedAudit, originsOn } from '../audit/wait-for-audit.ts';
 import { readView } from '../views.ts';
 
 /** Records of a rule that its block shows, on paper too: they are the worst, and paper is no place to search. */
@@ -44,39 +41,23 @@ export function readRecords(
   );
 }
 
-/**
- * Writes the page of an audit with its records.
- * @param args arguments of audit_catalog, those of the audit
- */
-export async function askReport(
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  asked: AskedAudit,
-  signal: AbortSignal,
-): Promise<{ readonly text: string } | { readonly error: ToolError }> {
-  let text = '';
-  const write = async (given: AuditArguments, context: CallContext): Promise<void> => {
-    const { settings, call } = context;
-    const { audit, question } = asked;
-    const hosts = asked.rows.length === 0 ? [] : (settings.mediaHosts ?? []);
-    const covers = await readCovers(originsOn(hosts), call, requireLocalCopy(context));
-    const records = readRecords(audit, asked.rows, settings.redact, covers, given.max_examples);
-    const { channel } = question;
-    const beside = {
-      madeAt: settings.today(),
-      notes: listNotes({ ...asked, settings }),
-      places: channel && describeChannelPlaces(channel, audit.verdicts, settings.redact),
-    };
-    const data = buildReportData(cleanAudit(audit, settings.redact), question, records, beside, settings);
-    text = renderAuditPage(data, records, { page: await readView('report'), mediaHosts: settings.mediaHosts });
+/** What is told of an audit with these records, in pages and workbooks. */
+export function describeReport({ audit, question, settings, ...asked }: AskedAudit, records: Records): ReportData {
+  const { channel } = question;
+  const beside = {
+    madeAt: settings.today(),
+    notes: listNotes({ audit, question, settings, warnings: asked.warnings }),
+    places: channel && describeChannelPlaces(channel, audit.verdicts, settings.redact),
   };
-  const error = await runAsTool(session, args, write, signal);
-  return error === undefined ? { text } : { error };
+  return buildReportData(cleanAudit(audit, settings.redact), question, records, beside, settings);
 }
 
-/** The addresses of the web that pictures on these hosts may have. */
-function originsOn(hosts: readonly string[]): readonly string[] {
-  return hosts.flatMap((host) => [`https://${host}`, `http://${host}`]);
+/** Writes the page of an audit. @param rows those of its records that are shown */
+export async function writeReport(asked: AskedAudit, rows: readonly DefectRow[]): Promise<string> {
+  const { audit, covers, maxExamples, settings } = asked;
+  const records = readRecords(audit, rows, settings.redact, covers, maxExamples);
+  const page = await readView('report');
+  return renderAuditPage(describeReport(asked, records), records, { page, mediaHosts: settings.mediaHosts });
 }
 
 /** What a report tells beside what was found. */

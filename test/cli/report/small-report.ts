@@ -24,16 +24,10 @@ const NOT_RUN = 2;
 function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdict {
   const outcome = (['failed', 'unknown', 'passed', 'idle'] as const)[index % 4];
   const failed = outcome === 'failed' ? 30 + index * 7 : 0;
+  const ofSale = { records: 0, failed: 0 };
   return {
-    rule,
-    records: 1_000,
+    ...{ rule, failed, products: failed, ofSale, records: 1_000, accepted: 0, isSystemic: false, readsUnread: false },
     population: outcome === 'idle' ? 0 : 1_000,
-    failed,
-    products: failed,
-    accepted: 0,
-    isSystemic: false,
-    ofSale: { records: 0, failed: 0 },
-    readsUnread: false,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
     labels: new Map(outcome === 'failed' ? [[`${text} 0`, failed]] : []),
@@ -64,18 +58,12 @@ export function buildReport(text: string, labels = 130): Report {
           ...countAll(200, 160 - index),
         })),
         fixes: RULES.filter((_, index) => index === NOT_RUN || index === NOT_RUN + 4).map((rule) => ({
-          rule,
-          products: 40,
-          sellable: 30,
-          better: 35,
+          ...{ rule, products: 40, sellable: 30, better: 35 },
         })),
         uncombined: 0,
         ungraded: 0,
       },
-      basis: undefined,
-      touched: undefined,
-      problems: [],
-      trend: [],
+      ...{ basis: undefined, touched: undefined, problems: [], trend: [], version: 'one', gaps: [] },
       unmatched: { categories: [text], brands: [] },
       copy: {
         asOf: '2026-03-01T08:05:00Z',
@@ -85,12 +73,8 @@ export function buildReport(text: string, labels = 130): Report {
           variants: { records: 5, complete: false, note: 'the PIM announced 9.' },
         },
       },
-      version: 'one',
-      gaps: [],
     },
-    scope: { categories: [text] },
-    gradedBy: 'category',
-    source: undefined,
+    ...{ scope: { categories: [text] }, gradedBy: 'category', source: undefined },
   };
 }
 

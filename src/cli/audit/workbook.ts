@@ -1,0 +1,84 @@
+/** An audit as a workbook (XLSX): what to fix first, what fails, the rules, and of a channel where its attributes come from. */
+
+import type { Row, Sheet } from 'write-excel-file/node';
+import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
+import { createCleaner } from '../../shown/audit-texts.ts';
+import type { ReportData } from '../../views/audit/audit-data.ts';
+import type { DefectRow } from './defects.ts';
+
+/** Columns that hold sentences, and how wide columns are, in characters. */
+const LONG = ['about', 'fix', 'detail', 'name', 'category', 'checks', 'why', 'note', 'places'];
+const [WIDE, NARROW] = [60, 18];
+
+/** Columns whose texts must stay as they are. */
+const EXACT: readonly string[] = ['code', 'link'];
+
+/**
+ * Writes it. Every cell is a text or a number, whatever the catalog says: none is a formula.
+ * @param rows the defects, without credentials
+ */
+export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]): Promise<Uint8Array> {
+  // Few need it, and the start is not to wait for it.
+  const { default: writeSheets } = await import('write-excel-file/node');
+  const { standing, ungradedWhy, rules, places, notes, asOf, isDemo, version } = data;
+  const clean = createCleaner((value) => value);
+  const about = [
+    `Audit of the local copy as of ${asOf}, by pim-mcp ${version}${isDemo ? ' (sandbox demo data)' : ''}`,
+    standing?.fixNote ?? ungradedWhy ?? '',
+    ...notes,
+  ];
+  return writeSheets([
+    buildSheet(
+      'Fix first',
+      ['rule', 'products', 'made_sellable', 'better_grade', 'fix'],
+      (standing?.fixes ?? []).map(({ rule, products, sellable, better, fix }) => [
+        rule,
+        products,
+        sellable,
+        better,
+        fix,
+      ]),
+    ),
+    buildSheet(
+      'Findings',
+      DEFECT_COLUMNS,
+      rows.map((row) =>
+        DEFECT_COLUMNS.map((column, at) => {
+          const value = row[at];
+          if (typeof value === 'number') return value;
+          return EXACT.includes(column) ? clean.exact(value) : clean.plain(value);
+        }),
+      ),
+    ),
+    buildSheet(
+      'Rules',
+      ['rule', 'outcome', 'severity', 'group', 'failed', 'checked', 'unknown', 'checks', 'why', 'fix', 'note'],
+      rules.map(({ id, outcome, severity, group, failed, checked, unknown, checks, why, fix, note = '' }) => {
+        return [id, outcome, severity, group, failed, checked, unknown, checks, why, fix, note];
+      }),
+    ),
+    ...(places === undefined
+      ? []
+      : [
+          buildSheet(
+            'Channel',
+            ['attribute', 'need', 'state', 'rule', 'places'],
+            places.map(({ attribute, need, state, rule, places: told }) => [attribute, need, state, rule, told]),
+          ),
+        ]),
+    buildSheet(
+      'About',
+      ['about'],
+      about.map((sentence) => [sentence]),
+    ),
+  ]).toBuffer();
+}
+
+/** A sheet whose heads stay in sight. */
+function buildSheet(sheet: string, heads: readonly string[], rows: readonly Row[]): Sheet<never> {
+  return {
+    ...{ sheet, stickyRowsCount: 1 },
+    columns: heads.map((head) => ({ width: LONG.includes(head) ? WIDE : NARROW })),
+    data: [heads.map((value) => ({ value, fontWeight: 'bold' })), ...rows],
+  };
+}
