@@ -1,5 +1,5 @@
 /** What a start refuses of addresses and directories, before any call. */
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkPlaces, requireRules } from '../../src/cli/check-places.ts';
@@ -21,19 +21,6 @@ it.each(['https://pim.example/api?key=1', 'https://pim.example/#here'])(
 
 it('looks at no place for the demo catalog', async () => {
   await expect(checkPlaces(parseConfig({}))).resolves.toBeUndefined();
-});
-
-it('takes a directory of limits that is not there yet, and one of its own', async () => {
-  const directory = ownQuotaDir();
-  await expect(check({ PIM_QUOTA_DIR: join(directory, 'new') })).resolves.toBeUndefined();
-  await expect(check({ PIM_QUOTA_DIR: directory })).resolves.toBeUndefined();
-});
-
-it('refuses a directory that other users may write to, and says how to take their rights away', async () => {
-  const directory = join(ownQuotaDir(), 'shared');
-  mkdirSync(directory);
-  chmodSync(directory, 0o777);
-  await expect(check({ PIM_QUOTA_DIR: directory })).rejects.toThrow(`chmod go= ${directory}`);
 });
 
 it('leaves a path below a file to whoever opens it', async () => {

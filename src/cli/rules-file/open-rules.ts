@@ -1,15 +1,12 @@
 /** The rules file of the operator, read when it is first asked for. */
 
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RulesFile } from '../../audit/rules-file.ts';
 import { selectMeant } from '../../audit/run/house-rules.ts';
 import { createEngine, EngineMissingError } from '../../copy/engine-process.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import type { ParsedRules, RulesProblem } from './parse-rules.ts';
-
-/** Far more than anybody writes by hand. */
-const MAX_BYTES = 1_000_000;
 
 /** Starting an engine takes less than a second, milliseconds. */
 const CHECK_MS = 30_000;
@@ -21,7 +18,10 @@ type ReadText = (path: string) => Promise<string>;
  * Reads the file once, whoever asks and how often. The parser is loaded with it: who has no such file does without.
  * @returns what gives the file, and throws InvalidArgumentError where it cannot be used
  */
-export function openRules(path: string, readText: ReadText = readSmallFile): () => Promise<RulesFile> {
+export function openRules(
+  path: string,
+  readText: ReadText = (file) => readFile(file, 'utf8'),
+): () => Promise<RulesFile> {
   let opened: Promise<RulesFile> | undefined;
   return () => {
     opened ??= readRules(path, readText);
@@ -72,16 +72,8 @@ function unusable(problems: string): InvalidArgumentError {
   );
 }
 
-async function readSmallFile(path: string): Promise<string> {
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new Error(`the file is larger than ${MAX_BYTES} bytes`);
-  return readFile(path, 'utf8');
-}
-
 function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT')
-    return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
-  if (code === undefined && error instanceof Error) return `${error.message}.`;
-  return 'the file cannot be read; check that it is one, who owns it and its mode.';
+  if (code !== 'ENOENT') return 'the file cannot be read; check that it is one, who owns it and its mode.';
+  return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
 }

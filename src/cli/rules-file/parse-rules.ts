@@ -79,12 +79,6 @@ function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
     const says = path[0] === 'words' ? plain(issue.issues[0]?.message ?? '') : 'is not the id of a rule';
     return [{ path, says, key: String(path.at(-1)) }];
   }
-  // What is said of a choice as a whole helps nobody where one of its members was meant.
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().filter(({ path: below }) => below.length > 0);
-    if (inner.length > 0)
-      return inner.slice(0, 1).flatMap((one) => listIssues({ ...one, path: [...path, ...one.path] }));
-  }
   return [{ path, says: plain(issue.message) }];
 }
 
@@ -94,24 +88,18 @@ function plain(message: string): string {
 }
 
 function tellUnknown(path: readonly PropertyKey[], key: string): string {
-  const known = keysAt(path);
-  const nearest = nearestName(key, known);
-  if (nearest !== undefined) return `is no key here; did you mean ${nearest}?`;
-  if (path.length === 1 && path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
-  return known.length > 0 && known.length <= 12 ? `is no key here; the keys are ${known.join(', ')}` : 'is no key here';
+  if (path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
+  const nearest = nearestName(key, keysAt(path));
+  return `is no key here; ${nearest === undefined ? 'docs/rules.md tells which there are' : `did you mean ${nearest}?`}`;
 }
 
 /** The keys that there may be at a path, by the schema that is published. */
 function keysAt(path: readonly PropertyKey[]): readonly string[] {
+  const memberOf = (node: unknown, key: string): unknown => (isRecord(node) ? node[key] : undefined);
   let node: unknown = z.toJSONSchema(rulesSchema, { io: 'input' });
   for (const key of path)
     node = typeof key === 'number' ? memberOf(node, 'items') : memberOf(memberOf(node, 'properties'), String(key));
   return Object.keys(memberOf(node, 'properties') ?? {});
-}
-
-function memberOf(node: unknown, key: string): object | undefined {
-  const member = isRecord(node) ? node[key] : undefined;
-  return isRecord(member) ? member : undefined;
 }
 
 /** Where something is in the text: its key or itself, else what it ought to be in. */

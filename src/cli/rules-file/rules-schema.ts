@@ -20,7 +20,7 @@ const MAX_ACCEPTED = 5_000;
 const IDS = LISTED_RULES.map(({ id }) => id);
 
 /** One of some words; the error names the nearest. @param what the word for them, with its article */
-function word(words: readonly string[], what: string) {
+function word<Word extends string>(words: readonly Word[], what: string) {
   return z.enum(words, {
     error: ({ input }) => {
       const nearest = typeof input === 'string' ? nearestName(input, words) : undefined;
@@ -29,33 +29,23 @@ function word(words: readonly string[], what: string) {
   });
 }
 
-const sentence = z
-  .string('must be a text')
-  .trim()
-  .min(1, 'must not be empty')
-  .max(MAX_CHARS, `must have at most ${MAX_CHARS} characters`);
-const names = z.array(sentence, 'must be a list of names').min(1, 'must not be an empty list').max(50);
-const severity = word(SEVERITIES, `one of ${SEVERITIES.join(', ')}`).pipe(z.enum(SEVERITIES));
-const STATUSES = ['active', 'passive'] as const;
-const status = word(STATUSES, `one of ${STATUSES.join(', ')}`).pipe(z.enum(STATUSES));
-const points = z.number('must be a number').min(0, 'must be 0 or more').max(1_000, 'must be at most 1000');
+const sentence = z.string().trim().min(1).max(MAX_CHARS);
+const names = z.array(sentence).min(1).max(50);
+const severity = word(SEVERITIES, `one of ${SEVERITIES.join(', ')}`);
+const status = word(['active', 'passive'], 'one of active, passive');
+const points = z.number().min(0).max(1_000);
 const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
-const ownSql = z
-  .string('must be a text')
-  .min(1, 'must not be empty')
-  .max(MAX_OWN_SQL_CHARS, `must have at most ${MAX_OWN_SQL_CHARS} characters`);
+const ownSql = z.string().min(1).max(MAX_OWN_SQL_CHARS);
 
 const ownRule = z.strictObject({
   id: z
-    .string('must be a text')
+    .string()
     .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be lower-case letters, digits and _, at most 60, beginning with a letter')
     .refine((id) => !IDS.includes(id), 'is the id of a built-in rule; choose another')
     .refine((id) => !CHANNELS.some((channel) => id.startsWith(`${channel.id}_`)), 'begins like the rules of a channel'),
   severity: severity.default('warning'),
-  subject: word(SUBJECTS, `one of ${SUBJECTS.join(', ')}`)
-    .pipe(z.enum(SUBJECTS))
-    .default('product'),
+  subject: word(SUBJECTS, `one of ${SUBJECTS.join(', ')}`).default('product'),
   checks: sentence.describe('What a failing record is like, without its subject: "has no warranty."'),
   why: sentence.describe('What harm it does'),
   fix: sentence.describe('What to do about it'),
@@ -67,9 +57,7 @@ const ownRule = z.strictObject({
 /** One key that says what kind of place it is, and its name. */
 const place = z
   .strictObject({
-    field: word(HOMES, `one of ${HOMES.join(', ')}`)
-      .pipe(z.enum(HOMES))
-      .optional(),
+    field: word(HOMES, `one of ${HOMES.join(', ')}`).optional(),
     ...nameNamed(),
   })
   .refine((given) => Object.keys(given).length === 1, 'must have one key, such as property: Colour')
@@ -102,10 +90,10 @@ function channelSchema(channel: Channel) {
 type SetParameters = Readonly<Record<string, number | readonly string[]>>;
 
 function valueSchema(name: string, value: Parameters[string]): z.ZodType<SetParameters[string]> {
-  if (typeof value !== 'number') return z.array(sentence, 'must be a list of texts').max(MAX_ENTRIES).exactOptional();
-  const number = z.number('must be a number');
+  if (typeof value !== 'number') return z.array(sentence).max(MAX_ENTRIES).exactOptional();
+  const number = z.number();
   // Of what is once as large as usual everything would be far.
-  const limit = name.endsWith('_times') ? number.gt(1, 'must be above 1') : number;
+  const limit = name.endsWith('_times') ? number.gt(1) : number;
   return limit.exactOptional().describe(`Default: ${value}`);
 }
 
@@ -138,19 +126,16 @@ const requirement = z.strictObject({
     .exactOptional()
     .describe("Language code of the texts that are asked for; default: the records' own"),
   needs: z
-    .array(
-      z.string('must be a text').refine(isNeed, `must be one of ${NEED_WORDS.join(', ')} (a name follows a colon)`),
-      'must be a list',
-    )
-    .min(1, 'must not be an empty list')
+    .array(z.string().refine(isNeed, `must be one of ${NEED_WORDS.join(', ')} (a name follows a colon)`))
+    .min(1)
     .max(MAX_ENTRIES),
 });
 
-const day = z.iso.date('must be a day, such as 2027-01-31');
+const day = z.iso.date();
 
 const acceptLine = z
   .strictObject({
-    rule: z.string('must be a text').describe('Id of a rule, built in or of your own'),
+    rule: z.string().describe('Id of a rule, built in or of your own'),
     code: sentence.exactOptional().describe('Of a product or variant'),
     category: sentence.exactOptional().describe('Or of all in a category and below'),
     reason: sentence,
@@ -166,7 +151,7 @@ const acceptLine = z
 export const rulesSchema = z.strictObject(
   {
     mute: z
-      .array(word([...IDS, ...GROUPS], 'the id or the group of a rule'), 'must be a list of rules')
+      .array(word([...IDS, ...GROUPS], 'the id or the group of a rule'))
       .max(MAX_ENTRIES)
       .default([])
       .describe('Rules, or groups of rules, that are not asked'),
@@ -180,31 +165,23 @@ export const rulesSchema = z.strictObject(
         categories: names.exactOptional(),
         brands: names.exactOptional(),
         status: status.exactOptional(),
-        is: z.array(z.string('must be a text')).min(1, 'must not be an empty list').max(MAX_WORDS).exactOptional(),
+        is: z.array(z.string()).min(1).max(MAX_WORDS).exactOptional(),
       })
       .default({})
       .describe('What is audited where a call does not say'),
-    own: z.array(ownRule, 'must be a list of rules').max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
+    own: z.array(ownRule).max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
     words: words.default({}).describe('What your company means by words: each a condition on a row of products'),
-    requirements: z
-      .array(requirement, 'must be a list of requirements')
-      .max(MAX_OWN_RULES)
-      .default([])
-      .describe('What products need to be complete'),
-    accept: z.array(acceptLine, 'must be a list').max(MAX_ACCEPTED).default([]).describe('Findings that are accepted'),
+    requirements: z.array(requirement).max(MAX_OWN_RULES).default([]).describe('What products need to be complete'),
+    accept: z.array(acceptLine).max(MAX_ACCEPTED).default([]).describe('Findings that are accepted'),
     system_gaps: z
       .strictObject({
         least_percent: z
-          .number('must be a number')
-          .min(1, 'must be 1 or more')
-          .max(101, 'must be at most 101, which is never')
+          .number()
+          .min(1)
+          .max(101)
           .default(NO_RULES_FILE.systemGaps.leastPercent)
           .describe('Of what is for sale, per cent that fail a rule, from which on it is a gap of the system'),
-        graded: z
-          .array(z.string('must be a text'), 'must be a list of rules')
-          .max(MAX_ENTRIES)
-          .default([])
-          .describe('Rules that count in grades all the same'),
+        graded: z.array(z.string()).max(MAX_ENTRIES).default([]).describe('Rules that count in grades all the same'),
       })
       .default({ least_percent: NO_RULES_FILE.systemGaps.leastPercent, graded: [] })
       .describe('What nearly everything fails, which counts in no grade'),
