@@ -8,8 +8,8 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
+import { COMMERCE_ENGINE } from '../errors.ts';
 import { createCatalog } from '../pim/catalog.ts';
-import type { CommerceEngine, Pictures, PimCatalog } from '../pim/catalog-port.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, parseBaseUrl, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
@@ -19,42 +19,14 @@ import { createPictures } from '../pim/pictures/pictures.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
-import { type Config, secretsOf } from '../settings/config.ts';
-import type { Tool } from '../tools/define-tool.ts';
-import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
+import { type CommerceSettings, type Config, secretsOf } from '../settings/config.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
-import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
+import { fingerprint, shareQuota } from './share-quota.ts';
 import { originsOf, readView } from './views.ts';
 
-/** An open catalog. */
-export interface OpenCatalog {
-  readonly catalog: PimCatalog;
-  /** Absent: none is configured. */
-  readonly commerceEngine?: CommerceEngine;
-  /** Its tool. */
-  readonly commerceTool?: Tool;
-  /** The local copy of this catalog; nothing of it is there before it is asked for. */
-  readonly localCopy: LocalCopy;
-  /** The pictures that its records link to. */
-  readonly pictures: Pictures;
-  /** What the local copy lacks to work here; undefined: nothing. */
-  readonly missingEngine: MissingEngine | undefined;
-  readonly settings: CallSettings;
-  /** Reads the page of a view. */
-  readonly readView: typeof readView;
-  /** The file of the local copy, where there is one; undefined: there is no place for it. */
-  readonly copyFile: string | undefined;
-  /** Where the PIM is, as parseBaseUrl has it. */
-  readonly baseUrl: string;
-  close(): Promise<void>;
-}
-
-interface Address {
-  readonly baseUrl: string;
-  readonly clientId: string;
-  readonly appKey: string;
-  close(): Promise<void>;
-}
+/** An open catalog: see {@link openCatalog}. */
+export type OpenCatalog = Awaited<ReturnType<typeof openCatalog>>;
 
 /** Who is told what comes up besides the calls. */
 interface Told {
@@ -71,38 +43,30 @@ interface Told {
  *   is not the model's business; observer: what the services are asked; readRules: the rules file, where it was read already
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(
-  config: Config,
-  version: string,
-  nodeVersion?: string,
-  tell: Told = {},
-): Promise<OpenCatalog> {
+export async function openCatalog(config: Config, version: string, nodeVersion?: string, tell: Told = {}) {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
   const clock = machineClock;
   const random = Math.random;
-  const attemptTimeoutMs = ATTEMPT_TIMEOUT_MS;
   const isSandbox = config.pim.source === 'sandbox';
   const quota = createQuota({
     limits: resolveLimits(config.limits),
     windowMs: config.limitWindowMs,
     clock,
     random,
-    attemptTimeoutMs,
     ...(tell.warning && { onWarning: tell.warning }),
     // The sandbox is this process's own.
     ...(!isSandbox && { openLedger: await shareQuota(config, { baseUrl }, appKey, tell.warning) }),
   });
-  const http = createHttp({ baseUrl, attemptTimeoutMs, ...(config.proxy && { proxy: config.proxy }) });
+  const http = createHttp({ baseUrl, ...(config.proxy && { proxy: config.proxy }) });
   const paths = resolvePaths(config.paths);
   const { commerceEngine: engine, filterCase } = config;
   // The sandbox has credentials of its own. The Commerce Engine is never sent the clientId, which may be a word of its answers.
   const secrets = [appKey, ...secretsOf(config)].filter((secret) => secret !== clientId);
   const redactor = buildRedactor([...secrets, clientId]);
   // Loaded only where it is configured.
-  const commerce =
-    engine && (await (await import('./open-commerce-engine.ts')).openCommerceEngine(config, engine, secrets, tell));
+  const commerce = engine && (await openCommerceEngine(config, engine, secrets, tell));
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths, observer: tell.observer });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
@@ -113,7 +77,7 @@ export async function openCatalog(
   const audited = { culture, cultures, today, ...(readRules && { readRules }) };
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
-  const localCopy = createLocalCopy({
+  const localCopy: LocalCopy = createLocalCopy({
     catalog,
     directory,
     windowMs: config.limitWindowMs,
@@ -126,35 +90,31 @@ export async function openCatalog(
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
   const pictures = createPictures({ hosts, now: clock.now, ...(config.proxy && { proxy: config.proxy }) });
+  const settings: CallSettings = {
+    ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
+    pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
+    ...audited,
+    chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
+    source: isSandbox ? 'sandbox' : undefined,
+    version,
+    ...(nodeVersion !== undefined && { nodeVersion }),
+    ...{ now: clock.now, sleep: clock.sleep, redactJson: redactor.json, redact: redactor.value },
+  };
   return {
-    catalog,
-    pictures,
+    ...{ catalog, pictures, settings },
     ...(commerce && { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
-    settings: {
-      ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
-      pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
-      ...audited,
-      chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
-      source: isSandbox ? 'sandbox' : undefined,
-      version,
-      ...(nodeVersion !== undefined && { nodeVersion }),
-      now: clock.now,
-      sleep: clock.sleep,
-      redactJson: redactor.json,
-      redact: redactor.value,
-    },
     readView,
+    /** The file of the local copy, where there is one; undefined: there is no place for it. */
     copyFile: directory && nameFiles(directory).copy,
+    /** Where the PIM is, as parseBaseUrl has it. */
     baseUrl,
     localCopy,
+    /** What the local copy lacks to work here; undefined: nothing. */
     missingEngine: findMissingEngine(),
     close: async () => {
       await localCopy.close();
       quota.close();
-      await http.close();
-      await pictures.close();
-      await commerce?.close();
-      await address.close();
+      for (const one of [http, pictures, commerce, address]) await one?.close();
     },
   };
 }
@@ -162,15 +122,14 @@ export async function openCatalog(
 /** The rules of the audit, with their SQL: loaded with the first audit. */
 const loadRules = () => import('../audit/choose-rules.ts');
 
-async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
+async function openAddress({ pim, limits, limitWindowMs }: Config) {
   if (pim.source === 'pim') {
     const { clientId, appKey } = pim;
     return { baseUrl: parseBaseUrl(pim.apiUrl), clientId, appKey, close: async () => {} };
   }
   const { startSandbox } = await import('../sandbox/start-sandbox.ts');
   const sandbox = await startSandbox({ limits: toSandboxLimits(resolveLimits(limits)), windowMs: limitWindowMs });
-  const { url, clientId, appKey } = sandbox;
-  return { baseUrl: url, clientId, appKey, close: () => sandbox.close() };
+  return { ...sandbox, baseUrl: sandbox.url };
 }
 
 /** The embedded sandbox enforces exactly the limits that the client keeps, where 0 means unlimited. */
@@ -180,4 +139,38 @@ function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
     ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
   );
   return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
+}
+
+/** Opens the connection to the Commerce Engine with its own quota. Sends nothing yet. @param secrets what must not come back in its answers */
+async function openCommerceEngine(
+  config: Config,
+  { url, token, paths, limit }: CommerceSettings,
+  secrets: readonly string[],
+  { warning, observer }: Told,
+) {
+  const { createCommerceEngine, resolveCommerceLimits } = await import('../pim/commerce-engine.ts');
+  const { buildCallCommerceEngine } = await import('../tools/call-commerce-engine.ts');
+  const parts = { clock: machineClock, random: Math.random };
+  const quota = createQuota({
+    ...parts,
+    limits: resolveCommerceLimits(paths, limit),
+    service: COMMERCE_ENGINE,
+    windowMs: config.limitWindowMs,
+    // The limits of the PIM tell of the same store and directory.
+    ...(warning && { onWarning: (sentence: string) => warning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
+    // It may be served at the address of the PIM, and is another API group all the same.
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token, warning),
+  });
+  const http = createHttp({ baseUrl: url, service: COMMERCE_ENGINE, ...(config.proxy && { proxy: config.proxy }) });
+  const { value: hideSecrets } = buildRedactor(secrets);
+  const identity = fingerprint(url, token);
+  const commerceEngine = createCommerceEngine({ ...parts, http, quota, token, hideSecrets, paths, identity, observer });
+  return {
+    commerceEngine,
+    commerceTool: buildCallCommerceEngine(commerceEngine),
+    close: async () => {
+      quota.close();
+      await http.close();
+    },
+  };
 }

@@ -21,9 +21,6 @@ interface SharedService {
 
 type OpenLedger = NonNullable<QuotaOptions['openLedger']>;
 
-/** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
-export const ATTEMPT_TIMEOUT_MS = 15_000;
-
 /** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
 const SHARE_ALONE = 1 / 8;
 

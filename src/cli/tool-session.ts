@@ -7,39 +7,14 @@ import { type Config, secretsOf } from '../settings/config.ts';
 import { TOOLS } from '../tools/all-tools.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { type RunOptions, runTool } from '../tools/run-tool.ts';
+import { runTool } from '../tools/run-tool.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
-import { type OpenCatalog, openCatalog } from './open-catalog.ts';
+import { openCatalog } from './open-catalog.ts';
 import type { AnswerObject } from './render-answer.ts';
 
-/** An open catalog whose tools can be called. */
-export interface ToolSession extends OpenCatalog {
-  /** The tools that this configuration has. */
-  readonly tools: readonly Tool[];
-  /** Begins a call; `requests` of it grows while it runs. */
-  beginCall(signal: AbortSignal): Call;
-  /** Runs a tool. Never throws. */
-  run(tool: Tool, args: unknown, call: Call): Promise<Outcome>;
-  /** Runs a tool for its view. Never throws. */
-  present(tool: Tool, args: unknown, call: Call): Promise<Presented>;
-}
-
-/** What a call came to. Credentials are out of all of it. */
-interface Outcome {
-  /** The answer as JSON, as an MCP host gets it. */
-  readonly text: string;
-  readonly answer: AnswerObject;
-  /** Absent: it is an answer. */
-  readonly error?: ToolError;
-}
-
-/** What a host with views gets for a call. */
-interface Presented {
-  readonly result: Awaited<ReturnType<typeof runTool>>;
-  /** Absent: it is an answer. */
-  readonly error?: ToolError;
-}
+/** An open catalog whose tools can be called: see {@link openSession}. */
+export type ToolSession = Awaited<ReturnType<typeof openSession>>;
 
 const errorSchema = z.looseObject({
   code: z.string(),
@@ -66,7 +41,7 @@ const answerSchema = z.record(z.string(), z.unknown());
 export async function openSession(
   config: Config,
   { complain, version, nodeVersion }: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
-): Promise<ToolSession> {
+) {
   const log = createLog(
     (line) => complain(line.trimEnd()),
     config.log,
@@ -81,35 +56,40 @@ export async function openSession(
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };
-  const runAs = (tool: Tool, args: unknown, call: Call, how: Pick<RunOptions, 'resultForm' | 'showsViews'>) => {
-    // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-    const source = tool === commerceTool ? undefined : settings.source;
-    const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
-    const onUnexpected = (name: string, error: unknown): void =>
-      log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
-    return runTool(tool, args, context, { ...how, onUnexpected });
-  };
   return {
     ...open,
-    tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])],
-    beginCall: (signal) => {
+    /** The tools that this configuration has. */
+    tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])] as readonly Tool[],
+    /** Begins a call; `requests` of it grows while it runs. */
+    beginCall: (signal: AbortSignal): Call => {
       return { signal, deadlineAtMs: settings.now() + config.deadlineMs, warnings: new Set(), requests: 0 };
     },
-    run: async (tool, args, call) => readOutcome(await runAs(tool, args, call, { resultForm: 'text' })),
-    present: async (tool, args, call) => {
-      const result = await runAs(tool, args, call, { resultForm: 'both', showsViews: true });
-      const { error } = readOutcome(result);
-      return { result, ...(error && { error }) };
+    /** Runs a tool, as for a host with views where they are wanted. Never throws. Credentials are out of all that it gives. */
+    run: async (tool: Tool, args: unknown, call: Call, showsViews = false): Promise<Outcome> => {
+      // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
+      const source = tool === commerceTool ? undefined : settings.source;
+      const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
+      const onUnexpected = (name: string, error: unknown): void =>
+        log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
+      const resultForm = showsViews ? 'both' : 'text';
+      const result = await runTool(tool, args, context, { resultForm, showsViews, onUnexpected });
+      const { isError, content } = resultSchema.parse(result);
+      const [{ text }] = content;
+      const answer = answerSchema.parse(JSON.parse(text));
+      return { result, text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
     },
   };
 }
 
-/** An answer or error as it was written. */
-function readOutcome(result: unknown): Outcome {
-  const { isError, content } = resultSchema.parse(result);
-  const [{ text }] = content;
-  const answer = answerSchema.parse(JSON.parse(text));
-  return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
+/** What a call came to. */
+interface Outcome {
+  /** What a host gets for it. */
+  readonly result: Awaited<ReturnType<typeof runTool>>;
+  /** The answer as JSON, as an MCP host gets it. */
+  readonly text: string;
+  readonly answer: AnswerObject;
+  /** Absent: it is an answer. */
+  readonly error?: ToolError;
 }
 
 /** Opens a session, runs what is to be done with it, and closes it. */

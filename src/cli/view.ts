@@ -8,7 +8,7 @@ import type { Tool } from '../tools/define-tool.ts';
 import { addressOfView, buildViewPage, type ViewName } from '../views-listed.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
-import { type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
+import { type Asked, tellDemoData, tellError, withSession } from './tool-session.ts';
 import { serveView } from './view/serve-view.ts';
 import { readView } from './views.ts';
 
@@ -41,7 +41,7 @@ export async function runView(args: readonly string[], io: CommandIo): Promise<n
   return withSession(parseConfig(io.env, io.readSecretFile), io, async (session) => {
     const tool = findTool(name, session.tools);
     const view = viewOf(tool, session.tools);
-    return showView({ session, tool, view, args: parseKeyValues(tool, pairs) }, io);
+    return showView({ session, tool, args: parseKeyValues(tool, pairs) }, view, io);
   });
 }
 
@@ -51,18 +51,10 @@ function viewOf({ name, view }: Tool, tools: readonly Tool[]): ViewName {
   throw new UsageError(`${name} has no view; these have one: ${names.join(', ')}`);
 }
 
-/** What is shown. */
-interface Asked {
-  readonly session: ToolSession;
-  readonly tool: Tool;
-  readonly view: ViewName;
-  readonly args: Readonly<Record<string, unknown>>;
-}
-
-async function showView({ session, tool, view, args }: Asked, io: CommandIo): Promise<number> {
+async function showView({ session, tool, args }: Asked, view: ViewName, io: CommandIo): Promise<number> {
   const { settings } = session;
   const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
-  const { result, error } = await session.present(tool, asked, session.beginCall(io.signal));
+  const { result, error } = await session.run(tool, asked, session.beginCall(io.signal), true);
   if (error !== undefined) return tellError(error, io, 'view');
   const { text: html } = buildViewPage(
     addressOfView(view),
@@ -77,7 +69,7 @@ async function showView({ session, tool, view, args }: Asked, io: CommandIo): Pr
     result,
     callTool: async (name, given) => {
       const called = findTool(name, [...session.tools, ...APP_TOOLS]);
-      return (await session.present(called, given, session.beginCall(io.signal))).result;
+      return (await session.run(called, given, session.beginCall(io.signal), true)).result;
     },
   });
   try {

@@ -15,13 +15,8 @@ interface Gauged {
   readonly rssBytes: () => number;
 }
 
-/** The counts of one server. */
-export interface Metrics {
-  readonly onCall: (facts: CallFacts) => void;
-  readonly observer: RequestObserver;
-  /** All counts in the text format of Prometheus. */
-  render(gauged: Gauged): Promise<{ readonly contentType: string; readonly text: string }>;
-}
+/** The counts of one server: see {@link createMetrics}. */
+export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
 /** From what the copy answers to what the deadline allows. */
 const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
@@ -32,7 +27,7 @@ const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
  * Creates counts of their own, all 0.
  * @throws Error with the code ERR_MODULE_NOT_FOUND where the optional package prom-client is not installed
  */
-export async function createMetrics(): Promise<Metrics> {
+export async function createMetrics() {
   const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -75,7 +70,7 @@ export async function createMetrics(): Promise<Metrics> {
   const memory = gauge('process_resident_memory_bytes', 'Resident memory of the process.');
 
   return {
-    onCall: ({ name: tool, outcome, elapsedMs, tokens: answered }) => {
+    onCall: ({ name: tool, outcome, elapsedMs, tokens: answered }: CallFacts) => {
       calls.inc({ tool, outcome });
       callSeconds.observe({ tool }, elapsedMs / 1_000);
       tokens.inc({ tool }, answered);
@@ -87,8 +82,9 @@ export async function createMetrics(): Promise<Metrics> {
       },
       onTurn: (endpoint, waitedMs) => waitedSeconds.inc({ endpoint }, waitedMs / 1_000),
       onReuse: (endpoint) => reused.inc({ endpoint }),
-    },
-    render: async ({ quota, copyAgeS, rssBytes }) => {
+    } satisfies RequestObserver as RequestObserver,
+    /** All counts in the text format of Prometheus. */
+    render: async ({ quota, copyAgeS, rssBytes }: Gauged) => {
       setQuota(quota(), quotaLimit, quotaUsed);
       copyAge.reset();
       const age = copyAgeS();

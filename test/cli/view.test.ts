@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type ServedView, serveView } from '../../src/cli/view/serve-view.ts';
+import { serveView } from '../../src/cli/view/serve-view.ts';
 import { findOpener } from '../../src/cli/view.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
@@ -54,19 +54,19 @@ async function ask(url: string, { method = 'GET', path, headers = {} }: Asked) {
   };
 }
 
+/** Serves a view until the test ends. */
+async function serveForTest(shown: Partial<Parameters<typeof serveView>[0]>) {
+  const served = await serveView({
+    ...{ tool: 'find_products', html: '', hostPage: readFileSync(HOST_PAGE, 'utf8'), args: {}, result: {} },
+    callTool: async () => ({ called: true }),
+    ...shown,
+  });
+  onTestFinished(() => served.close());
+  return served;
+}
+
 describe('the address', () => {
-  const open = async (): Promise<ServedView> => {
-    const served = await serveView({
-      tool: 'find_products',
-      html: '<p>view</p>',
-      hostPage: '<p>host</p>',
-      args: {},
-      result: {},
-      callTool: async () => ({ called: true }),
-    });
-    onTestFinished(() => served.close());
-    return served;
-  };
+  const open = () => serveForTest({ html: '<p>view</p>', hostPage: '<p>host</p>' });
 
   it('lets in one browser, once', async () => {
     const { url } = await open();
@@ -106,17 +106,15 @@ describe('the address', () => {
   });
 });
 
-describe('findOpener', () => {
-  it.each([
-    ['linux', {}, undefined],
-    ['linux', { DISPLAY: ':0' }, 'xdg-open'],
-    ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
-    ['darwin', {}, 'open'],
-    ['darwin', { SSH_CONNECTION: '1 2 3 4' }, undefined],
-    ['win32', {}, 'rundll32'],
-  ])('on %s with %j it is %s', (platform, env, program) => {
-    expect(findOpener(platform, env)?.[0]).toBe(program);
-  });
+it.each([
+  ['linux', {}, undefined],
+  ['linux', { DISPLAY: ':0' }, 'xdg-open'],
+  ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, 'xdg-open'],
+  ['darwin', {}, 'open'],
+  ['darwin', { SSH_CONNECTION: '1 2 3 4' }, undefined],
+  ['win32', {}, 'rundll32'],
+])('on %s with %j the address is opened by %s', (platform, env, program) => {
+  expect(findOpener(platform, env)?.[0]).toBe(program);
 });
 
 describe('the command', () => {
@@ -170,10 +168,8 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       format: 'iife',
       logLevel: 'error',
     });
-    const served = await serveView({
-      tool: 'find_products',
+    const served = await serveForTest({
       html: `<!doctype html><meta charset="utf-8"><body></body><script>${outputFiles[0]?.text}</script>`,
-      hostPage: readFileSync(HOST_PAGE, 'utf8'),
       args: { limit: 2 },
       result: { content: [], structuredContent: { total: 9 }, _meta: { 'pim-mcp/view': {} } },
       callTool: async (name, args) => {
@@ -181,7 +177,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
         return { content: [], structuredContent: { name, args } };
       },
     });
-    onTestFinished(() => served.close());
     const { page } = await openPage(served.url);
     const download = page.waitForEvent('download');
     const text = await page.frameLocator('iframe').locator('body', { hasText: '"done":true' }).innerText();
@@ -208,15 +203,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const sandbox = await startSandbox({ products: 5 });
     onTestFinished(() => sandbox.close());
     const policy = `default-src 'none'; img-src ${sandbox.url}`;
-    const served = await serveView({
-      tool: 'get_media',
+    const served = await serveForTest({
       html: `<meta http-equiv="Content-Security-Policy" content="${policy}"><img src="${sandbox.url}/files/products/SHR-00002/1.png">`,
-      hostPage: readFileSync(HOST_PAGE, 'utf8'),
-      args: {},
-      result: {},
-      callTool: async () => ({}),
     });
-    onTestFinished(() => served.close());
     const { page } = await openPage(served.url);
     const picture = page.frameLocator('iframe').locator('img');
     const width = await picture.evaluate(async (image: HTMLImageElement) => {

@@ -20,7 +20,7 @@ interface ShownView {
 }
 
 /** A view that is served. */
-export interface ServedView {
+interface ServedView {
   /** To be opened once; whoever comes second is refused. */
   readonly url: string;
   close(): Promise<void>;
