@@ -25,7 +25,7 @@ import {
 import { renderTroubles } from './troubles.ts';
 
 /** The questions of the demo that the README shows. */
-const SHOWN_QUESTIONS = [3, 6, 7];
+const SHOWN_QUESTIONS = [1, 4, 5];
 
 /** The generated sections by the path of their page. */
 export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {

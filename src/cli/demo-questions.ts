@@ -12,21 +12,6 @@ export interface Question {
 /** The questions, about the records of the embedded sandbox's default catalog. */
 export const QUESTIONS: readonly Question[] = [
   {
-    asks: 'What is product SNK-00041, and what does it cost?',
-    tool: 'get_product',
-    args: { code: 'SNK-00041', sections: ['prices', 'classification', 'properties'] },
-  },
-  {
-    asks: 'Show me Tuvarra socks with their prices.',
-    tool: 'find_products',
-    args: {
-      brand_names: ['Tuvarra'],
-      category_names: ['Socks'],
-      fields: ['code', 'name', 'prices'],
-      limit: 4,
-    },
-  },
-  {
     asks: 'In which colours and sizes is the flannel shirt SHR-00299 sold?',
     tool: 'get_product',
     args: { code: 'SHR-00299', sections: ['options'] },

@@ -18,7 +18,6 @@ import { isUnderWay, type ToolSession, withSession } from './tool-session.ts';
 interface Exchange {
   readonly answer: AnswerObject;
   readonly isError: boolean;
-  readonly calls: number;
   /** What it costs the model. */
   readonly tokens: number;
   /** Requests that were sent to the PIM for it. */
@@ -27,7 +26,6 @@ interface Exchange {
 }
 
 const WIDEST = 100;
-const NARROWEST = 60;
 /** Rows to print of each answer; the rest is counted. */
 const ROWS = 8;
 const INDENT = '   ';
@@ -69,7 +67,7 @@ export async function runDemo(
     const { runView } = await import('./view.ts');
     return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
   }
-  const width = Math.min(WIDEST, Math.max(NARROWEST, io.columns ?? WIDEST));
+  const width = Math.min(WIDEST, io.columns ?? WIDEST);
   const look = { width, rows: ROWS, paint: buildPaint(io.color) };
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
   const all: Exchange[] = [];
@@ -90,9 +88,7 @@ export async function runDemo(
   }
   const failed = all.filter(({ isError }) => isError).length;
   const verdict = failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
-  const calls = all.reduce((sum, exchange) => sum + exchange.calls, 0);
-  io.print(`\n${look.paint('bold', `${all.length} questions, ${calls} tool calls`)}, ${verdict}`);
-  io.print(describeCost(all, true));
+  io.print(`\n${look.paint('bold', `${all.length} questions`)}, ${verdict}`);
   return failed === 0 ? EXIT.ok : EXIT.failed;
 }
 
@@ -109,16 +105,15 @@ export async function askQuestion(
 ): Promise<Exchange> {
   const tool = findTool(name, session.tools);
   const startedMs = performance.now();
-  let [calls, tokens, requests] = [0, 0, 0];
+  let [tokens, requests] = [0, 0];
   for (;;) {
     const call = session.beginCall(signal);
     const { answer, text, error } = await session.run(tool, args, call);
-    calls += 1;
     tokens += estimateTokens(text);
     requests += call.requests;
     if (UNDER_WAY.includes(answer.state) || isUnderWay(tool, answer)) continue;
     const elapsedMs = Math.round(performance.now() - startedMs);
-    return { answer, isError: error !== undefined, calls, tokens, requests, elapsedMs };
+    return { answer, isError: error !== undefined, tokens, requests, elapsedMs };
   }
 }
 
@@ -139,7 +134,7 @@ export function renderQuestion(
   const lines = [
     ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
     ...renderAnswer(Object.fromEntries(shown), look),
-    paint('dim', describeCost([exchange], showsTime)),
+    paint('dim', describeCost(exchange, showsTime)),
     ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
   ];
   return [
@@ -148,13 +143,7 @@ export function renderQuestion(
   ];
 }
 
-function describeCost(exchanges: readonly Exchange[], showsTime: boolean): string {
-  const sum = (key: 'tokens' | 'requests' | 'elapsedMs'): number =>
-    exchanges.reduce((total, exchange) => total + exchange[key], 0);
-  const cost = [countOf(sum('tokens'), 'token'), `${countOf(sum('requests'), 'request')} to the PIM`];
-  return [...cost, ...(showsTime ? [`${sum('elapsedMs')} ms`] : [])].join(' · ');
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function describeCost({ tokens, requests, elapsedMs }: Exchange, showsTime: boolean): string {
+  const cost = [`${tokens} tokens`, `${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`];
+  return [...cost, ...(showsTime ? [`${elapsedMs} ms`] : [])].join(' · ');
 }

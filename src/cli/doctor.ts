@@ -4,13 +4,13 @@ import { describeTuning } from '../audit/rules-file.ts';
 import { CatalogError } from '../errors.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
-import { findUnknown } from '../settings/check-settings.ts';
+import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
 import { SETTINGS, type Setting } from '../settings/settings.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
-import { openSession, type ToolSession } from './tool-session.ts';
+import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
 
 const AFTER = `
 doctor sends two small queries, or none while the request limit is used up. It masks secrets.
@@ -57,14 +57,13 @@ export async function runDoctor(args: readonly string[], io: CommandIo): Promise
     if (!options.json) io.print(describeFinding(finding, paint, io.columns));
   }
   if (io.signal.aborted) return EXIT.interrupted;
-  const has = (check: string, status: Finding['status']): boolean =>
-    findings.some((one) => one.check === check && one.status === status);
+  const told = findings.map(({ check, status }) => `${check} ${status}`);
   const isFine = findings.every(({ status }) => status !== 'fail');
   if (options.json) io.print(JSON.stringify({ ok: isFine, findings }, null, 2));
-  if (has('settings', 'fail')) return EXIT.usage;
+  if (told.includes('settings fail')) return EXIT.usage;
   if (!isFine) return EXIT.failed;
   // Nothing is known to be wrong, but the PIM could not be asked.
-  return has('query', 'warn') ? EXIT.retry : EXIT.ok;
+  return told.includes('query warn') ? EXIT.retry : EXIT.ok;
 }
 
 /** All findings in order; what needs another to be right comes after it, and not at all when that is wrong. */
@@ -120,13 +119,7 @@ function listSettings(env: CommandIo['env']): Finding {
 
 /** What looks like a setting and is none. */
 function checkNames(env: CommandIo['env']): readonly Finding[] {
-  return findUnknown(env).map(({ name, nearest }) =>
-    warn(
-      'settings',
-      `${name} is set, but pim-mcp has no such setting.`,
-      nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
-    ),
-  );
+  return findUnknown(env).map((one) => warn('settings', describeUnknown(one), 'docs/settings.md lists all settings.'));
 }
 
 /** Whether the rules file can be used. */
@@ -160,19 +153,11 @@ function tellAddress({ settings, baseUrl }: ToolSession, { proxy }: Config): Fin
 
 /** What matters here of check_connection's answer. */
 interface Connection {
-  readonly error?: ToldError;
+  readonly error?: ToolError;
   readonly products?: number;
   readonly latency_ms?: number;
   readonly filter_spelling?: string;
-  readonly commerce_engine?:
-    | { readonly path: string; readonly token?: string; readonly error?: ToldError }
-    | 'not configured';
-}
-
-interface ToldError {
-  readonly code: string;
-  readonly failed: string;
-  readonly fix: string;
+  readonly commerce_engine?: { readonly path: string; readonly token?: string; readonly error?: ToolError } | string;
 }
 
 /** The PIM itself: what check_connection tells. */
@@ -181,9 +166,9 @@ async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenera
   const { answer } = await session.run(checkConnection, {}, call);
   const { commerce_engine: engine, error, ...connection } = answer as Connection; // its own answer
   if (typeof engine === 'object') {
-    const { path, token } = engine;
-    if (engine.error !== undefined) yield describeError('commerce engine', engine.error);
-    else yield ok('commerce engine', `It answered at its path ${path}; the token is ${token}.`);
+    const { path, token, error: refused } = engine;
+    const answered = ok('commerce engine', `It answered at its path ${path}; the token is ${token}.`);
+    yield refused === undefined ? answered : describeError('commerce engine', refused);
   }
   if (error !== undefined) {
     const isAboutKeys = error.code === 'CREDENTIALS_REJECTED' || error.code === 'FORBIDDEN';
@@ -193,12 +178,9 @@ async function* checkPim(session: ToolSession, signal: AbortSignal): AsyncGenera
   const { products, latency_ms: latencyMs, filter_spelling: spelling } = connection;
   const counted = products === undefined ? '' : `, ${products} products`;
   yield ok('credentials', `Accepted: the PIM answered a query in ${latencyMs} ms${counted}.`);
+  const unknown = 'The records of this PIM do not show how it spells filters.';
   yield spelling === 'unknown'
-    ? warn(
-        'filters',
-        'The records of this PIM do not show how it spells filters.',
-        'Set PIM_FILTER_CASE to pascal or camel.',
-      )
+    ? warn('filters', unknown, 'Set PIM_FILTER_CASE to pascal or camel.')
     : ok('filters', `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
   for (const warning of call.warnings) yield warn('filters', warning, 'Tell the operator of the PIM.');
 }
@@ -208,7 +190,7 @@ const NETWORK_FIX =
   'Check the address, the firewall and the proxy; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.';
 
 /** A request limit that is used up is no fault of the set-up, so it is a warning. */
-function describeError(check: string, { code, failed, fix }: ToldError): Finding {
+function describeError(check: string, { code, failed, fix }: ToolError): Finding {
   if (code === 'RATE_LIMITED' || code === 'BUSY') return warn(check, failed, fix);
   return fail(check, failed, code === 'UNAVAILABLE' || code === 'TIMEOUT' ? NETWORK_FIX : fix);
 }
@@ -221,16 +203,10 @@ function* checkQuota({ catalog }: ToolSession): Generator<Finding, void, void> {
   const left = quota.map(({ endpoint, limit, left: free }) =>
     limit === undefined || free === undefined ? `${endpoint} unlimited` : `${endpoint} ${free} of ${limit}`,
   );
-  const waiting = quota.filter(({ waitMs }) => waitMs > 0);
-  const waits = waiting.map(({ endpoint, waitMs }) => `${endpoint} for ${Math.ceil(waitMs / 1_000)} s`).join(', ');
   const says = `Requests left: ${left.join(', ')}.`;
-  yield waits === ''
-    ? ok('quota', says)
-    : warn(
-        'quota',
-        `Used up for now: ${waits}. ${says}`,
-        'Wait. If this happens often, find out who else uses this appKey, or set PIM_QUOTA_SHARE.',
-      );
+  const waitS = Math.ceil(Math.max(0, ...quota.map(({ waitMs }) => waitMs)) / 1_000);
+  const fix = `Wait ${waitS} s. If this happens often, find out who else uses this appKey, or set PIM_QUOTA_SHARE.`;
+  yield waitS === 0 ? ok('quota', says) : warn('quota', `Used up for now. ${says}`, fix);
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

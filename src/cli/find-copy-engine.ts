@@ -32,18 +32,12 @@ export function findMissingEngine(
     };
   }
   const bindings = findPackage(BINDINGS, file);
-  if (bindings === undefined) {
-    return {
-      says: `The optional package ${BINDINGS} is not installed.`,
-      fix: `Run npm install ${BINDINGS} where npm installed pim-mcp, then start it again.`,
-    };
-  }
   // npm installs only the one of the two that suits the C library of a Linux.
   const names = [`${BINDINGS}-${system}`, `${BINDINGS}-${system}-musl`];
-  if (names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
+  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
   return {
-    says: `The package of DuckDB for ${system}, ${names[0]}, is not installed.`,
-    fix: 'Install pim-mcp again on this machine, with its optional packages. DuckDB runs on macOS, Linux and Windows with x64 or arm64.',
+    says: `The optional package ${bindings === undefined ? BINDINGS : names[0]} is not installed.`,
+    fix: `Run npm install ${BINDINGS} where npm installed pim-mcp, then start it again. DuckDB runs on macOS, Linux and Windows with x64 or arm64.`,
   };
 }
 

@@ -137,7 +137,7 @@ function describeRemote(
   }
   if (describe === undefined) {
     throw new UsageError(
-      `${title} only knows servers that it starts itself: its file has no form for an address. Leave --http out to let it start pim-mcp, or let it start a bridge from stdio to HTTP such as the npm package mcp-remote, with ${url.href} as its argument.`,
+      `${title} only knows servers that it starts itself. Leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
     );
   }
   if (url.pathname === '/') complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
@@ -148,18 +148,11 @@ function describeRemote(
 function tellPlaceholders(title: string, configuration: Configuration, { complain }: CommandIo): void {
   const text = renderConfiguration(configuration);
   const secrets = Object.keys(SETTINGS).filter(isSecret);
-  const open = secrets.filter((name) => text.includes(placeholderOf(name)));
+  const open = [PLACEHOLDER_URL, ...secrets.map(placeholderOf)].filter((placeholder) => text.includes(placeholder));
   const asked = secrets.filter((name) => text.includes(inputReferenceOf(name)));
-  if (open.length > 0)
-    complain(
-      `Secrets are never printed: ${open.map(placeholderOf).join(' and ')} ${open.length === 1 ? 'is a placeholder' : 'are placeholders'} for ${open.join(' and ')}. Put your own values in their place.`,
-    );
-  if (asked.length > 0)
-    complain(`${title} asks for ${asked.join(' and ')} when it starts the server, and keeps what you enter.`);
-  if (text.includes(PLACEHOLDER_URL))
-    complain('PIM_API_URL is a placeholder too. For the demo catalog, which needs none of them, add --demo.');
+  if (open.length > 0) complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
+  if (text.includes(PLACEHOLDER_URL)) complain('For the demo catalog, which needs none of them, add --demo.');
+  if (asked.length > 0) complain(`${title} asks for ${asked.join(' and ')} when it starts the server.`);
   if (text.includes('--bearer-token-env-var'))
-    complain(
-      `${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts, or leave it out of the command where the server has no token.`,
-    );
+    complain(`${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`);
 }

@@ -3,7 +3,7 @@
 import { planQuality } from '../audit/choose-rules.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitMade } from '../catalog/call/waiting.ts';
-import type { CopyInfo, CopyState, DerivedState, LocalCopy } from '../copy/copy-port.ts';
+import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
 import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -11,7 +11,7 @@ import { buildRedactor } from '../redact.ts';
 import { parseConfig, secretsOf } from '../settings/config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { drawProgress, type Progress } from './terminal.ts';
+import { openProgress, type Progress } from './terminal.ts';
 import { tellError } from './tool-session.ts';
 
 const AFTER = `
@@ -70,8 +70,7 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
   localCopy.begin();
   let state: CopyState = await localCopy.state();
   let isOther = state.isOther;
-  const startedMs = performance.now();
-  const draw = (progress?: Progress): void => drawProgress(io.errorTerminal, progress, performance.now() - startedMs);
+  const draw = openProgress(io.errorTerminal);
   while (state.progress !== undefined && !io.signal.aborted) {
     await machineClock.sleep(LOOK_EVERY_MS, io.signal);
     state = await localCopy.state();
@@ -96,21 +95,14 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
 async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
   const plan = await planQuality(settings);
   let state = await localCopy.derive(plan);
-  const startedMs = performance.now();
-  const draw = (progress?: Progress): void => drawProgress(errorTerminal, progress, performance.now() - startedMs);
+  const draw = openProgress(errorTerminal);
   while (state.state === 'making' && !signal.aborted) {
     await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
     state = await localCopy.derive(plan);
-    draw(describeMaking(state));
+    if (state.state === 'making') draw({ doing: tellMaking(state.progress) });
   }
   draw();
   return !signal.aborted;
-}
-
-function describeMaking(state: DerivedState): Progress {
-  if (state.state !== 'making') return { doing: 'done' };
-  const { progress } = state;
-  return { doing: tellMaking(progress), ...(progress && { done: progress.step, total: progress.steps }) };
 }
 
 function describeProgress({ progress, isOther }: CopyState): Progress {

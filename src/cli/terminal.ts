@@ -83,37 +83,27 @@ export interface Progress {
 
 /** Work that is done sooner needs no bar. */
 const SHOW_AFTER_MS = 1_000;
-const BAR_CHARS = 24;
 
 /** To the first column, and all after it erased (ECMA-48: CR, EL). */
 const ERASE = '\r\u001b[2K';
 
 /**
- * Draws how far work is that takes a second or longer, in the place of what was drawn before.
- * @param progress undefined: nothing, before something is printed
+ * Begins work. What it gives draws how far work is that takes a second or longer, in the place of what was drawn before;
+ * called with nothing it erases that.
  */
-export function drawProgress(
-  terminal: ErrorTerminal | undefined,
-  progress: Progress | undefined,
-  elapsedMs: number,
-): void {
-  if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
-  terminal.draw(ERASE + (progress === undefined ? '' : renderProgress(progress, elapsedMs, terminal.columns)));
+export function openProgress(terminal: ErrorTerminal | undefined): (progress?: Progress) => void {
+  const startedMs = performance.now();
+  return (progress) => {
+    const elapsedMs = performance.now() - startedMs;
+    if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
+    terminal.draw(ERASE + (progress === undefined ? '' : renderProgress(progress, elapsedMs, terminal.columns)));
+  };
 }
 
-/** The line: `[######------]  50 % · 5 of 10 · reading · 3 s`. Shorter than the terminal's lines, so that it never wraps. */
+/** The line: `50 % · 5 of 10 · reading · 3 s`. Shorter than the terminal's lines, so that it never wraps. */
 export function renderProgress({ doing, done = 0, total }: Progress, elapsedMs: number, columns: number): string {
-  const share = total === undefined || total === 0 ? undefined : Math.min(1, done / total);
-  const filled = Math.floor((share ?? 0) * BAR_CHARS);
-  const parts = [
-    ...(share === undefined
-      ? []
-      : [
-          `[${'#'.repeat(filled).padEnd(BAR_CHARS, '-')}] ${String(Math.floor(share * 100)).padStart(3)} %`,
-          `${done} of ${total}`,
-        ]),
-    doing,
-    `${Math.floor(elapsedMs / 1_000)} s`,
-  ];
+  const percent = total ? Math.floor(Math.min(1, done / total) * 100) : 0;
+  const share = total ? [`${percent} %`, `${done} of ${total}`] : [];
+  const parts = [...share, doing, `${Math.floor(elapsedMs / 1_000)} s`];
   return parts.join(' · ').slice(0, Math.max(0, columns - 1));
 }

@@ -3,7 +3,6 @@
 import { parseConfig, readGiven } from '../settings/config.ts';
 import { availableTools, TOOLS } from '../tools/all-tools.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { renderSchema } from '../tools/describe-tool.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
@@ -15,8 +14,7 @@ const WIDEST = 120;
 const AFTER = `
 Examples:
   pim-mcp tools
-  pim-mcp tools find_products
-  pim-mcp tools find_products --json | jq .inputSchema`;
+  pim-mcp tools find_products`;
 
 /**
  * Lists the tools, or the arguments of one.
@@ -27,16 +25,13 @@ export async function runTools(args: readonly string[], io: CommandIo): Promise<
   const command = defineCommand('pim-mcp tools', io)
     .description('List the tools, or the arguments of one.')
     .argument('[tool]', 'list the arguments of this tool')
-    .option('--json', 'print JSON, with names and schemas as an MCP host gets them')
     .addHelpText('after', AFTER);
-  const { words, options } = parseCommand<{ readonly json?: true }>(command, args);
-  const [name] = words;
+  const [name] = parseCommand(command, args).words;
   const tools = await toolsOf(io);
-  const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
-  if (options.json) {
-    io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
-  } else
-    for (const line of 'name' in told ? describeTool(told, io.columns) : listTools(told, io.columns)) io.print(line);
+  const { columns } = io;
+  const lines =
+    name === undefined ? listTools(listUsable(tools, io), columns) : describeTool(findTool(name, tools), columns);
+  for (const line of lines) io.print(line);
   return EXIT.ok;
 }
 
@@ -46,17 +41,6 @@ function listUsable(tools: readonly Tool[], { complain }: CommandIo): readonly T
   if (missing === undefined) return tools;
   complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
   return [...availableTools(false), ...tools.filter((tool) => !TOOLS.includes(tool))];
-}
-
-/** A tool as tools/list has it. */
-function describeForHosts({ name, title, description, input, output }: Tool): object {
-  return {
-    name,
-    title,
-    description,
-    inputSchema: renderSchema(input, 'input'),
-    outputSchema: renderSchema(output, 'output'),
-  };
 }
 
 /** A line for each tool: its name and its description, as far as it fits on a terminal. */

@@ -3,56 +3,34 @@ import { parseJsonArguments, parseKeyValues } from '../../src/cli/call-arguments
 import { findProducts } from '../../src/tools/find-products.ts';
 import { getMedia } from '../../src/tools/get-media.ts';
 
-it('reads numbers, booleans and texts as the schema has them', () => {
-  expect(parseKeyValues(findProducts, ['limit=5', 'price_min=12.50', 'type=-3', 'tag=5', 'currency=EUR'])).toEqual({
-    limit: 5,
-    price_min: 12.5,
-    type: -3,
-    tag: '5',
-    currency: 'EUR',
-  });
+it.each<[string, readonly string[], object]>([
+  [
+    'numbers and texts as the schema has them',
+    ['limit=5', 'price_min=12.50', 'tag=5'],
+    { limit: 5, price_min: 12.5, tag: '5' },
+  ],
+  ['lists with commas', ['codes=A, B,C', 'product_ids=1,2'], { codes: ['A', 'B', 'C'], product_ids: [1, 2] }],
+  ['lists by repetition', ['codes=A', 'codes=B,C'], { codes: ['A', 'B', 'C'] }],
+  [
+    'values with commas in them as a JSON list',
+    ['names=["Sofa, grey"]', 'names=Lamp'],
+    { names: ['Sofa, grey', 'Lamp'] },
+  ],
+  ['a bracket that begins no JSON as a part of the value', ['codes=[A],B'], { codes: ['[A]', 'B'] }],
+  ['everything after the first equals sign', ['tag=a=b', 'cursor=x\ny'], { tag: 'a=b', cursor: 'x\ny' }],
+  [
+    'JSON for a list of objects, and other texts for the tool to read',
+    ['properties=[{"name":"Material"}]', 'properties=Season: SS25'],
+    { properties: [{ name: 'Material' }, 'Season: SS25'] },
+  ],
+  ['what the tool is to refuse', ['limit=many', 'colour=red'], { limit: 'many', colour: ['red'] }],
+])('reads %s', (_what, pairs, args) => {
+  expect(parseKeyValues(findProducts, pairs)).toEqual(args);
+});
+
+it('reads true and false', () => {
   expect(parseKeyValues(getMedia, ['cover_only=true'])).toEqual({ cover_only: true });
   expect(parseKeyValues(getMedia, ['cover_only=false'])).toEqual({ cover_only: false });
-});
-
-it('takes lists with commas, by repetition, and both', () => {
-  const expected = { codes: ['A', 'B', 'C'], product_ids: [1, 2] };
-  expect(parseKeyValues(findProducts, ['codes=A,B,C', 'product_ids=1,2'])).toEqual(expected);
-  expect(parseKeyValues(findProducts, ['codes=A', 'codes=B', 'codes=C', 'product_ids=1', 'product_ids=2'])).toEqual(
-    expected,
-  );
-  expect(parseKeyValues(findProducts, ['codes=A, B', 'codes=C', 'product_ids=1,2'])).toEqual(expected);
-});
-
-it('takes values with commas in them as a JSON list', () => {
-  expect(parseKeyValues(findProducts, ['names=["Sofa, grey","Bed"]', 'names=Lamp'])).toEqual({
-    names: ['Sofa, grey', 'Bed', 'Lamp'],
-  });
-});
-
-it('takes a bracket that begins no JSON for a part of the value', () => {
-  expect(parseKeyValues(findProducts, ['codes=[A],B'])).toEqual({ codes: ['[A]', 'B'] });
-});
-
-it('keeps everything after the first equals sign, line breaks too', () => {
-  expect(parseKeyValues(findProducts, ['tag=a=b', 'cursor=x\ny'])).toEqual({ tag: 'a=b', cursor: 'x\ny' });
-});
-
-it('takes JSON for a list of objects, and leaves other texts for the tool to read', () => {
-  expect(parseKeyValues(findProducts, ['properties={"name":"Material","value":"Wool, felted"}'])).toEqual({
-    properties: [{ name: 'Material', value: 'Wool, felted' }],
-  });
-  expect(parseKeyValues(findProducts, ['properties=[{"name":"Material"}]', 'properties=Season: SS25'])).toEqual({
-    properties: [{ name: 'Material' }, 'Season: SS25'],
-  });
-});
-
-it('leaves what is no number, and keys that the tool does not know, for the tool to refuse', () => {
-  expect(parseKeyValues(findProducts, ['limit=many', 'colour=red', 'price_max=1e3'])).toEqual({
-    limit: 'many',
-    colour: ['red'],
-    price_max: '1e3',
-  });
 });
 
 it('refuses what is not key=value, and a value twice where it is no list', () => {

@@ -14,23 +14,23 @@ it('lists every command with what it is for, the settings and the exit codes', a
   }
 });
 
-it.each(NAMES)('%s has a help with examples, by --help and by help', async (name) => {
-  const asked = await runCommand([name, '--help']);
-  expect(asked).toMatchObject({ code: 0, stderr: '' });
-  expect(asked.stdout).toContain(`Usage: pim-mcp ${name}`);
-  expect(asked.stdout).toContain(`Examples:\n  `);
-  expect(await runCommand(['help', name])).toEqual(asked);
-});
-
-it.each(NAMES)('%s refuses an option that it does not have with exit code 2', async (name) => {
-  const { code, stdout, stderr } = await runCommand([name, '--hepl']);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toBe(`pim-mcp ${name}: unknown option '--hepl' (Did you mean --help?) See pim-mcp ${name} --help.\n`);
-});
+it.each(NAMES)(
+  '%s has a help with examples, by --help and by help, and refuses an option that it does not have',
+  async (name) => {
+    const asked = await runCommand([name, '--help']);
+    expect(asked).toMatchObject({ code: 0, stderr: '' });
+    expect(asked.stdout).toMatch(new RegExp(`^Usage: pim-mcp ${name}[\\s\\S]*Examples:\\n  `));
+    expect(await runCommand(['help', name])).toEqual(asked);
+    const { code, stdout, stderr } = await runCommand([name, '--hepl']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toBe(
+      `pim-mcp ${name}: unknown option '--hepl' (Did you mean --help?) See pim-mcp ${name} --help.\n`,
+    );
+  },
+);
 
 it('prints its version', async () => {
   expect(await runCommand(['--version'])).toEqual({ code: 0, stdout: '1.2.3\n', stderr: '' });
-  expect(await runCommand(['-V'])).toMatchObject({ code: 0, stdout: '1.2.3\n' });
 });
 
 it.each([

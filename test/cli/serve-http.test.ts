@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../../src/cli/serve-http.ts';
 import type { Log } from '../../src/log.ts';
 import { parseConfig } from '../../src/settings/config.ts';
+import { openPim } from '../e2e/life-stage.ts';
 import { CALL, look, openHeldPim, post, untilRefused } from '../e2e/serve-http.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 
@@ -16,35 +17,19 @@ async function serveHere(env: Readonly<Record<string, string>> = {}, rssBytes = 
   const [ending, hurry] = [new AbortController(), new AbortController()];
   const events: string[] = [];
   const log: Log = (_level, event, facts) => events.push(`${event} ${JSON.stringify(facts ?? {})}`);
-  const { promise, resolve, reject } = withResolvers<URL>();
-  const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
-  const io = {
-    complain,
-    log,
-    signal: ending.signal,
-    hurry: hurry.signal,
-    rssBytes,
-    version: '1.2.3',
-    nodeVersion: '20',
-  };
-  const ended = serveHttp(config, '127.0.0.1:0', io);
-  ended.catch(reject);
+  const io = { log, signal: ending.signal, hurry: hurry.signal, rssBytes, version: '1.2.3', nodeVersion: '20' };
+  let ended = Promise.resolve(0);
+  const url = new Promise<URL>((resolve, reject) => {
+    const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
+    ended = serveHttp(config, '127.0.0.1:0', { ...io, complain });
+    ended.catch(reject);
+  });
   onTestFinished(async () => {
     ending.abort();
     hurry.abort();
     await ended;
   });
-  return { url: await promise, events, ended, end: () => ending.abort(), hurry: () => hurry.abort() };
-}
-
-function withResolvers<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  let reject: (reason: unknown) => void = () => {};
-  const promise = new Promise<Value>((one, other) => {
-    resolve = one;
-    reject = other;
-  });
-  return { promise, resolve, reject };
+  return { url: await url, events, ended, end: () => ending.abort(), hurry: () => hurry.abort() };
 }
 
 /** What a server that does not come to serve is given of a process. */
@@ -105,12 +90,16 @@ describe('its probes', () => {
     expect(await look('/readyz', { url })).toEqual({ status: 200, body: '{"status":"ready"}' });
   });
 
-  it('say what is missing where the PIM does not answer', async () => {
-    const { url } = await serveHere({ PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'c', PIM_APP_KEY: 'k' });
-    expect(await look('/readyz', { url })).toEqual({
-      status: 503,
-      body: '{"status":"not ready: the PIM has not answered yet"}',
-    });
+  it.each([
+    ['is there', {}, 200, 'ready'],
+    ['rejects the credentials', { PIM_APP_KEY: 'canary-wrong-key' }, 503, 'not ready: the PIM has not answered yet'],
+  ])('cost one request however often they ask whether a PIM that %s is ready', async (_what, wrong, status, says) => {
+    const { sandbox, address } = await openPim();
+    const { url } = await serveHere({ ...address, ...wrong });
+    for (let probe = 0; probe < 10; probe += 1)
+      expect(await look('/readyz', { url })).toEqual({ status, body: JSON.stringify({ status: says }) });
+    expect(sandbox.requests).toHaveLength(1);
+    expect((await look('/healthz', { url })).status).toBe(200);
   });
 
   it('accept only what reads', async () => {
@@ -121,14 +110,29 @@ describe('its probes', () => {
 });
 
 describe('its counts', () => {
-  it('hold the calls, for who shows the token', async () => {
-    const { url } = await serveHere({ PIM_METRICS: 'on', PIM_MCP_TOKEN: TOKEN });
+  it('hold calls, tokens, requests and quota for who shows the token, and no secret or word of the catalog', async () => {
+    const { sandbox, address } = await openPim();
+    const { url } = await serveHere({ ...address, PIM_METRICS: 'on', PIM_MCP_TOKEN: TOKEN });
     const authorized = { authorization: `Bearer ${TOKEN}` };
     await post(url, JSON.stringify(CALL), authorized);
+    const wrong = { ...CALL, params: { name: 'find_products', arguments: { canary: 'canary-argument' } } };
+    await post(url, JSON.stringify(wrong), authorized);
     const { body } = await look('/metrics', { url }, authorized);
-    expect(body).toContain('pim_mcp_calls_total{tool="find_products",outcome="ok"} 1');
-    expect(body).toContain('process_resident_memory_bytes 1000');
+    for (const sample of [
+      'pim_mcp_calls_total{tool="find_products",outcome="ok"} 1',
+      'pim_mcp_calls_total{tool="find_products",outcome="INVALID_ARGUMENT"} 1',
+      'pim_mcp_call_duration_seconds_count{tool="find_products"} 2',
+      'pim_mcp_upstream_requests_total{service="PIM",endpoint="products",status="200"} 1',
+      'pim_mcp_quota_limit{endpoint="products"} 60',
+      'pim_mcp_quota_used{endpoint="products"} 1',
+      'process_resident_memory_bytes 1000',
+    ])
+      expect(body).toContain(`${sample}\n`);
+    expect(body).toMatch(/pim_mcp_answer_tokens_total\{tool="find_products"\} \d{2}/);
+    expect(body).not.toMatch(/^pim_mcp_copy_age_seconds\{/m);
+    for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(body).not.toContain(canary);
     expect((await look('/metrics', { url })).status).toBe(401);
+    expect((await look('/metrics', { url: (await serveHere()).url })).status).toBe(404);
   });
 
   it('are said to be unreadable, and why only in the log', async () => {

@@ -26,7 +26,7 @@ const FORMS: readonly (readonly [how: string, packages: readonly string[] | unde
   [
     'without the package of its platform',
     ['@duckdb/node-bindings'],
-    `@duckdb/node-bindings-${process.platform}-${process.arch}, is not installed`,
+    `@duckdb/node-bindings-${process.platform}-${process.arch} is not installed`,
   ],
   ['without optional packages', [], '@duckdb/node-bindings is not installed'],
 ];
