@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { everydayOrSoak } from '../support/soak.ts';
 import { openPim, openSilentPim } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
@@ -29,13 +28,6 @@ it('call reads its arguments from stdin', async () => {
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ total: 1, returned: 0 });
-});
-
-it.skipIf(everydayOrSoak(true, false)).each([
-  [['limit=many'], {}],
-  [[], { PIM_API_URL: 'http://127.0.0.1:9' }],
-])('call ends with the exit code of its help for wrong usage: %j, %j', async (args, settings) => {
-  expect(await runMain(['call', 'find_products', ...args], settings)).toMatchObject({ code: 2, stdout: '' });
 });
 
 it('call ends with the exit code of its help for a PIM that is not there', async () => {
@@ -80,21 +72,6 @@ it('call that waits for stdin ends on Ctrl-C too', async () => {
   await once(child, 'message');
   child.kill('SIGINT');
   expect(await closed).toEqual([130, null]);
-});
-
-// Every day in process, in cli/doctor.test.ts.
-it.skipIf(everydayOrSoak(true, false))('doctor finds nothing wrong with the demo', async () => {
-  const { code, stdout, stderr } = await runMain(['doctor', '--json']);
-  expect([code, stderr]).toEqual([0, '']);
-  expect(JSON.parse(stdout).ok).toBe(true);
-});
-
-// Every day in host.test.ts, of a copy of the program.
-it.skipIf(everydayOrSoak(true, false))('host prints what starts this very installation', async () => {
-  const { code, stdout } = await runMain(['host', 'cursor']);
-  const { command, args } = JSON.parse(stdout).mcpServers.pim;
-  expect(code).toBe(0);
-  expect([command, ...args]).toEqual([process.execPath, MAIN]);
 });
 
 it('tools needs no settings, not even right ones', async () => {

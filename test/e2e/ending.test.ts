@@ -7,19 +7,6 @@ import { CALL, openConnection, openHeldPim, post, serveForTest, untilRefused } f
 const ENDING = 'ending and takes no new';
 
 describe('over HTTP', () => {
-  it('answers the call under way, refuses new connections, and exits with 0', async () => {
-    const pim = await openHeldPim();
-    const serving = await serveForTest(pim.settings);
-    const answer = post(serving.url, JSON.stringify(CALL));
-    await pim.isAsked;
-    serving.child.kill('SIGTERM');
-    await untilRefused(serving);
-    const exit = once(serving.child, 'exit');
-    pim.release();
-    expect((await answer).body).toContain('"returned":1');
-    expect(await exit).toEqual([0, null]);
-  });
-
   it('answers what comes over connections that it has taken', async () => {
     const pim = await openHeldPim();
     const serving = await serveForTest(pim.settings);
@@ -107,26 +94,5 @@ describe('over stdio', () => {
     pim.release();
     expect((await call).told).toMatchObject({ returned: 1 });
     expect(await host.exit).toEqual({ code: 0, signal: null });
-  });
-
-  it('does not wait for a call that the host has withdrawn', async () => {
-    const pim = await openHeldPim();
-    const host = await startHost({ settings: pim.settings });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
-    const { id } = host.ask('tools/call', { name: 'find_products', arguments: { limit: 1 } });
-    await pim.isAsked;
-    host.child.kill('SIGTERM');
-    host.notify('notifications/cancelled', { requestId: id });
-    expect(await host.exit).toEqual({ code: 0, signal: null });
-  });
-
-  it('ends at once when the host leaves meanwhile', async () => {
-    const pim = await openHeldPim();
-    const host = await startHost({ settings: pim.settings });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
-    host.ask('tools/call', { name: 'find_products', arguments: { limit: 1 } });
-    await pim.isAsked;
-    host.child.kill('SIGTERM');
-    expect(await host.leave()).toEqual({ code: 0, signal: null });
   });
 });

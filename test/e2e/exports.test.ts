@@ -1,7 +1,5 @@
 /** Exports by the built program: who is told what, by revision and by the way it is served; and on the command line. */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { Client as Client110 } from 'sdk-1.10/client/index.js';
@@ -9,11 +7,11 @@ import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runCommand } from '../cli/run-command.ts';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
-import { startHost } from '../support/host.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { type StartAnywhere, start, startHere } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
+import { serveHttp } from './serve-http.ts';
 
 /** In this process every day; in the soak the built server. */
 const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
@@ -47,28 +45,6 @@ function readResult(result: unknown) {
 }
 
 describe('over stdio', () => {
-  // Every day one server meets them over HTTP.
-  it.each(
-    everydayOrSoak<[string, boolean][]>(
-      [],
-      [
-        ['2024-11-05', false],
-        ['2025-03-26', false],
-        ['2025-06-18', true],
-        ['2025-11-25', true],
-      ],
-    ),
-  )('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
-    const host = await startHost({ settings, isGreeted: false });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
-    await host.ask('initialize', { protocolVersion, capabilities: {}, clientInfo }).reply;
-    host.notify('notifications/initialized', {});
-    const { content, file } = readResult((await host.ask('tools/call', CALL).reply).result);
-    expect(content).toMatchObject(isSent ? [{ type: 'text' }, LINK] : [{ type: 'text' }]);
-    expect(content).toHaveLength(isSent ? 2 : 1);
-    expect(file?.rows).toBe(50);
-  });
-
   it('a client of 2026-07-28 is sent a link, and told where the file is', async () => {
     const host = await startAnywhere({ settings, isGreeted: false });
     const _meta = {
@@ -96,17 +72,9 @@ describe('over stdio', () => {
 describe('over HTTP', () => {
   let served: URL;
   beforeAll(async () => {
-    const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
-      env: environment(settings),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    for await (const line of createInterface({ input: child.stderr })) {
-      const url = / at (http:\S+)$/.exec(line)?.[1];
-      if (url === undefined) continue;
-      served = new URL(url);
-      return () => void child.kill('SIGKILL');
-    }
-    throw new Error('It did not serve.');
+    const { child, url } = await serveHttp(settings);
+    served = url;
+    return () => void child.kill('SIGKILL');
   });
 
   it('the file is linked to and read, and nobody is told where it is', async () => {
@@ -155,10 +123,5 @@ describe('pim-mcp call', () => {
     const { stdout } = await runCommand([...args, 'max_tokens=200'], { env: settings });
     expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
     expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
-  });
-
-  it('ends with the code for wrong usage on a name that is none', async () => {
-    const { code, stderr } = await runCommand([...args.slice(0, -1), 'export_as=../x.csv'], { env: settings });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('plain file name')]);
   });
 });

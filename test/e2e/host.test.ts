@@ -47,8 +47,7 @@ it('starts npx when it runs from the cache of npx', () => {
 
 it('starts itself where it is installed, also when npx has found it there', () => {
   const project = createFolder();
-  const script = install(project);
-  const { stdout } = run(script, ['cursor', '--demo'], { npm_command: 'exec', npm_lifecycle_event: 'npx' });
+  const { stdout } = run(install(project), ['cursor', '--demo'], { npm_command: 'exec', npm_lifecycle_event: 'npx' });
   const { command, args } = JSON.parse(stdout).mcpServers.pim;
   expect([command, ...args]).toEqual([process.execPath, join(project, 'node_modules', 'pim-mcp', 'dist', 'main.js')]);
 });

@@ -5,7 +5,7 @@ import type { FaultRule } from '../../src/sandbox/faults/fault-rules.ts';
 import { type Host, startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askFor, LEFT, openPim, openSilentPim, SECRET, start } from './life-stage.ts';
-import { environment, MAIN, runMain } from './run-main.ts';
+import { environment, MAIN } from './run-main.ts';
 
 /** What the server may be doing when its end comes. */
 const STATES: Readonly<Record<string, () => Promise<Host>>> = {
@@ -66,11 +66,6 @@ describe.each(everydayOrSoak(BUSY, Object.entries(STATES)))('%s: the server ends
 });
 
 describe('the server ends', () => {
-  // Every day in config.test.ts, with settings.
-  it.skipIf(everydayOrSoak(true, false))('when stdin is at its end from the beginning', async () => {
-    expect(await runMain([])).toEqual({ code: 0, stdout: '', stderr: '' });
-  });
-
   it('when its parent is killed, in flight', async () => {
     const pim = await openSilentPim();
     const request = (id: number, method: string, params: object) =>

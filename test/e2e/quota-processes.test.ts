@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ticketTimes } from '../../src/pim/quota/ledger.ts';
 import { fullestWindow } from '../pim/quota/ticket-judge.ts';
-import { buildWorker, type Fleet, type FleetOptions, startFleet } from '../support/quota-fleet.ts';
+import { buildWorker, type Fleet, type FleetOptions, seen, startFleet } from '../support/quota-fleet.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 /**
@@ -22,14 +22,6 @@ async function start(options: FleetOptions): Promise<Fleet> {
   const fleet = await startFleet(worker.path, options);
   onTestFinished(() => fleet.close());
   return fleet;
-}
-
-/** Waits until as many requests have reached the PIM. */
-async function seen(fleet: Fleet, count: number): Promise<void> {
-  for (let polls = 0; fleet.requests().length < count; polls += 1) {
-    if (polls > 10_000) throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
-    await sleep(20);
-  }
 }
 
 /** The most requests in a window of the PIM, from the `from`-th request on. */

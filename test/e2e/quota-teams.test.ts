@@ -1,7 +1,7 @@
 /** Processes of two machines that share one appKey through a real store, whatever happens to it and to them. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fullestWindow } from '../pim/quota/ticket-judge.ts';
-import { buildWorker, type Fleet, type FleetOptions, startFleet } from '../support/quota-fleet.ts';
+import { buildWorker, type Fleet, type FleetOptions, seen, startFleet } from '../support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../support/quota-store.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
@@ -103,11 +103,3 @@ describe.skipIf(isStoreMissing())('machines that share a store', () => {
     expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
   });
 });
-
-/** Waits until as many requests have reached the PIM. */
-async function seen(fleet: Fleet, count: number): Promise<void> {
-  for (let polls = 0; fleet.requests().length < count; polls += 1) {
-    if (polls > 10_000) throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

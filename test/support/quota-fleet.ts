@@ -206,3 +206,11 @@ export function utilisation(
   const { holdMs } = ticketTimes(windowMs, attemptTimeoutMs);
   return seen / ((limit * (toMs - fromMs)) / (holdMs + latencyMs));
 }
+
+/** Waits until as many requests of a fleet have reached the PIM. */
+export async function seen(fleet: Fleet, count: number): Promise<void> {
+  for (let polls = 0; fleet.requests().length < count; polls += 1) {
+    if (polls > 10_000) throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
