@@ -48,25 +48,12 @@ interface HttpOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** A server that listens. */
-interface HttpServing {
-  /** Address of the endpoint, with the port that was taken. */
-  readonly url: string;
-  /**
-   * Takes no new connection, so that who calls next is refused at once and can call another server; answers what comes over
-   * those that are there, waits for the calls under way, then aborts what is left.
-   * @param drainMs the longest wait, milliseconds
-   * @param hurry ends the wait
-   */
-  close(drainMs: number, hurry: AbortSignal): Promise<void>;
-}
-
 /**
  * Starts to listen.
  * @param createMcpServer makes a server; called for every request
  * @throws Error of node:net when the address cannot be listened on
  */
-export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions): Promise<HttpServing> {
+export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions) {
   const { gate, isReady, metrics, onError } = options;
   const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
@@ -104,8 +91,15 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   server.listen(gate.address.port, gate.address.host);
   await once(server, 'listening');
   return {
+    /** Address of the endpoint, with the port that was taken. */
     url: urlOf(server, gate),
-    async close(drainMs, hurry) {
+    /**
+     * Takes no new connection, so that who calls next is refused at once and can call another server; answers what comes over
+     * those that are there, waits for the calls under way, then aborts what is left.
+     * @param drainMs the longest wait, milliseconds
+     * @param hurry ends the wait
+     */
+    async close(drainMs: number, hurry: AbortSignal): Promise<void> {
       const closed = once(server, 'close');
       calls.end();
       // After what waits to be accepted has been: it would be cut off, and its caller could not know whether it was called.
@@ -163,26 +157,11 @@ function urlOf(server: Server, { address }: Gate): string {
   return `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}${MCP_PATH}`;
 }
 
-/** The calls of one server. */
-interface Calls {
-  /** Counts a call until its response is written or its client has left. */
-  add(request: IncomingMessage, response: ServerResponse): void;
-  /** From now on each connection ends with its call. */
-  end(): void;
-  readonly isEnding: () => boolean;
-  /**
-   * Resolves when none is under way any more.
-   * @param longestMs waits no longer, milliseconds
-   * @param hurry ends the wait
-   */
-  finish(longestMs: number, hurry: AbortSignal): Promise<void>;
-}
-
 /** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */
 const isStream = ({ headers }: IncomingMessage): boolean => headers['mcp-method'] === 'subscriptions/listen';
 
 /** Creates the calls of a server that has none yet. */
-function createCalls(): Calls {
+function createCalls() {
   const underWay = new Set<ServerResponse>();
   const finished = new AbortController();
   let isEnding = false;
@@ -191,7 +170,8 @@ function createCalls(): Calls {
     if (isFinishing && underWay.size === 0) finished.abort();
   };
   return {
-    add: (request, response) => {
+    /** Counts a call until its response is written or its client has left. */
+    add: (request: IncomingMessage, response: ServerResponse): void => {
       if (isStream(request)) return;
       underWay.add(response);
       response.once('close', () => {
@@ -201,10 +181,12 @@ function createCalls(): Calls {
       });
     },
     isEnding: () => isEnding,
+    /** From now on each connection ends with its call. */
     end: () => {
       isEnding = true;
     },
-    finish: async (longestMs, hurry) => {
+    /** Resolves when none is under way any more, after so many milliseconds, or when it is to hurry. */
+    finish: async (longestMs: number, hurry: AbortSignal): Promise<void> => {
       isFinishing = true;
       lookForEnd();
       // Rejects when it is aborted, which is what is waited for.

@@ -88,12 +88,6 @@ function whenAborted(signal: AbortSignal, run: () => void): void {
   else signal.addEventListener('abort', run, { once: true });
 }
 
-/** What is still to be answered. */
-interface Unanswered {
-  /** From now on new requests are refused. Resolves when all that came before are answered or withdrawn. */
-  finish(): Promise<void>;
-}
-
 /** To a request that comes after the end was announced. */
 const REFUSAL = {
   code: -32_000,
@@ -104,7 +98,7 @@ const REFUSAL = {
 const STREAM = 'subscriptions/listen';
 
 /** Watches a transport that is served already. */
-function watchUnanswered(transport: Transport, onError: (error: Error) => void): Unanswered {
+function watchUnanswered(transport: Transport, onError: (error: Error) => void) {
   const open = new Set<string | number>();
   let finished: (() => void) | undefined;
   const settle = (id: unknown): void => {
@@ -130,8 +124,9 @@ function watchUnanswered(transport: Transport, onError: (error: Error) => void):
     await written;
   };
   return {
+    /** From now on new requests are refused. Resolves when all that came before are answered or withdrawn. */
     finish: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         finished = resolve;
         settle(undefined);
       }),

@@ -2,7 +2,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/cli/serve.ts';
-import { MAX_LINE_BYTES } from '../../src/host/stdio.ts';
 import type { Log } from '../../src/log.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { openHeldPim } from '../e2e/serve-http.ts';
@@ -60,29 +59,6 @@ it('answers a host until it leaves', async () => {
   expect(await next()).toMatchObject({ id: 1, result: { structuredContent: { returned: 1 } } });
   stdin.end();
   expect(await ended).toBe(0);
-});
-
-it('tells a host that sends a batch what is wrong with it', async () => {
-  const { initialize, stdin, next } = serveHere();
-  await initialize();
-  stdin.write('[{"jsonrpc":"2.0","id":1,"method":"ping"}]\n');
-  expect(await next()).toMatchObject({ error: { code: -32_600, message: expect.stringContaining('not a batch') } });
-});
-
-it('goes on after a line that is no JSON', async () => {
-  const { initialize, stdin, send, next } = serveHere();
-  await initialize();
-  stdin.write('Debugger attached.\n\n{"half": \n');
-  send({ id: 1, method: 'ping' });
-  expect(await next()).toMatchObject({ id: 1, result: {} });
-});
-
-it('ends with 1 where a line is longer than it may be, and logs why', async () => {
-  const { initialize, stdin, ended, events } = serveHere();
-  await initialize();
-  stdin.write(' '.repeat(MAX_LINE_BYTES + 1));
-  expect(await ended).toBe(1);
-  expect(events.join('\n')).toContain(`more than ${MAX_LINE_BYTES} bytes`);
 });
 
 it('told to end, answers the call under way, and refuses what comes then', async () => {

@@ -1,11 +1,9 @@
 /** Exports by the built program: who is told what, by revision and by the way it is served; and on the command line. */
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { Client as Client110 } from 'sdk-1.10/client/index.js';
 import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { runCommand } from '../cli/run-command.ts';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -117,11 +115,5 @@ describe('pim-mcp call', () => {
     const { file } = readResult({ structuredContent: JSON.parse(stdout) });
     expect(code).toBe(0);
     expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
-  });
-
-  it('keeps to the smallest budget, its path included or left out', async () => {
-    const { stdout } = await runCommand([...args, 'max_tokens=200'], { env: settings });
-    expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
-    expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
   });
 });

@@ -23,8 +23,6 @@ function lookUp(host: Host, count: number): Promise<unknown[]> {
   return Promise.all(ids.map(async (id) => (await host.call('find_products', { product_ids: [id] })).told));
 }
 
-const LIMITED = expect.objectContaining({ error: expect.objectContaining({ code: 'RATE_LIMITED' }) });
-
 it('Spec §8: servers that start together use the whole limit, and refuse nothing that fits in', async () => {
   const { sandbox, open } = await openMachine({ limits: { products: 60 } });
   const servers = everydayOrSoak(2, 4);
@@ -57,18 +55,6 @@ it('Spec §8: servers send nothing for a window after their directory was delete
   expect(told.filter((answer) => expect.objectContaining({ warnings: [LOST] }).asymmetricMatch(answer))).toHaveLength(
     2,
   );
-});
-
-it('Spec §8: tells in an answer that the directory cannot be used, once, and keeps to an eighth', async () => {
-  const settings = { PIM_LIMITS: '{"products":16}', PIM_DEADLINE_MS: '10000', PIM_QUOTA_DIR: '/dev/null/quota' };
-  const { sandbox, open } = await openMachine({ limits: { products: 16 } }, settings);
-  const one = await open();
-  const told = [...(await lookUp(one, 1)), ...(await lookUp(one, 1)), ...(await lookUp(one, 1))];
-  expect(told[0]).toMatchObject({ warnings: [expect.stringContaining('PIM_QUOTA_DIR cannot be used')] });
-  expect(told[1]).not.toHaveProperty('warnings');
-  expect(told[2]).toEqual(LIMITED);
-  expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await one.logged('limits')).toMatchObject({ level: 'warn' });
 });
 
 it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {
