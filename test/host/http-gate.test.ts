@@ -84,7 +84,11 @@ describe('the address to listen on', () => {
   });
 
   it('is of this machine alone by no name but localhost', () => {
-    fc.assert(fc.property(fc.domain(), (name) => expect(at(`${name}:1`).isLoopback).toBe(false)));
+    fc.assert(
+      fc.property(fc.domain(), (name) => {
+        expect(at(`${name}:1`).isLoopback).toBe(false);
+      }),
+    );
   });
 });
 
