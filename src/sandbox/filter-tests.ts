@@ -17,11 +17,11 @@ type FilterTests<Facts, Value> = Readonly<Record<string, (values: readonly Value
 /** Several values of one filter mean any of them; of an Excludes filter, none of them. */
 const NAME_AND_CODE_FILTERS: FilterTests<Named, string> = {
   Names: (values) => (record) => values.includes(record.name),
-  IncludesNames: withName,
-  ExcludesNames: (values) => not(withName(values)),
+  IncludesNames: (values) => withAny('name', values),
+  ExcludesNames: (values) => not(withAny('name', values)),
   Codes: (values) => (record) => record.code !== null && values.includes(record.code),
-  IncludesCodes: withCode,
-  ExcludesCodes: (values) => not(withCode(values)),
+  IncludesCodes: (values) => withAny('code', values),
+  ExcludesCodes: (values) => not(withAny('code', values)),
 };
 
 /** The tests for those of the six filters that a request has. */
@@ -65,14 +65,9 @@ function testsFor<Facts, Value>(
   });
 }
 
-function withName(fragments: readonly string[]): Test<Named> {
+function withAny(key: 'name' | 'code', fragments: readonly string[]): Test<Named> {
   const isIn = containsAny(fragments);
-  return ({ name }) => isIn(name);
-}
-
-function withCode(fragments: readonly string[]): Test<Named> {
-  const isIn = containsAny(fragments);
-  return ({ code }) => code !== null && isIn(code);
+  return ({ [key]: text }) => text !== null && isIn(text);
 }
 
 function not<Facts>(test: Test<Facts>): Test<Facts> {

@@ -47,6 +47,12 @@ const OTHER_MEDIA_FORMS: Readonly<Record<string, Reshape>> = {
   Documents: each(rename({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url', TypeCode: 'Extension' })),
 };
 
+/** Fields of a product or variant whose entries Spec §2.4 does not show. */
+export const UNSHOWN_FIELDS = Object.keys(OTHER_FORMS);
+
+/** The same for the media of a product. */
+export const UNSHOWN_MEDIA = Object.keys(OTHER_MEDIA_FORMS);
+
 /** A product or variant record with its sub-records in their other form. */
 export function renameSubRecords(record: WireRecord): WireRecord {
   return reshapeFields(record, OTHER_FORMS);

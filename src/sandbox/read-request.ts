@@ -55,17 +55,12 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonObject
 }
 
 /** The whole body; undefined if it is too long. It is read to the end even then, so that the client gets the answer. */
-function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    let bodyBytes = 0;
-    request.on('data', (chunk: Uint8Array) => {
-      bodyBytes += chunk.length;
-      if (bodyBytes <= MAX_BODY_BYTES) chunks.push(chunk);
-      else chunks.length = 0;
-    });
-    request.on('end', () => resolve(bodyBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined));
-    request.on('error', reject);
-    request.on('close', () => reject(new Error('the connection ended before the body did')));
-  });
+async function readBytes(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bodyBytes = 0;
+  for await (const chunk of request) {
+    bodyBytes += chunk.length;
+    if (bodyBytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return bodyBytes <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }

@@ -47,7 +47,7 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
  * How well an entity matches a folded query, from 0 (not at all) to 100. Every word must occur in its name or in one of
  * its codes.
  */
-export function scoreMatch(facts: EntityFacts, query: string): number {
+function scoreMatch(facts: EntityFacts, query: string): number {
   if (query === '') return 40;
   const name = foldText(facts.name);
   const codes = [facts.code, facts.integrationCode].map((code) => foldText(code ?? ''));

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
-import { answerCommerce, type CommerceQuestion, commerceQuestionAt } from './commerce.ts';
+import { answerCommerce, commerceQuestionAt } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoint-paths.ts';
 import { createRateLimiter, type SandboxLimits } from './limits.ts';
 import { drawPicture } from './picture.ts';
@@ -66,42 +66,22 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
 
   return (request) => {
     try {
-      const route = resolveRoute(request.method, request.path);
-      if (route.kind === 'query') return query(route.endpoint, request);
-      if (route.kind === 'file') return file(route.path);
-      const { authorization } = request.headers;
-      const commerce = { authorization, query: new URLSearchParams(request.query) };
-      return { status: 200, body: answerCommerce(route.question, commerce, openCatalog) };
+      const { method, path, headers } = request;
+      const endpoint = endpointAt(path);
+      const question = commerceQuestionAt(path);
+      if (endpoint === undefined && question === undefined && !path.startsWith(FILES_PREFIX)) {
+        throw new Refusal(404, 'nothing answers at this path');
+      }
+      const allowed = endpoint === undefined ? 'GET' : 'POST';
+      if (method !== allowed) throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
+      if (endpoint !== undefined) return query(endpoint, request);
+      if (question === undefined) return file(path.slice(FILES_PREFIX.length));
+      const asked = { authorization: headers.authorization, query: new URLSearchParams(request.query) };
+      return { status: 200, body: answerCommerce(question, asked, openCatalog) };
     } catch (error) {
       return buildErrorAnswer(error);
     }
   };
 }
 
-/** What a request asks for. */
-type Route =
-  | { readonly kind: 'query'; readonly endpoint: EndpointName }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'commerce'; readonly question: CommerceQuestion };
-
 const FILES_PREFIX = '/files/';
-
-/**
- * The route of a path without query string. Throws a Refusal: 404 if nothing answers there, such as an endpoint in
- * another version; 405 with Allow for another method.
- */
-export function resolveRoute(method: string, path: string): Route {
-  const route = routeAt(path);
-  if (route === undefined) throw new Refusal(404, 'nothing answers at this path');
-  const allowed = route.kind === 'query' ? 'POST' : 'GET';
-  if (method !== allowed) throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
-  return route;
-}
-
-function routeAt(path: string): Route | undefined {
-  const endpoint = endpointAt(path);
-  if (endpoint !== undefined) return { kind: 'query', endpoint };
-  const question = commerceQuestionAt(path);
-  if (question !== undefined) return { kind: 'commerce', question };
-  return path.startsWith(FILES_PREFIX) ? { kind: 'file', path: path.slice(FILES_PREFIX.length) } : undefined;
-}

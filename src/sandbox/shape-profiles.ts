@@ -2,30 +2,9 @@
 
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { linkSubRecords, renameProductMedia, renameSubRecords } from './other-forms.ts';
+import { linkSubRecords, renameProductMedia, renameSubRecords, UNSHOWN_FIELDS, UNSHOWN_MEDIA } from './other-forms.ts';
 import { toCamelCase } from './read-parameters.ts';
 import type { Profile, ProfileName } from './shape-profile.ts';
-
-/**
- * Fields of a product or variant whose entries Spec §2.4 does not show; it does not show a product's media entries
- * either.
- */
-const UNSHOWN_FIELDS = [
-  'Variants',
-  'Properties',
-  'Tags',
-  'CategoryProducts',
-  'TrademarkProducts',
-  'Translations',
-  'Codes',
-  'Prices',
-  'Dimensions',
-  'Packaging',
-  'Warranties',
-  'OptionValues',
-  'Product',
-];
-const UNSHOWN_PRODUCT_FIELDS = [...UNSHOWN_FIELDS, 'Pictures', 'Documents'];
 
 /** The only keys of these entries that the spec does show (§2.1). */
 const SHOWN_KEYS = ['Culture'];
@@ -65,7 +44,11 @@ const RECORD_SHAPES: readonly RecordShape[] = [
   { profile: 'link-rows', endpoints: QUERIES, shape: linkSubRecords },
   { profile: 'other-keys', endpoints: QUERIES, shape: renameSubRecords },
   { profile: 'other-keys', endpoints: ['products'], shape: renameProductMedia },
-  { profile: 'opaque-keys', endpoints: ['products'], shape: (record) => hideKeys(record, UNSHOWN_PRODUCT_FIELDS) },
+  {
+    profile: 'opaque-keys',
+    endpoints: ['products'],
+    shape: (record) => hideKeys(record, [...UNSHOWN_FIELDS, ...UNSHOWN_MEDIA]),
+  },
   { profile: 'opaque-keys', endpoints: ['variants'], shape: (record) => hideKeys(record, UNSHOWN_FIELDS) },
   {
     profile: 'camel-records',
@@ -80,25 +63,12 @@ export function shapeRecord(record: WireRecord, endpoint: EndpointName, profile:
   ).reduce((shaped, { shape }) => shape(shaped), record);
 }
 
-/** Changes of the envelope, in the order in which they apply. */
-const ENVELOPE_SHAPES: readonly { profile: ProfileName; shape: (envelope: WireRecord) => WireRecord }[] = [
-  { profile: 'no-total', shape: ({ result }) => ({ result }) },
-  {
-    profile: 'upper-result',
-    shape: (envelope) =>
-      Object.fromEntries(
-        Object.entries(envelope).map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]),
-      ),
-  },
-];
-
 /** The envelope of Spec §4.1 under a profile; `result` is an array, except for grouped searches. */
 export function shapeEnvelope(result: unknown, totalCount: number, profile: Profile): WireRecord {
-  const envelope: WireRecord = { result, totalCount };
-  return ENVELOPE_SHAPES.filter((shape) => profile.has(shape.profile)).reduce(
-    (shaped, { shape }) => shape(shaped),
-    envelope,
-  );
+  const envelope: WireRecord = profile.has('no-total') ? { result } : { result, totalCount };
+  if (!profile.has('upper-result')) return envelope;
+  const upper = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
+  return Object.fromEntries(Object.entries(envelope).map(([key, value]) => [upper(key), value]));
 }
 
 function keepMedia(item: WireRecord, ownerKeys: readonly string[]): WireRecord {

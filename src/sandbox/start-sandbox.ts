@@ -9,10 +9,9 @@ import { endpointAt } from './endpoint-paths.ts';
 import { createStriker, type FaultRule } from './faults/fault-rules.ts';
 import { createPort, openWire } from './faults/fault-wire.ts';
 import type { SandboxLimits } from './limits.ts';
-import type { JsonObject } from './read-parameters.ts';
 import { readJsonBody } from './read-request.ts';
 import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
-import { type Answer, buildErrorAnswer, buildReply, Refusal, sendReply } from './sandbox-reply.ts';
+import { buildReply, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
 import { combineProfiles, type ProfileName } from './shape-profile.ts';
 
@@ -34,8 +33,6 @@ export interface SandboxOptions {
   readonly requestLogFile?: string;
   /** What goes wrong, and when (`faults/`); default: nothing. */
   readonly faults?: readonly FaultRule[];
-  /** Whether the paths below `/control/` change faults and list requests; default: no. */
-  readonly control?: boolean;
   /** A catalog to serve instead of the demo catalog. */
   readonly source?: CatalogSource;
   /** A monotonic clock in ms; default: `performance.now`. */
@@ -87,25 +84,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     windowMs: options.windowMs ?? 60_000,
   });
 
-  const controls = {
-    requests: log.requests,
-    async setFaults(rules: unknown) {
-      strikes = createStriker(rules);
-      await port.open();
-    },
-  };
-
   let arrivals = 0;
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? '';
     const [path = '', ...queries] = (request.url ?? '').split('?');
     const reading = readJsonBody(request).catch(() => undefined);
-    if (options.control && path.startsWith(CONTROL_PREFIX)) {
-      const body = await reading;
-      if (body !== undefined)
-        sendReply(response, buildReply(await answerControl(controls, `${method} ${path}`, body), url));
-      return;
-    }
     const sequence = ++arrivals;
     const endpoint = endpointAt(path);
     const strike = endpoint && strikes(endpoint);
@@ -128,7 +111,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     clientId: DEMO_CLIENT_ID,
     appKey: DEMO_APP_KEY,
     requests: log.requests,
-    setFaults: controls.setFaults,
+    async setFaults(rules) {
+      strikes = createStriker(rules);
+      await port.open();
+    },
     async close() {
       await port.close();
       await log.close();
@@ -142,30 +128,4 @@ function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOpt
   if (dataDir === undefined) return () => loadDemoCatalog(products);
   const loaded = loadDataDir(dataDir);
   return () => loaded;
-}
-
-/** What the starter of the sandbox can do while it runs. */
-interface Controls {
-  readonly requests: readonly LoggedRequest[];
-  /** Throws an Error that says what is wrong with the rules. */
-  setFaults(rules: unknown): Promise<void>;
-}
-
-const CONTROL_PREFIX = '/control/';
-
-/**
- * Answers `POST /control/faults` with `{"rules": […]}`, which replaces all rules (`faults/fault-rules.ts`), and `GET
- * /control/requests`. Never throws.
- */
-async function answerControl(controls: Controls, asked: string, body: JsonObject | Refusal): Promise<Answer> {
-  const { requests } = controls;
-  if (asked === 'GET /control/requests') return { status: 200, body: { requests } };
-  if (asked !== 'POST /control/faults') return buildErrorAnswer(new Refusal(404, 'nothing answers at this path'));
-  if (body instanceof Refusal) return buildErrorAnswer(body);
-  try {
-    await controls.setFaults(body.rules);
-    return { status: 200, body: { requests: requests.length } };
-  } catch (error) {
-    return buildErrorAnswer(new Refusal(400, error instanceof Error ? error.message : String(error)));
-  }
 }

@@ -28,14 +28,6 @@ it('logs what was sent, when, and how it was answered, without the appKey', asyn
   expect(JSON.stringify(client.sandbox.requests)).not.toContain(appKey);
 });
 
-it('tells appKeys apart', async () => {
-  const client = await openClient();
-  await client.query('products');
-  await client.query('products', { appKey: `${client.sandbox.appKey}-2` });
-  const hashes = client.sandbox.requests.map((entry) => entry.appKeyHash);
-  expect(new Set(hashes).size).toBe(2);
-});
-
 it('logs refused requests, and no body where none could be read', async () => {
   const client = await openClient();
   await client.send('/nowhere?appKey=x', '{"a":1}');
@@ -58,15 +50,11 @@ it('logs a request whose connection ended before its body with status 0', async 
   expect(sandbox.requests[0]).toMatchObject({ sequence: 1, status: 0, endpoint: 'products', body: undefined });
 });
 
-it('keeps the latest 10,000', async () => {
-  const { sandbox } = await openClient();
-  await fetch(`${sandbox.url}/none`).then((answer) => answer.text());
-  const [request] = sandbox.requests;
+it('keeps the latest 10,000', () => {
   const log = openRequestLog(undefined);
-  for (let sequence = 1; sequence <= 10_010; sequence += 1) log.add({ ...request, sequence } as LoggedRequest); // the one above
+  for (let sequence = 1; sequence <= 10_010; sequence += 1) log.add({ sequence } as LoggedRequest); // no more is looked at
   expect(log.requests).toHaveLength(10_000);
-  expect(log.requests.map((entry) => entry.sequence)).toEqual(expect.arrayContaining([11, 10_010]));
-  expect(log.requests[0]).toMatchObject({ sequence: 11, path: '/none' });
+  expect(log.requests[0]).toEqual({ sequence: 11 });
 });
 
 it('appends one JSON line per request to the file, complete when the sandbox is closed', async () => {
@@ -80,15 +68,4 @@ it('appends one JSON line per request to the file, complete when the sandbox is 
   }
   const lines = (await readFile(requestLogFile, 'utf8')).trimEnd().split('\n');
   expect(lines).toHaveLength(40);
-  expect(lines.map((line) => JSON.parse(line).sequence)).toEqual([...Array(2)].flatMap(() => countTo(20)));
 });
-
-it('refuses to start when the file cannot be opened', async () => {
-  await expect(openClient({ requestLogFile: join(tmpdir(), 'no-such-directory', 'log.jsonl') })).rejects.toThrow(
-    'ENOENT',
-  );
-});
-
-function countTo(last: number): number[] {
-  return Array.from({ length: last }, (_, index) => index + 1);
-}

@@ -1,7 +1,91 @@
 import { describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import type { ProfileName } from '../../src/sandbox/shape-profile.ts';
+import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
+import type { EndpointName } from '../../src/sandbox/endpoint-paths.ts';
+import { PROFILES, type ProfileName, parseProfileNames } from '../../src/sandbox/shape-profile.ts';
+import { startSandbox } from '../support/generated-sandbox.ts';
 import { openClient } from '../support/sandbox-client.ts';
+import { createSmallCatalog } from '../support/small-catalog.ts';
+
+/** The small catalog with 60 categories, of ids 0 to 59. */
+function createManyCategories(): CatalogSource {
+  const categories = Array.from({ length: 60 }, (_, id) => {
+    const name = `Category ${id}`;
+    return { id, code: null, name, parentId: null, status: 1, record: { CategoryId: id, Name: name } };
+  });
+  return { ...createSmallCatalog(), categories };
+}
+
+it('reads a list of names, and tells all names where one is unknown', () => {
+  expect(parseProfileNames('pascal-only, retry-after')).toEqual(['pascal-only', 'retry-after']);
+  expect(parseProfileNames(' ')).toEqual([]);
+  expect(() => parseProfileNames('pascal-only,pascal')).toThrow('unknown sandbox profile "pascal"');
+  for (const name of Object.keys(PROFILES)) expect(() => parseProfileNames('toString')).toThrow(name);
+});
+
+it('refuses to start with profiles that exclude each other', async () => {
+  await expect(startSandbox({ profile: ['clamp-20', 'refuse-50'] })).rejects.toThrow(
+    'sandbox profiles exclude each other: clamp-20, refuse-50',
+  );
+});
+
+describe('Spec §4.7: how parameters are read', () => {
+  const BELOW_CLOTHING = ['P-SHOE', 'P-BOOT', 'P-BOOT-LACE'];
+  const ASCENDING = ['clothing', 'kitchen', 'shoes', 'winter-shoes'];
+
+  it.each<[ProfileName, EndpointName, object, number | readonly string[]]>([
+    ['pascal-only', 'products', { codes: ['P-PAN'] }, 5],
+    ['pascal-only', 'products', { Codes: ['P-PAN'] }, 1],
+    ['pascal-only', 'products', { pageSize: 1 }, ['P-SHOE']],
+    ['pascal-only', 'search', { searchKey: 'P-PAN' }, 1],
+    ['camel-only', 'products', { Codes: ['P-PAN'] }, 5],
+    ['camel-only', 'products', { codes: ['P-PAN'] }, 1],
+    ['includes-ids-only', 'products', { CategoryIds: [3] }, 5],
+    ['includes-ids-only', 'products', { TrademarkIds: [11] }, 5],
+    ['includes-ids-only', 'variants', { categoryIds: [4] }, 4],
+    ['includes-ids-only', 'products', { IncludesCategoryIds: [3] }, 2],
+    ['includes-ids-only', 'products', { includesTrademarkIds: [11] }, 2],
+    ['includes-ids-only', 'products', { ProductIds: [100] }, 1],
+    ['includes-ids-only', 'categories', { CategoryIds: [3] }, 1],
+    ['category-descendants', 'products', { CategoryIds: [1] }, BELOW_CLOTHING],
+    ['category-descendants', 'products', { IncludeCategoryNames: ['clothing'] }, BELOW_CLOTHING],
+    ['category-descendants', 'products', { ExcludesCategoryIds: [1] }, ['P-PAN', 'P-POT']],
+    ['category-descendants', 'variants', { CategoryIds: [2] }, ['V-SHOE-38', 'V-SHOE-39', 'V-BOOT-42']],
+    ['sort-asc-only', 'search', { entityTypes: ['Category'], sorting: 'Name desc' }, ASCENDING],
+  ])('%s: %s with %j gives %j', async (profile, endpoint, parameters, expected) => {
+    const client = await openClient({ profile: [profile] });
+    const { result, totalCount } = await client.query(endpoint, { ...parameters });
+    expect(typeof expected === 'number' ? totalCount : result.map(({ Code }) => Code)).toEqual(expected);
+  });
+
+  it('unknown-refused refuses a parameter that it does not know with 400', async () => {
+    const client = await openClient({ profile: ['unknown-refused', 'camel-only'] });
+    const { status, body } = await client.query('products', { Codes: ['P-PAN'] });
+    expect(status).toBe(400);
+    expect(String(body.errors)).toContain('Codes');
+    expect((await client.query('products', { codes: ['P-PAN'], pageIndex: 0 })).status).toBe(200);
+    const search = { searchKey: 'x', entityTypes: ['Product'], sorting: '', status: [] };
+    expect((await client.query('search', search)).status).toBe(200);
+  });
+
+  it('strict-content-type refuses application/json with 415', async () => {
+    const client = await openClient({ profile: ['strict-content-type'] });
+    expect((await client.query('products')).status).toBe(415);
+    const accepted = await client.send('/api/v2/query/products', '{}', { 'content-type': 'application/*+json' });
+    expect(accepted.status).toBe(401);
+  });
+
+  it.each<[ProfileName, number, 'clamps' | 'refuses']>([
+    ['clamp-20', 20, 'clamps'],
+    ['clamp-50', 50, 'clamps'],
+    ['refuse-20', 20, 'refuses'],
+    ['refuse-50', 50, 'refuses'],
+  ])('%s: a page has at most %i records, and it %s more', async (profile, size, does) => {
+    const client = await openClient({ profile: [profile], source: createManyCategories() });
+    const { status, result } = await client.query('categories', { pageSize: 60, pageIndex: 1 });
+    expect([status, result[0]?.CategoryId]).toEqual(does === 'clamps' ? [200, size] : [400, undefined]);
+    expect((await client.query('categories', { pageSize: size })).result).toHaveLength(size);
+  });
+});
 
 /** The first product of the small catalog as it is sent under profiles. */
 async function firstProduct(...profile: ProfileName[]): Promise<WireRecord | undefined> {

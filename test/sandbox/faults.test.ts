@@ -1,10 +1,15 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_PATHS } from '../../../src/sandbox/endpoint-paths.ts';
-import type { FaultRule } from '../../../src/sandbox/faults/fault-rules.ts';
-import type { Sandbox } from '../../support/generated-sandbox.ts';
-import { openClient } from '../../support/sandbox-client.ts';
+import { ENDPOINT_PATHS, type EndpointName } from '../../src/sandbox/endpoint-paths.ts';
+import { createStriker, type FaultRule } from '../../src/sandbox/faults/fault-rules.ts';
+import type { Sandbox } from '../support/generated-sandbox.ts';
+import { openClient } from '../support/sandbox-client.ts';
+
+/**
+ * What is worth a test here: that a fault acts as it says where the cases of `test/support/fault-cases/`, which ask the
+ * whole server, could not tell.
+ */
 
 /** Asks for products and reads what comes, however it ends. */
 function exchange({ url, clientId, appKey }: Sandbox, pageIndex = 0) {
@@ -46,13 +51,6 @@ describe('faults of the connection', () => {
     ]);
   });
 
-  it('refused: can be closed while it is shut', async () => {
-    const sandbox = await openFaulty({ fault: 'refused', ms: 3_600_000 });
-    await exchange(sandbox);
-    await sandbox.close();
-    expect((await exchange(sandbox)).error).toBe('ECONNREFUSED');
-  });
-
   it('reset: resets the connection without an answer', async () => {
     expect(await exchange(await openFaulty({ fault: 'reset' }))).toMatchObject({ error: 'ECONNRESET' });
   });
@@ -89,34 +87,6 @@ describe('faults of the connection', () => {
   });
 });
 
-describe('faults of the status', () => {
-  it('status: answers with the error of Spec §7, or a web page', async () => {
-    const sandbox = await openFaulty({ fault: 'status', status: 429, count: 1 }, { fault: 'status', html: true });
-    const json = await exchange(sandbox);
-    expect([json.response?.statusCode, parse(json)]).toEqual([
-      429,
-      { type: 'Error', code: '429', message: 'Too Many Requests', errors: [] },
-    ]);
-    const page = await exchange(sandbox);
-    expect([page.response?.statusCode, page.bytes.toString()]).toEqual([500, expect.stringContaining('<h1>500 ')]);
-  });
-
-  it('status: tells Retry-After as given, or as a date after its Date', async () => {
-    const sandbox = await openFaulty(
-      { fault: 'status', retryAfter: '-5', count: 1 },
-      { fault: 'status', retryAfterDateS: 90 },
-    );
-    expect((await exchange(sandbox)).response?.headers['retry-after']).toBe('-5');
-    const { date = '', 'retry-after': until = '' } = (await exchange(sandbox)).response?.headers ?? {};
-    expect(Date.parse(until) - Date.parse(date)).toBe(90_000);
-  });
-
-  it('redirect: names the other address', async () => {
-    const { response } = await exchange(await openFaulty({ fault: 'redirect', status: 308, location: 'http://x/' }));
-    expect([response?.statusCode, response?.headers.location]).toEqual([308, 'http://x/']);
-  });
-});
-
 describe('faults of the body', () => {
   const textOf = async (rule: FaultRule) => (await exchange(await openFaulty(rule))).bytes.toString();
 
@@ -131,17 +101,6 @@ describe('faults of the body', () => {
     [{ fault: 'big-integers' }, /"ProductId":9007199254740993,.*"ProductId":9007199254740994,/],
   ])('%j', async (rule, expected) => {
     expect(await textOf(rule)).toMatch(expected);
-  });
-
-  it('members: go into the answer when it has no record', async () => {
-    const sandbox = await openFaulty({ fault: 'members', json: '"a":1' });
-    expect(parse(await exchange(sandbox, 1_000))).toMatchObject({ a: 1, result: [] });
-  });
-
-  it('content-type and charset: declare something else', async () => {
-    const sandbox = await openFaulty({ fault: 'content-type', count: 1 }, { fault: 'charset', declared: 'utf-8' });
-    expect((await exchange(sandbox)).response?.headers['content-type']).toBe('text/html');
-    expect((await exchange(sandbox)).response?.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
   it('huge and bombs: would be an empty answer, were they not so large', async () => {
@@ -162,23 +121,48 @@ describe('faults of the body', () => {
   });
 });
 
-describe('faults between pages', () => {
-  it('changing-total: every page announces more', async () => {
-    const sandbox = await openFaulty({ fault: 'changing-total', by: 10 });
-    const totals = [parse(await exchange(sandbox)), parse(await exchange(sandbox, 1))].map((page) => page.totalCount);
-    expect(totals[1]).toBe(totals[0] + 10);
+/** Which of that many requests to an endpoint are struck. */
+function struck(rules: unknown, requests: number, endpoint: EndpointName = 'products'): number[] {
+  const strike = createStriker(rules);
+  return Array.from({ length: requests }, (_, index) => index + 1).filter(() => strike(endpoint) !== undefined);
+}
+
+describe('createStriker', () => {
+  it.each<[object, number[]]>([
+    [{}, [1, 2, 3, 4, 5, 6]],
+    [{ after: 2 }, [3, 4, 5, 6]],
+    [{ count: 2 }, [1, 2]],
+    [{ every: 3 }, [1, 4]],
+    [{ after: 1, every: 2, count: 2 }, [2, 4]],
+  ])('strikes as %j says', (when, expected) => {
+    expect(struck([{ fault: 'hang', ...when }], 6)).toEqual(expected);
   });
 
-  it('duplicates: the next page begins with the last record of the one before', async () => {
-    const sandbox = await openFaulty({ fault: 'duplicates' });
-    const [first, second] = [parse(await exchange(sandbox)), parse(await exchange(sandbox, 1))];
-    expect(second.result).toHaveLength(first.result.length);
-    expect(second.result[0]).toEqual(first.result.at(-1));
+  it('spares other endpoints, and does not count them', () => {
+    const strike = createStriker([{ fault: 'hang', endpoint: 'search', after: 1 }]);
+    const asked: EndpointName[] = ['products', 'search', 'products', 'search'];
+    expect(asked.map((endpoint) => strike(endpoint)?.name)).toEqual([undefined, undefined, undefined, 'hang']);
   });
 
-  it('empty-page: holds no record of as many', async () => {
-    const page = parse(await exchange(await openFaulty({ fault: 'empty-page' })));
-    expect(page.result).toEqual([]);
-    expect(page.totalCount).toBeGreaterThan(0);
+  it('lets the first of several rules act, while all count', () => {
+    const strike = createStriker([
+      { fault: 'hang', every: 2 },
+      { fault: 'reset', after: 2 },
+    ]);
+    expect([1, 2, 3, 4].map(() => strike('products')?.name)).toEqual(['hang', undefined, 'hang', 'reset']);
+  });
+
+  it.each<[unknown, string]>([
+    [{}, 'the faults must be a list of rules'],
+    [[{ fault: 'hang' }, 7], 'fault rule 2: it must be an object'],
+    [[{ fault: 'toString' }], 'fault rule 1: "fault" must be one of refused, '],
+    [[{ fault: 'hang', endpoint: 'product' }], '"endpoint" must be one of products, '],
+    [[{ fault: 'hang', after: -1 }], '"after" must be a whole number from 0'],
+    [[{ fault: 'hang', count: 0 }], '"count" must be a whole number from 1'],
+    [[{ fault: 'hang', every: 1.5 }], '"every" must be a whole number from 1'],
+    [[{ fault: 'hang', ms: 5 }], '"ms" is not one of its parameters (none)'],
+    [[{ fault: 'refused', ms: '5' }], '"ms" must be a number'],
+  ])('refuses %j, saying what is wrong', (rules, words) => {
+    expect(() => createStriker(rules)).toThrow(words);
   });
 });
