@@ -146,18 +146,11 @@ function summarise(value: JsonValue | undefined, most: number): JsonValue | unde
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
-  const entries = Object.entries(filter);
-  if (entries.length === 0) return undefined;
-  if (detail === 'bare') return { count: entries.length };
-  return Object.fromEntries(
-    entries.map(([parameter, values]) => {
-      const short = detail === 'full' ? values.length <= 5 : values.length <= 1 && String(values[0]).length <= 40;
-      if (short) return [parameter, values];
-      return [
-        parameter,
-        detail === 'full' ? { count: values.length, first: values[0] ?? null } : { count: values.length },
-      ];
-    }),
+  if (detail === 'bare') return summarise(filter, 0);
+  const most = detail === 'full' ? 5 : 1;
+  return summarise(
+    Object.fromEntries(Object.entries(filter).map(([name, values]) => [name, summarise(values, most) ?? []])),
+    ALL,
   );
 }
 

@@ -1,13 +1,13 @@
 /**
- * Which fields of a record an answer shows: the short default, the caller's choice, or all. Derived from the field
- * tables, so that a field added there can be asked for at once. Pure.
+ * Which fields of a record an answer shows: the short default, the caller's choice, or all; and which of them no record
+ * has (DESIGN §3). Derived from the field tables, so that a field added there can be asked for at once. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
 import { findMeant, nearestName } from '../record/nearest.ts';
-import { FALLBACK_KEY, type JsonValue, toSnakeCase } from '../record/value.ts';
+import { FALLBACK_KEY, getField, type JsonValue, type PimRecord, toSnakeCase } from '../record/value.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 
@@ -15,7 +15,7 @@ import type { Notes } from './notes.ts';
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
 
 /** The field on the wire from which each of them is derived. */
-export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
+const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
   brand: 'TrademarkProducts',
   barcodes: 'Codes',
   cover_picture: 'Pictures',
@@ -24,7 +24,10 @@ export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
 };
 
 /** A field of the table, a derived field, or a property or option by its name. */
-export type ShownField = Field | NamedField | { readonly key: DerivedField; readonly kind: 'derived' };
+export type ShownField =
+  | Field
+  | NamedField
+  | { readonly key: DerivedField; readonly wire: string; readonly kind: 'derived' };
 
 const DERIVED: Readonly<Partial<Record<RecordKind, readonly DerivedField[]>>> = {
   product: ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'],
@@ -71,7 +74,7 @@ export function selectFields(kind: RecordKind, names: readonly string[] | undefi
 }
 
 /** The fields that the caller names one by one; empty for the default and for all. */
-export function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
+function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
   if (names.length === 0 || names.some(isAll)) return [];
   return selectFields(kind, names).filter(({ key }) => key !== 'status' || asksForStatus(kind, names));
 }
@@ -91,7 +94,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   const named = findNamedField(kind, name);
   if (named !== undefined) return named;
   const derived = DERIVED[kind]?.find((key) => key === name);
-  if (derived !== undefined) return { key: derived, kind: 'derived' };
+  if (derived !== undefined) return { key: derived, wire: DERIVED_FROM[derived], kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
   // The columns of the answer show which field was taken.
@@ -198,3 +201,47 @@ export function readNamedCultures(
   const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) => hasLetter(value));
   return [...new Set(worded.map((entry) => entry.culture))];
 }
+
+/** Tracks which of the requested fields the PIM sends. */
+interface EmptyFields {
+  /** Takes a record before it is trimmed. */
+  see(record: PimRecord): void;
+  /** Sentences on fields that none of the shown records has; empty if no record is shown. */
+  sentences(shown: readonly Readonly<Record<string, JsonValue>>[], notes: Pick<Notes, 'isUnknown'>): readonly string[];
+}
+
+/** Creates the tracker for one answer. */
+export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined): EmptyFields {
+  const asked = selectAsked(kind, names).filter((field) => field.kind !== 'rest');
+  const sent = new Set<string>();
+  const kindOf = (field: ShownField): keyof typeof SENTENCES => {
+    if (!sent.has(field.key)) return field.kind === 'open' ? 'unknown' : 'unsent';
+    if (field.kind === 'named') return 'named';
+    return ['sub', 'media', 'derived'].includes(field.kind) ? 'list' : 'plain';
+  };
+  return {
+    see: (record) => {
+      for (const { key, wire } of asked) if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
+    },
+    sentences: (shown, notes) => {
+      if (shown.length === 0) return [];
+      const empty = asked.filter(({ key }) => !notes.isUnknown(key) && shown.every((one) => one[key] === undefined));
+      return Object.entries(SENTENCES).flatMap(([kind, tell]) => {
+        const keys = empty.filter((field) => kindOf(field) === kind).map(({ key }) => key);
+        return keys.length === 0 ? [] : [tell(keys.join(', '))];
+      });
+    },
+  };
+}
+
+/**
+ * Sentences on fields that no shown record has. Lists within records may be filled by other queries only (Spec §2.1).
+ */
+const SENTENCES = {
+  plain: (keys: string) => `Empty in every record shown: ${keys}.`,
+  list: (keys: string) =>
+    `Empty in every record shown: ${keys}. A PIM may leave such parts out of its lists, so this does not prove that they are missing.`,
+  named: (keys: string) => `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
+  unsent: (keys: string) => `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
+  unknown: (keys: string) => `No record shown has ${keys}; fields ["all"] shows what they have.`,
+};

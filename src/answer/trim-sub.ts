@@ -29,13 +29,18 @@ type JsonObject = Readonly<Record<string, JsonValue>>;
  * The compact form of a sub-record field; undefined if nothing is there.
  * @param key the field's name in answers, for the note on an unknown shape
  */
-export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
-  const { reading, show } = SHOWN[reader](raw);
-  if (reading.state === 'absent') return undefined;
+export function trimSub<Name extends SubRecordName>(
+  reader: Name,
+  key: string,
+  raw: unknown,
+  trim: SubTrim,
+): JsonValue | undefined {
+  const reading = READ[reader](raw);
   const unread = listUnread(reading);
   if (unread.length > 0) trim.notes.unknownShape(key, unread);
-  if (listUnread(reading).some((key) => key !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
-  const shown = clean(show(trim), trim);
+  if (unread.some((one) => one !== LEFT_OUT)) return trimUnknown(raw, trim, 0);
+  if (reading.state !== 'value') return undefined;
+  const shown = clean(RENDER[reader](reading.value, trim), trim);
   return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
 }
 
@@ -52,59 +57,31 @@ type Entries<Name extends SubRecordName> = Extract<
   { readonly state: 'value' }
 >['value'];
 
-/** The entries of a reading; empty if it has no value. */
-function entriesOf<Entry>(reading: ReadResult<Entry>): readonly Entry[] {
-  return reading.state === 'value' ? reading.value : [];
-}
+/** The readers again, so that each is known to give the entries that the function of the same name below takes. */
+const READ: { readonly [Name in SubRecordName]: (raw: unknown) => ReadResult<Entries<Name>[number]> } = READERS;
 
-/** What an entry says about what could not be read in it. */
-type Unread = { readonly unread?: readonly string[] };
-
-/** A sub-record as it was read, and how to show it. */
-interface Shown {
-  readonly reading: ReadResult<Unread>;
-  /** Its form in answers, before cleaning. */
-  show(trim: SubTrim): JsonValue;
-}
-
-/** Reads a sub-record once, both to judge it and to show it. */
-function showing<Entry extends Unread>(
-  read: (raw: unknown) => ReadResult<Entry>,
-  show: (entries: readonly Entry[], trim: SubTrim) => JsonValue,
-): (raw: unknown) => Shown {
-  return (raw) => {
-    const reading = read(raw);
-    return { reading, show: (trim) => show(entriesOf(reading), trim) };
-  };
-}
-
-const SHOWN: Readonly<Record<SubRecordName, (raw: unknown) => Shown>> = {
-  prices: showing(READERS.prices, renderPrices),
-  codes: showing(READERS.codes, (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? '']))),
-  properties: showing(READERS.properties, renderProperties),
-  options: showing(READERS.options, renderOptions),
-  translations: showing(READERS.translations, renderTranslations),
-  categories: showing(READERS.categories, (categories) =>
-    categories.map(({ id, code, name }) => compactObject({ id, code, name })),
-  ),
-  brands: showing(READERS.brands, (brands) => brands.map(({ id, code, name }) => compactObject({ id, code, name }))),
-  tags: showing(READERS.tags, (tags) => tags.map(({ name }) => name ?? '')),
-  dimensions: showing(READERS.dimensions, renderMeasures),
-  packaging: showing(READERS.packaging, (packaging) =>
+/** The forms in answers, before cleaning. */
+const RENDER: { readonly [Name in SubRecordName]: (entries: Entries<Name>, trim: SubTrim) => JsonValue } = {
+  prices: renderPrices,
+  codes: (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? ''])),
+  properties: renderProperties,
+  options: renderOptions,
+  translations: renderTranslations,
+  categories: (categories) => categories.map(({ id, code, name }) => compactObject({ id, code, name })),
+  brands: (brands) => brands.map(({ id, code, name }) => compactObject({ id, code, name })),
+  tags: (tags) => tags.map(({ name }) => name ?? ''),
+  dimensions: renderMeasures,
+  packaging: (packaging) =>
     renderMeasures(
       packaging.map(({ material, ...entry }) => ({ ...entry, extra: compactObject({ material, ...entry.extra }) })),
     ),
-  ),
-  warranties: showing(READERS.warranties, renderMeasures),
-  parent: showing(READERS.parent, ([parent]) =>
-    compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
-  ),
-  variants: showing(READERS.variants, (variants, trim) =>
+  warranties: renderMeasures,
+  parent: ([parent]) => compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
+  variants: (variants, trim) =>
     variants.map(({ id, code, name, status, options }) => {
       const map = options === undefined ? undefined : renderVariantOptions(options, trim);
       return compactObject({ variant_id: id, code, ...(isAbsent(map) ? { name } : { options: map }), status });
     }),
-  ),
 };
 
 /** The options of a variant inside a product, before cleaning. */
@@ -112,7 +89,7 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
   const reading = readOptions(raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
-  if (unread.length === 0) return renderOptions(entriesOf(reading));
+  if (unread.length === 0 && reading.state === 'value') return renderOptions(reading.value);
   notes.unknownShape('options', unread);
   return trimUnknown(raw, { text: (one) => one }, 1);
 }
@@ -127,9 +104,9 @@ function renderOptions(options: Entries<'options'>): JsonValue {
  * difference, they stay a list.
  */
 function renderPrices(entries: Entries<'prices'>): JsonValue {
-  const shared = sharedExtra(entries);
   const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
   const isDistinct = new Set(keys).size === entries.length && entries.every(({ currency }) => currency !== undefined);
+  const shared = sharedExtra(entries);
   const isWhole = entries.every((entry) =>
     Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
   );
@@ -144,9 +121,8 @@ function renderPrices(entries: Entries<'prices'>): JsonValue {
   return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
 }
 
-/** Extra keys that all entries share, so that they can be said once. */
-function sharedExtra(entries: Entries<'prices'>): JsonObject {
-  const [first, ...others] = entries;
+/** Extra keys that all entries share, so that they are said once. */
+function sharedExtra([first, ...others]: Entries<'prices'>): JsonObject {
   if (first === undefined) return {};
   const isCommon = ([key, value]: readonly [string, JsonValue]): boolean =>
     !repeats(first, value) && others.every(({ extra }) => extra[key] === value);
@@ -155,9 +131,8 @@ function sharedExtra(entries: Entries<'prices'>): JsonObject {
 
 /** Whether an extra only repeats the label and the currency, such as `Retail EUR`. */
 function repeats({ label, currency }: Entries<'prices'>[number], value: JsonValue): boolean {
-  if (typeof value !== 'string') return false;
   const said = wordsOf(`${label ?? ''} ${currency ?? ''}`);
-  const words = wordsOf(value);
+  const words = typeof value === 'string' ? wordsOf(value) : [];
   return words.length > 0 && words.every((word) => said.includes(word));
 }
 

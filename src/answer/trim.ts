@@ -182,7 +182,7 @@ function trimField(
 
 /** The fields of a record that are not shown by name. */
 function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: string) => string): Trimmed {
-  const named = new Set(fields.map((field) => foldKey(field.kind === 'derived' ? field.key : field.wire)));
+  const named = new Set(fields.map((field) => foldKey(field.wire)));
   const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
   return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
 }

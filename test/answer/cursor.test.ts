@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, hashQuestion, nameRecord, nameVersion, START } from '../../src/answer/cursor.ts';
+import { decodeCursor, encodeCursor, hashQuestion, nameRecord, nameVersion } from '../../src/answer/cursor.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 
 const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
@@ -31,16 +31,9 @@ describe('cursor', () => {
     expect(encodeCursor({ part: 0, offset: 40, total: 1234 }, HASH)).toBe(`0.40.1234-${HASH}`);
     expect(encodeCursor({ part: 2, offset: 0, total: undefined }, HASH)).toBe(`2.0.x-${HASH}`);
     expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(`0.40.9.Ab12-${HASH}`);
-  });
-
-  it('tells the record before', () => {
-    const at = { part: 0, offset: 40, total: 90, check: 'Xy1' };
-    expect(encodeCursor(at, HASH)).toBe(`0.40.90~Xy1-${HASH}`);
-  });
-
-  it('names the record before by what tells it from others, as reading does', () => {
-    const cursor = encodeCursor({ part: 0, offset: 40, total: 90, before: 100_040 }, HASH);
-    expect(decodeCursor(cursor, HASH).check).toBe(nameRecord(100_040));
+    expect(encodeCursor({ part: 0, offset: 40, total: 90, check: 'Xy1' }, HASH)).toBe(`0.40.90~Xy1-${HASH}`);
+    const before = encodeCursor({ part: 0, offset: 40, total: 90, before: 100_040 }, HASH);
+    expect(decodeCursor(before, HASH).check).toBe(nameRecord(100_040));
   });
 
   it('is read with white space around it', () => {
@@ -52,10 +45,6 @@ describe('cursor', () => {
     expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({ ...longest, version: 'Ab12' });
     // The bound of the argument.
     expect(encodeCursor(longest, HASH, 'Ab12').length).toBeLessThanOrEqual(60);
-  });
-
-  it('starts at the first record', () => {
-    expect(START).toEqual({ part: 0, offset: 0, total: undefined });
   });
 
   it('is refused for another question, with the fix', () => {
@@ -75,31 +64,15 @@ describe('cursor', () => {
 
   it.each([
     '',
-    'x',
     '0.40',
-    '0.40.9',
     `0.40.9-${HASH}x`,
-    `-1.0.9-${HASH}`,
     `0.4e2.9-${HASH}`,
-    `0.40.-9-${HASH}`,
     `0.1234567890.9-${HASH}`,
-    `1234567.0.9-${HASH}`,
     `0.0.1234567890123-${HASH}`,
-    `x0.40.9-${HASH}`,
-    `.40.9-${HASH}`,
     `0..9-${HASH}`,
-    `0.40.-${HASH}`,
-    `0.40.y-${HASH}`,
     `0.40.xx-${HASH}`,
-    `0x40.9-${HASH}`,
-    `0.40x9-${HASH}`,
-    `0.40.9~ab-${HASH}`,
     `0.40.9~ab_-${HASH}`,
-    `0.40.9:5-${HASH}`,
-    `0.40.9:5of-${HASH}`,
-    `0.40.9:5of40x-${HASH}`,
     `0.40.9~abc.Ab12-${HASH}`,
-    `0.40.9-${HASH.slice(1)}`,
     `0.40.9-${HASH.slice(1)}_`,
     `0.40.9-${HASH}\n0.0.0-${HASH}`,
   ])('is refused when it is %j', (cursor) => {
@@ -122,37 +95,12 @@ describe('cursor', () => {
   });
 });
 
-describe('nameRecord', () => {
-  it('is three letters and digits that tell ids apart', () => {
-    const names = new Set(Array.from({ length: 1_000 }, (_, id) => nameRecord(id)));
-    expect([...names].every((name) => /^[A-Za-z0-9]{3}$/.test(name))).toBe(true);
-    expect(names.size).toBeGreaterThan(980);
-  });
-});
-
-describe('nameVersion', () => {
-  it('is four letters and digits, as a cursor takes them, that tell versions apart', () => {
-    const names = Array.from({ length: 100 }, (_, day) => nameVersion(`2026-01-01T00:00:00Z ${day}`));
-    expect(names.every((name) => /^[A-Za-z0-9]{4}$/.test(name))).toBe(true);
-    expect(new Set(names).size).toBeGreaterThan(98);
-  });
-});
-
 describe('hashQuestion', () => {
   it.each([
     [14, 'pL0Vq0'],
     [351, 'V60R0v'],
   ])('gives the same in every process and release, so that cursors outlive them: %d', (code, hash) => {
     expect(hashQuestion(['find_products', { Codes: [code] }])).toBe(hash);
-  });
-
-  it('is six letters and digits, the same for the same question', () => {
-    fc.assert(
-      fc.property(fc.array(fc.jsonValue()), (parts) => {
-        expect(hashQuestion(parts)).toMatch(/^[A-Za-z0-9]{6}$/);
-        expect(hashQuestion(parts)).toBe(hashQuestion(structuredClone(parts)));
-      }),
-    );
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** An asked field that is empty everywhere stays a column and is said to be empty, and no more than is known (DESIGN §3). */
 import { describe, expect, it } from 'vitest';
-import { trackEmptyFields } from '../../src/answer/empty-fields.ts';
 import { createNotes } from '../../src/answer/notes.ts';
+import { trackEmptyFields } from '../../src/answer/select-fields.ts';
 import type { RecordKind } from '../../src/record/field-tables.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from './trim-record.ts';
@@ -41,6 +41,12 @@ describe('fields that no record shown has', () => {
       /^No record shown has property:Weight; fields \["properties"\]/,
     );
   });
+});
+
+it('are looked for among all that there is where the spec does not show a record', () => {
+  expect(tell(['banana'], [{ Id: 1, Name: 'Shoes' }], 'reference')).toEqual([
+    'No record shown has banana; fields ["all"] shows what they have.',
+  ]);
 });
 
 describe('nothing is said', () => {

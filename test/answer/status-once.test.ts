@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, buildAnswer, findSharedStatus } from '../../src/answer/envelope.ts';
-import { createFilling, fitAnswer } from '../../src/answer/fit/budget.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
-import { budget, PARTS, partsOf } from './fit/arbitrary-answers.ts';
+import { PARTS } from './fit/arbitrary-answers.ts';
 
 const columns = ['code', 'status', 'name'];
 const ONCE = { ...PARTS, columns, statusOnce: true };
@@ -44,10 +43,6 @@ describe('a status that all records share', () => {
     expect(findSharedStatus(records)).toBeUndefined();
     expect(buildAnswer(ONCE, records)).toEqual(buildAnswer({ ...ONCE, statusOnce: false }, records));
   });
-
-  it('is left in each record for who asks for it', () => {
-    expect(buildAnswer({ ...ONCE, statusOnce: false }, boots('active', 'active'))).toMatchObject({ columns });
-  });
 });
 
 const record = fc.record(
@@ -80,26 +75,6 @@ describe('saying the status once', () => {
         const each = buildAnswer({ ...ONCE, columns: heads, statusOnce: false }, list);
         expect(readStatuses(once)).toEqual(list.map(({ status }) => status));
         expect(countTokens(once)).toBeLessThanOrEqual(countTokens(each));
-      }),
-    );
-  });
-
-  it('makes room for more records, of which none is taken back', () => {
-    const count = (statusOnce: boolean): number => {
-      const filling = createFilling(500, () => buildAnswer(ONCE, []), columns, statusOnce);
-      const all = boots(...Array.from({ length: 100 }, () => 'active'));
-      const taken = all.filter((one) => filling.add(one));
-      expect(fitAnswer(taken, partsOf(100, { columns, statusOnce }), 500).shown).toBe(taken.length);
-      return taken.length;
-    };
-    expect(count(true)).toBeGreaterThan(count(false) + 5);
-  });
-
-  it('stays within the budget whichever record differs', () => {
-    fc.assert(
-      fc.property(records, columnsOrNot, budget, (list, heads, maxTokens) => {
-        const parts = partsOf(list.length, { columns: heads, statusOnce: true });
-        expect(countTokens(fitAnswer(list, parts, maxTokens).answer)).toBeLessThanOrEqual(maxTokens);
       }),
     );
   });

@@ -48,13 +48,6 @@ describe('short facts', () => {
     expect(notes.sentences().join()).toMatch(/picture_count: .*cover_picture: /);
   });
 
-  it('note what they could not read beside what they could', () => {
-    const notes = createNotes();
-    const partly = { TrademarkProducts: [{ Name: 'Ayda' }, { Marke: 'B' }], Variants: [{ VariantId: 1 }, { Zzz: 1 }] };
-    expect(trim(partly, ['brand', 'variant_count'], { notes })).toEqual({ brand: 'Ayda' });
-    expect(notes.sentences().join()).toMatch(/brand: .*variant_count: /);
-  });
-
   it('show variant options of an unknown shape as they are', () => {
     const notes = createNotes();
     const Variants = [
@@ -79,11 +72,28 @@ describe('short facts', () => {
     });
     expect(notes.sentences().join()).toContain('options: ');
   });
+});
 
-  it('DESIGN §3: are not printed where the shape is unknown, which is noted', () => {
+describe('media', () => {
+  it('Spec §2.3: prints pictures in ascending SortOrder, the cover marked', () => {
+    const Pictures = [
+      { PictureId: 2, SortOrder: 2, IsCover: false, Status: 1, Link: 'b', Alt: 'B' },
+      { PictureId: 1, SortOrder: 1, IsCover: true, Status: -1, Link: 'a' },
+    ];
+    expect(trim({ Pictures }, ['pictures'])).toEqual({
+      pictures: [
+        { picture_id: 1, is_cover: true, sort_order: 1, status: 'passive', link: 'a' },
+        { picture_id: 2, is_cover: false, sort_order: 2, status: 'active', link: 'b', alt: 'B' },
+      ],
+    });
+  });
+
+  it('shows media of an unknown shape as they are, and notes their keys', () => {
     const notes = createNotes();
-    const unknown = { TrademarkProducts: [{ Zzz: 1 }], Codes: [{ Zzz: 1 }], Variants: [{ Zzz: 1 }] };
-    expect(trim(unknown, ['brand', 'barcodes', 'variant_count'], { notes })).toEqual({});
-    expect(notes.sentences()).toHaveLength(3);
+    expect(trim({ Pictures: [{ a1: 'x', b2: 3 }] }, ['pictures'], { notes })).toEqual({
+      pictures: [{ a1: 'x', b2: 3 }],
+    });
+    expect(notes.sentences()[0]).toContain('(keys a1, b2)');
+    expect(trim({ Pictures: ['a.jpg'] }, ['pictures'])).toEqual({ pictures: ['a.jpg'] });
   });
 });

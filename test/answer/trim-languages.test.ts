@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAnswer, liftFallback } from '../../src/answer/envelope.ts';
+import { liftFallback } from '../../src/answer/envelope.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { trim } from './trim-record.ts';
 
@@ -114,18 +113,6 @@ describe('texts in a language', () => {
     });
   });
 
-  it('says nothing of a fallback for a text that is not there at all', () => {
-    expect(trim({ Code: 'a' }, ['code', 'name'], { culture: 'fr' })).toEqual({ code: 'a' });
-  });
-
-  it('gives the own text without a language', () => {
-    expect(trim(record, ['name'])).toEqual({ name: 'Boot' });
-  });
-
-  it('translates variants as well', () => {
-    expect(trim(record, ['name'], { culture: 'fr', kind: 'variant' })).toEqual({ name: 'Botte' });
-  });
-
   it('notes translations of an unknown shape', () => {
     const notes = createNotes();
     trim({ Name: 'Boot', Translations: [{ Zzz: 'fr' }] }, ['name'], { culture: 'fr', notes });
@@ -147,53 +134,6 @@ describe('marks of several records', () => {
         { name: 'Topf' },
       ],
       shared: 'tags',
-    });
-  });
-
-  it('gives every record its marks back when what was said once is read into it', () => {
-    const part = fc.constantFrom('name', 'name (en)', 'tags', 'tags (fr/de)', undefined);
-    const arbitraryRecord = fc.tuple(part, part).map((parts) => {
-      const said = parts.filter((one) => one !== undefined);
-      const marks = said.filter(
-        (one, index) => said.findIndex((other) => other.slice(0, 4) === one.slice(0, 4)) === index,
-      );
-      const texts = Object.fromEntries(marks.map((mark) => [mark.slice(0, 4), 'text']));
-      return { name: 'always', ...texts, ...(marks.length > 0 && { culture_fallback: marks.join(', ') }) };
-    });
-    fc.assert(
-      fc.property(fc.array(arbitraryRecord, { minLength: 1, maxLength: 5 }), (records) => {
-        const lifted = liftFallback(records);
-        const marksOf = (record: Readonly<Record<string, unknown>>): string[] =>
-          String(record.culture_fallback ?? '').split(', ');
-        for (const [index, record] of lifted.records.entries()) {
-          const common = (lifted.shared ?? '').split(', ').filter((mark) => Object.hasOwn(record, mark.slice(0, 4)));
-          const read = [...common, ...marksOf(record)].filter((mark) => mark !== '');
-          expect(read.sort()).toEqual(
-            marksOf(records[index] ?? {})
-              .filter((mark) => mark !== '')
-              .sort(),
-          );
-        }
-      }),
-    );
-  });
-
-  it('costs nothing where nothing fell back', () => {
-    const parts = { recordsKey: 'products', columns: ['name', 'culture_fallback'] };
-    expect(buildAnswer(parts, [{ name: 'Schuh' }])).toEqual({ returned: 1, columns: ['name'], products: [['Schuh']] });
-  });
-
-  it('is a column only where records differ', () => {
-    const parts = { recordsKey: 'products', columns: ['name', 'culture_fallback'] };
-    const boot = { name: 'Boot', culture_fallback: 'name (en)' };
-    expect(buildAnswer(parts, [boot, boot])).toMatchObject({ columns: ['name'], culture_fallback: 'name (en)' });
-    expect(buildAnswer(parts, [boot, { name: 'Schuh' }])).toEqual({
-      returned: 2,
-      columns: ['name', 'culture_fallback'],
-      products: [
-        ['Boot', 'name (en)'],
-        ['Schuh', null],
-      ],
     });
   });
 });

@@ -21,39 +21,26 @@ import { fitFirst, fitLargest, SIZES, type Size } from './fit.ts';
 /** Room for what is only known at the end (cursor, warnings), so that few records must be removed again. */
 const RESERVED_TOKENS = 90;
 
-/** Counts records as they arrive, to know when to stop fetching. {@link fitAnswer} makes the exact fit. */
-export interface Filling {
-  /** Returns whether there is still room for the record; the first always fits. */
-  add(record: Trimmed): boolean;
-}
-
 /**
- * Creates the count for an answer of `maxTokens`. The cost of the first record is only counted when a second one comes.
+ * Counts records as they arrive, to know when to stop fetching; {@link fitAnswer} makes the exact fit.
  * @param envelope builds the answer without records
  * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts); then no status is
  * counted
+ * @returns whether there is still room for a record; the first always fits
  */
 export function createFilling(
   maxTokens: number,
   envelope: () => Answer,
   columns: readonly string[] | undefined,
   statusOnce = false,
-): Filling {
+): (record: Trimmed) => boolean {
   const emptyTokens = lazily(() => countTokens(envelope()) + RESERVED_TOKENS);
   const shownColumns = statusOnce ? omitStatusColumn(columns) : columns;
-  const costOf = (record: Trimmed): number => rowTokens(statusOnce ? omitStatus(record) : record, shownColumns);
-  let first: Trimmed | undefined;
   let tokens = 0;
-  return {
-    add: (record) => {
-      if (first === undefined) {
-        first = record;
-        return true;
-      }
-      if (tokens === 0) tokens = costOf(first);
-      tokens += costOf(record);
-      return emptyTokens() + tokens <= maxTokens;
-    },
+  return (record) => {
+    const isFirst = tokens === 0;
+    tokens += rowTokens(statusOnce ? omitStatus(record) : record, shownColumns);
+    return isFirst || emptyTokens() + tokens <= maxTokens;
   };
 }
 
@@ -73,32 +60,15 @@ export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (shown: number) => EnvelopeParts,
   maxTokens: number,
-): Fitted {
+): { readonly answer: Answer; readonly shown: number } {
+  const least = Math.min(1, records.length);
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
-    const fitted = fitDetail(records, partsFor, maxTokens, detail);
-    if (fitted !== undefined) return fitted;
+    const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
+    const fit = fitLargest(least, records.length, build, maxTokens);
+    if (fit !== undefined) return { answer: fit.answer, shown: fit.size };
   }
-  const shown = Math.min(records.length, 1);
-  const parts: EnvelopeParts = { ...partsFor(shown), ...(shown > 0 ? { cutBy: 'token_budget' } : {}) };
-  const shrunk = shrinkRecords(records.slice(0, shown), parts, maxTokens);
-  return { answer: shrunk, shown };
-}
-
-/** An answer that fits, and how many records it shows. */
-interface Fitted {
-  readonly answer: Answer;
-  readonly shown: number;
-}
-
-function fitDetail(
-  records: readonly Trimmed[],
-  partsFor: (shown: number) => EnvelopeParts,
-  maxTokens: number,
-  detail: Detail,
-): Fitted | undefined {
-  const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
-  const fit = fitLargest(Math.min(1, records.length), records.length, build, maxTokens);
-  return fit && { answer: fit.answer, shown: fit.size };
+  const parts: EnvelopeParts = { ...partsFor(least), ...(least > 0 ? { cutBy: 'token_budget' } : {}) };
+  return { answer: shrinkRecords(records.slice(0, least), parts, maxTokens), shown: least };
 }
 
 /** The sizes to try for one record that is too large by itself. */

@@ -34,12 +34,6 @@ export const SIZES: readonly Size[] = [
   [40, 1],
 ].map(([maxChars = 0, maxItems = 0]) => ({ maxChars, maxItems }));
 
-/** An answer that fits, and the size that it was built for. */
-export interface Fit {
-  readonly answer: Answer;
-  readonly size: number;
-}
-
 /** The answer of the first step that fits; undefined if none does. */
 export function fitFirst<Step>(
   steps: Iterable<Step>,
@@ -62,8 +56,8 @@ export function fitLargest(
   most: number,
   build: (size: number) => Answer,
   maxTokens: number,
-): Fit | undefined {
-  let fits: Fit | undefined;
+): { readonly answer: Answer; readonly size: number } | undefined {
+  let fits: { readonly answer: Answer; readonly size: number } | undefined;
   let [low, high] = [least, most];
   // The largest size first: it is the wanted one, and it usually fits.
   for (let size = high; low <= high; size = (low + high) >> 1) {

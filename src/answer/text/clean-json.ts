@@ -9,26 +9,25 @@ import { toPlainText } from './text.ts';
  * tells them apart; a key that programs would misread, such as `__proto__`, gets a number too.
  */
 export function cleanJson(raw: unknown): JsonValue {
-  if (typeof raw === 'string') return cleanText(raw);
-  if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
-  if (Array.isArray(raw)) return raw.map(cleanJson);
-  if (!isRecord(raw)) return null;
-  return toMap(Object.entries(raw).map(([key, item]) => [cleanKey(key), cleanJson(item)]));
+  const steps = cleanInSteps(raw);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
-/**
- * Like {@link cleanJson}, in steps so that other work can run: each entry of a list outside other lists is one step.
- */
+/** Like {@link cleanJson}, in steps so that other work can run: each text is one. */
 export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
+  if (typeof raw === 'string') {
+    yield;
+    return cleanText(raw);
+  }
+  if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) {
     const items: JsonValue[] = [];
-    for (const item of raw) {
-      items.push(cleanJson(item));
-      yield;
-    }
+    for (const item of raw) items.push(yield* cleanInSteps(item));
     return items;
   }
-  if (!isRecord(raw)) return cleanJson(raw);
+  if (!isRecord(raw)) return null;
   const entries: (readonly [string, JsonValue])[] = [];
   for (const [key, item] of Object.entries(raw)) entries.push([cleanKey(key), yield* cleanInSteps(item)]);
   return toMap(entries);

@@ -3,7 +3,7 @@
  * known, nor is what colours look like. Pure.
  */
 
-import { decodeEntities } from './html-reader.ts';
+import { decodeEntities } from './decode-entities.ts';
 
 /** What decides whether text in an element is visible; children inherit it from their parent. */
 export interface Visibility {

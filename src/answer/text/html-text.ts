@@ -1,7 +1,11 @@
-/** HTML descriptions to plain text with line breaks. */
+/**
+ * HTML descriptions to plain text with line breaks. The tokenizer gives events in order and builds no tree, so that
+ * depth costs nothing. Pure.
+ */
 
+import { Tokenizer } from 'htmlparser2';
 import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
-import { decodeEntities, readHtml } from './html-reader.ts';
+import { decodeEntities } from './decode-entities.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -146,31 +150,44 @@ export function readHtmlText(html: string): HtmlText {
   };
 
   let openName = '';
-  readHtml(html, {
-    ontext: (start, end) => append(html.slice(start, end)),
-    oncdata: (start, end, closingChars) => append(html.slice(start, end - closingChars)),
-    oncomment: (start, end, closingChars) => {
-      hasHidden ||= TELLING.test(html.slice(start, Math.max(start, end - closingChars)));
+  const ignore = (): void => undefined;
+  // Positions are UTF-16 offsets into the text; references are part of it.
+  const tokenizer = new Tokenizer(
+    { decodeEntities: false },
+    {
+      ontext: (start, end) => append(html.slice(start, end)),
+      oncdata: (start, end, closingChars) => append(html.slice(start, end - closingChars)),
+      oncomment: (start, end, closingChars) => {
+        hasHidden ||= TELLING.test(html.slice(start, Math.max(start, end - closingChars)));
+      },
+      onopentagname: (start, end) => {
+        openName = html.slice(start, end).toLowerCase();
+        attributes = undefined;
+      },
+      onattribname: (start, end) => {
+        const name = html.slice(start, end).toLowerCase();
+        // If an attribute is repeated, the first counts.
+        attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
+        if (attribute !== '') attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
+      },
+      onattribdata: (start, end) => {
+        if (attribute !== '') attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
+      },
+      onopentagend: () => open(openName),
+      onselfclosingtag: () => {
+        // In HTML only void elements close themselves, but exports write `<template/>` too.
+        if (!DROPPED.has(openName)) open(openName);
+      },
+      onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
+      onattribend: ignore,
+      onattribentity: ignore,
+      ondeclaration: ignore,
+      onend: ignore,
+      onprocessinginstruction: ignore,
+      ontextentity: ignore,
     },
-    onopentagname: (start, end) => {
-      openName = html.slice(start, end).toLowerCase();
-      attributes = undefined;
-    },
-    onattribname: (start, end) => {
-      const name = html.slice(start, end).toLowerCase();
-      // If an attribute is repeated, the first counts.
-      attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
-      if (attribute !== '') attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
-    },
-    onattribdata: (start, end) => {
-      if (attribute !== '') attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
-    },
-    onopentagend: () => open(openName),
-    onselfclosingtag: () => {
-      // In HTML only void elements close themselves, but exports write `<template/>` too.
-      if (!DROPPED.has(openName)) open(openName);
-    },
-    onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
-  });
+  );
+  tokenizer.write(html);
+  tokenizer.end();
   return { text: lines.finish(), hasHidden };
 }

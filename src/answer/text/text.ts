@@ -4,7 +4,7 @@
  */
 
 import { HIDDEN_MARK, MARK } from '../../record/value.ts';
-import { decodeEntities } from './html-reader.ts';
+import { decodeEntities } from './decode-entities.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { cleanText, USUAL_LETTERS } from './invisible.ts';
 

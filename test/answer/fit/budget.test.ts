@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../../src/answer/envelope.ts';
-import { fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
-import { countTokens } from '../../../src/answer/tokens.ts';
+import { createFilling, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
+import { countTokens, partTokens } from '../../../src/answer/tokens.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { budget, envelope, partsOf, record, smallRecord } from './arbitrary-answers.ts';
+import { budget, envelope, PARTS, partsOf, record, smallRecord } from './arbitrary-answers.ts';
 
 describe('fitAnswer', () => {
   it('DESIGN §3: never costs more than the budget, and shows a record when there is one', () => {
@@ -36,12 +36,6 @@ describe('fitAnswer', () => {
     }
   });
 
-  it('shows all records when they fit', () => {
-    const records = [{ code: 'a' }, { code: 'b' }];
-    const { answer, shown } = fitAnswer(records, partsOf(2), 200);
-    expect([shown, answer]).toEqual([2, { total: 2, returned: 2, products: records }]);
-  });
-
   it('shows as many as fit: one more would not', () => {
     fc.assert(
       fc.property(
@@ -61,12 +55,6 @@ describe('fitAnswer', () => {
     );
   });
 
-  it('gives the envelope of the records that are shown', () => {
-    const records = Array.from({ length: 100 }, (_, index) => ({ code: `code ${index}` }));
-    const { answer, shown } = fitAnswer(records, partsOf(100), 300);
-    expect(answer.next_cursor).toBe(`0.${shown}.100-abcdef`);
-  });
-
   it('says less of its own before it shortens a record', () => {
     const warnings = Array.from(
       { length: 5 },
@@ -83,12 +71,6 @@ describe('fitAnswer', () => {
     expect(JSON.stringify(answer.products)).toMatch(/^\[\{"code":"a","text":"word .* \[…\+\d+\]"\}\]$/);
   });
 
-  it('keeps more of a list that is too large by itself than its first entry', () => {
-    const list = Array.from({ length: 300 }, (_, index) => `entry ${index}`);
-    const { answer } = fitAnswer([{ code: 'a', list }], partsOf(1), 400);
-    expect(answer.products).toEqual([{ code: 'a', list: [...list.slice(0, 60), '[…+240]'] }]);
-  });
-
   it('tells how many fields it left out of a record', () => {
     const wide = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`field_${index}`, `value ${index}`]));
     const { answer } = fitAnswer([wide], partsOf(1), 200);
@@ -96,15 +78,6 @@ describe('fitAnswer', () => {
     const { '…': mark, ...kept } = shown;
     expect(mark).toBe(`[…+${90 - Object.keys(kept).length} fields]`);
     expect(Object.keys(kept)).toEqual(Object.keys(wide).slice(0, Object.keys(kept).length));
-  });
-
-  it('counts only fields that a record has as left out of a row', () => {
-    const columns = Array.from({ length: 60 }, (_, index) => `column_number_${index}`);
-    const { answer } = fitAnswer([{ column_number_0: 'a', column_number_59: 'z' }], partsOf(1, { columns }), 200);
-    const row = answer.products as readonly (readonly unknown[])[]; // the records key above
-    expect(row[0]?.[0]).toBe('a');
-    expect(row[0]?.at(-1)).toBe('[…+1 fields]');
-    expect(row[0]?.length).toBe((answer.columns as readonly string[]).length); // as the answer has columns
   });
 });
 
@@ -123,11 +96,46 @@ describe('shrinkValue', () => {
     expect(Object.values(shrunk as object)).toEqual([1, 2]); // a map stays a map
     expect(Object.keys(shrunk as object)[0]).toMatch(/^k+ \[…\+\d+\]$/); // likewise
   });
+});
 
-  it('leaves what is small enough', () => {
+describe('createFilling', () => {
+  const empty = buildAnswer(PARTS, []);
+
+  it('takes the first record, however large', () => {
+    expect(createFilling(200, () => empty, undefined)({ text: 'word '.repeat(5_000) })).toBe(true);
+  });
+
+  it.each([
+    ['an object', undefined, { code: 'b', name: 'Boot' }, '{"code":"b","name":"Boot"}'],
+    [
+      'a row, with null where a field is missing',
+      ['code', 'status', 'name'],
+      { code: 'b', name: 'Boot' },
+      '["b",null,"Boot"]',
+    ],
+  ])('counts %s, its comma, and the room it keeps, to the token', (_what, columns, added, sent) => {
+    const first = partTokens(columns === undefined ? '{"code":"a"}' : '["a",null,null]') + 1;
+    const cost = countTokens(empty) + 90 + first + partTokens(sent) + 1;
+    const fits = (maxTokens: number): boolean => {
+      const filling = createFilling(maxTokens, () => empty, columns);
+      filling({ code: 'a' });
+      return filling(added);
+    };
+    expect([fits(cost - 1), fits(cost)]).toEqual([false, true]);
+  });
+
+  it('lets in no more than what fits in the end', () => {
     fc.assert(
-      fc.property(record, (raw) => {
-        expect(shrinkValue(raw, 10_000, 10_000)).toEqual(raw);
+      fc.property(fc.array(smallRecord, { minLength: 40, maxLength: 200 }), budget, (records, maxTokens) => {
+        const filling = createFilling(maxTokens, () => empty, undefined);
+        const taken = records.slice(
+          0,
+          Math.max(
+            0,
+            records.findIndex((one) => !filling(one)),
+          ),
+        );
+        expect(fitAnswer(taken, partsOf(records.length), maxTokens).shown).toBe(taken.length);
       }),
     );
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutItems, cutList, cutMap, cutText, sliceText, splitMark } from '../../../src/answer/fit/cut-text.ts';
+import { cutList, cutMap, cutText, shorten, sliceText, splitMark } from '../../../src/answer/fit/cut-text.ts';
 import { markOf } from '../../../src/record/value.ts';
+import { textKinds } from '../../support/texts.ts';
 
 const MARK = / ?\[…\+(\d+)\]$/;
 
@@ -23,10 +24,6 @@ const texts = fc
   .filter((text) => !MARK.test(text));
 
 describe('splitMark', () => {
-  it('gives a text without the mark that it ends in, and the mark', () => {
-    expect(splitMark(`A soft ${markOf(12)}`)).toEqual({ whole: 'A soft', mark: '[…+12]', left: 12 });
-  });
-
   it.each(['A soft shoe', `${markOf(12)} is no end`, ''])('gives "%s" whole', (text) => {
     expect(splitMark(text)).toEqual({ whole: text, left: 0 });
   });
@@ -59,30 +56,9 @@ describe('cutText', () => {
       { numRuns: 500 },
     );
   });
-
-  it('cuts what was cut before to what it would have been cut to at once', () => {
-    fc.assert(
-      fc.property(texts, fc.nat(300), fc.nat(300), (text, first, second) => {
-        const [less, more] = first < second ? [first, second] : [second, first];
-        expect(account(cutText(cutText(text, more), less))).toBe(account(cutText(text, less)));
-      }),
-    );
-  });
-
-  it('leaves what was cut to less before', () => {
-    expect(cutText(cutText('one two three', 4), 8)).toBe('one [… +10]'.replace(' +', '+'));
-  });
 });
 
 describe('cutList', () => {
-  it('leaves a list that is short enough', () => {
-    expect(cutList([1, 2], 2)).toEqual([1, 2]);
-  });
-
-  it('marks how many entries are left', () => {
-    expect(cutList([1, 2, 3, 4, 5], 2)).toEqual([1, 2, markOf(3)]);
-  });
-
   it('keeps counting when it cuts what was cut', () => {
     expect(cutList(cutList([1, 2, 3, 4, 5], 3), 1)).toEqual([1, markOf(4)]);
     expect(cutList(cutList([1, 2, 3, 4, 5], 3), 3)).toEqual([1, 2, 3, markOf(2)]);
@@ -124,41 +100,11 @@ describe('cutMap', () => {
   });
 });
 
-describe('cutItems', () => {
-  it('cuts lists and maps, and nothing else', () => {
-    expect(cutItems([1, 2, 3], 1)).toEqual([1, markOf(2)]);
-    expect(cutItems({ a: 1, b: 2 }, 1)).toEqual({ a: 1, '…': markOf(1) });
-    expect([cutItems('one two', 1), cutItems(7, 1), cutItems(null, 1)]).toEqual(['one two', 7, null]);
-  });
-});
-
 describe('sliceText', () => {
-  it('gives the whole of a short text', () => {
-    expect(sliceText('one two', 0, 10)).toEqual({ shown: 'one two', nextOffset: undefined });
-  });
-
-  it('gives the rest from an offset', () => {
-    expect(sliceText('one two', 4, 10)).toEqual({ shown: 'two', nextOffset: undefined });
-  });
-
-  it('gives nothing behind the end', () => {
-    expect(sliceText('one two', 7, 10)).toEqual({ shown: undefined, nextOffset: undefined });
-  });
-
-  it('leaves what is no text', () => {
-    expect(sliceText(7, 3, 1)).toEqual({ shown: 7, nextOffset: undefined });
-    expect(sliceText(undefined, 0, 10)).toEqual({ shown: undefined, nextOffset: undefined });
-  });
-
   it('ends where the mark of what was not read begins, which every portion counts', () => {
     expect(sliceText('one two three […+9]', 0, 8)).toEqual({ shown: 'one two […+14]', nextOffset: 8 });
     expect(sliceText('one two three […+9]', 8, 8)).toEqual({ shown: 'three […+9]', nextOffset: undefined });
     expect(sliceText('one two three […+9]', 13, 8)).toEqual({ shown: undefined, nextOffset: undefined });
-  });
-
-  it('marks exactly what the next portions will hold', () => {
-    const { shown, nextOffset } = sliceText('one two three', 0, 8);
-    expect([shown, nextOffset]).toEqual(['one two […+5]', 8]);
   });
 
   it('gives the whole text in portions, but for white space at the cuts', () => {
@@ -175,5 +121,37 @@ describe('sliceText', () => {
         expect(joined.replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
       }),
     );
+  });
+});
+
+describe('shorten', () => {
+  it('leaves a text that is short enough', () => {
+    expect(shorten('Boot', 4)).toEqual({ text: 'Boot', leftChars: 0 });
+  });
+
+  it.each([
+    ['between words', 'waterproof boots', 12, 'waterproof', 5],
+    ['at the end of a word', 'waterproof boots', 10, 'waterproof', 5],
+    ['before a word that does not fit', 'soft waterproof boots', 9, 'soft', 16],
+    ['between Chinese words', '防水登山靴', 3, '防水', 3],
+    ['within an overlong word', `x ${'a'.repeat(100)}`, 60, `x ${'a'.repeat(58)}`, 42],
+    ['before a surrogate pair', '😀😀', 3, '😀', 2],
+    ['before a family', 'a👨‍👩‍👧', 5, 'a', 8],
+    ['before a flag', '🇹🇷🇩🇪', 6, '🇹🇷', 4],
+    ['before an accent', 'e\u0301e\u0301', 3, 'e\u0301', 2],
+    ['to nothing when nothing fits', '👨‍👩‍👧', 3, '', 8],
+  ])('cuts %s', (_name, text, maxChars, shown, leftChars) => {
+    expect(shorten(text, maxChars)).toEqual({ text: shown, leftChars });
+  });
+
+  it('never tears a character', () => {
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    for (const full of Object.values(textKinds).flat()) {
+      const starts = new Set([...graphemes.segment(full)].map((segment) => segment.index));
+      for (let maxChars = 0; maxChars < Math.min(full.length, 150); maxChars += 7) {
+        const { leftChars } = shorten(full, maxChars);
+        expect(starts.has(full.length - leftChars)).toBe(true);
+      }
+    }
   });
 });

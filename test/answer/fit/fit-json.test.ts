@@ -74,43 +74,6 @@ describe('fitJson', () => {
     expect(note.slice(shown.length)).toHaveLength(Number(left));
   });
 
-  it('begins a map that has too many keys, and goes on with it', () => {
-    const value = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key ${index}`, index]));
-    const { part } = fitInto(value, 300);
-    expect(Object.keys(part.data as object).length).toBe(part.nextOffset);
-    expect(fitInto(value, 300, part.nextOffset).part.data).toHaveProperty(`key ${part.nextOffset}`);
-  });
-
-  it('loses no entry to keys that are equal where they are cut', () => {
-    const value = { keys: Object.fromEntries(['a', 'b', 'c'].map((end) => [`${'long key '.repeat(150)}${end}`, end])) };
-    const { part } = fitInto(value, 500);
-    const { keys } = part.data as { readonly keys: object };
-    const left = /\d+/.exec(String((keys as Readonly<Record<string, string>>)['…'] ?? 0))?.[0];
-    expect(Object.keys(keys).filter((key) => key.startsWith('long')).length + Number(left)).toBe(3);
-  });
-
-  it('reads a text through in portions', () => {
-    const text = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
-    let told = '';
-    let offset: number | undefined = 0;
-    for (let portion = 0; portion < 200 && offset !== undefined; portion += 1) {
-      const { part }: { part: JsonPart } = fitInto(text, 400, offset);
-      told += `${String(part.data).replace(/ \[…\+\d+\]$/, '')} `;
-      offset = part.nextOffset;
-    }
-    expect(offset).toBeUndefined();
-    expect(told.trim()).toBe(text);
-  });
-
-  it('shows something of a list whose first item is deep and large', () => {
-    let deep: JsonValue = 'x'.repeat(500);
-    for (let level = 0; level < 90; level += 1) deep = { [`level with a long name ${level}`]: deep };
-    const { part, answer } = fitInto([deep, 1], 200);
-    expect(part.size?.shown).toBeGreaterThan(0);
-    expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(200 * TOLERANCE);
-    expect(part.isCutWithin).toBe(true);
-  });
-
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.string({ unit: 'grapheme', minLength: 200, maxLength: 900 }),

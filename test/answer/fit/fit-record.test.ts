@@ -21,15 +21,6 @@ describe('fitRecord', () => {
   const build = (raw: Trimmed) => (cut: { maxChars: number; maxItems: number; bare: boolean }) =>
     cut.bare ? { product: { code: 'a' } } : { product: shrinkValue(raw, cut.maxChars, cut.maxItems) };
 
-  it('gives the record whole when it fits', () => {
-    const raw = {
-      code: 'a',
-      text: 'word '.repeat(1_000).trim(),
-      list: Array.from({ length: 250 }, (_, index) => index),
-    };
-    expect(answerOf(build(raw), 8_000, 1)).toEqual({ product: raw });
-  });
-
   it('cuts no deeper than it must', () => {
     const raw = { code: 'a', text: 'word '.repeat(2_000) };
     const answers = [400, 800, 1_600].map((maxTokens) => countTokens(answerOf(build(raw), maxTokens, 1)));
@@ -48,47 +39,6 @@ describe('fitRecord', () => {
       names.length,
     );
     expect(answer).toEqual({ c: ['entry 0', 'entry 1', 'entry 2', 'entry 3', '[…+36]'] });
-  });
-
-  it('gives what identifies the record when nothing else fits', () => {
-    const raw = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, 'x']));
-    const answer = answerOf((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200, 1);
-    expect(answer).toEqual({ product: { code: 'a' } });
-  });
-
-  it('tries cut after cut, the deepest last: the parts but one at their smallest, then the bare record', () => {
-    const tried: unknown[] = [];
-    const answer = answerOf(
-      (cut) => {
-        tried.push([cut.maxChars, cut.maxItems, cut.dropped, cut.bare]);
-        return { product: cut.bare ? 'a' : 'word '.repeat(500) };
-      },
-      30,
-      2,
-    );
-    expect(answer).toEqual({ product: 'a' });
-    expect(tried.slice(-8)).toEqual([
-      [200, 6, 0, false],
-      [120, 4, 0, false],
-      [60, 2, 0, false],
-      [200, 6, 1, false],
-      [120, 4, 1, false],
-      [60, 2, 1, false],
-      [30, 1, 1, false],
-      [40, 1, 2, true],
-    ]);
-    const sizes = tried.slice(0, -8) as readonly (readonly number[])[]; // as pushed above
-    expect(sizes[0]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, false]);
-    expect(sizes.at(-1)).toEqual([300, 10, 0, false]);
-    for (const [index, [maxChars = 0, maxItems = 0]] of sizes.slice(1).entries()) {
-      expect(maxChars).toBeLessThan(sizes[index]?.[0] ?? 0);
-      expect(maxItems).toBeLessThan(sizes[index]?.[1] ?? 0);
-    }
-  });
-
-  it('gives the bare record when there is nothing else to give, whatever it costs', () => {
-    const bare = { product: 'word '.repeat(500) };
-    expect(answerOf(() => bare, 30, 1)).toBe(bare);
   });
 
   it('DESIGN §3: never costs more than the budget', () => {

@@ -1,41 +1,27 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeEntities } from '../../../src/answer/text/html-reader.ts';
+import { decodeEntities } from '../../../src/answer/text/decode-entities.ts';
 import { looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
-import { everydayOrSoak } from '../../support/soak.ts';
 
 describe('readHtmlText', () => {
   it.each([
-    ['paragraphs on lines', '<p>One</p><p>Two</p>', 'One\nTwo'],
     ['breaks', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
-    ['headings', '<h2>Care</h2>Wash cold', 'Care\nWash cold'],
     ['list items', '<ul><li>soft</li><li><b>light</b> shell</li></ul>', '- soft\n- light shell'],
     ['nested lists', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '- a\n- b\n- c'],
     ['no empty list items', '<ul><li></li><li>soft</li><li> </li></ul>', '- soft'],
     ['tables', '<table><tr><th>Size</th><th>cm</th></tr><tr><td>42</td><td>27</td></tr></table>', 'Size | cm\n42 | 27'],
     ['inline tags within words', 'wa<b>ter</b>proof', 'waterproof'],
-    ['spaces around inline tags', 'a <i>soft</i> sole', 'a soft sole'],
     ['folded white space', '<p>  a\n   b\t c </p>', 'a b c'],
     ['own lines where there are no blocks', 'first <b>line</b>\nsecond', 'first line\nsecond'],
     ['named references', '<p>75&nbsp;ml &amp; 30&deg;</p>', '75 ml & 30°'],
     ['numbered references', '<b>&#350;&#x131;k</b>', 'Şık'],
     ['links by their text', '<a href="https://example.com/x">Shop</a> now', 'Shop now'],
-    ['capital tags', '<P>One<BR>Two</P>', 'One\nTwo'],
-    ['folded lines in capital blocks', '<P>One\ntwo</P>', 'One two'],
-    ['capital list items', '<UL><LI>soft</LI></UL>', '- soft'],
     ['cells after empty cells', '<table><tr><td></td><td>42</td><td>27</td></tr></table>', '42 | 27'],
-    ['rows of header cells', '<tr><td>a</td><th>b</th></tr>', 'a | b'],
     ['empty list items between others', '<li>a<li><li>b', '- a\n- b'],
-    ['several empty list items', '<li><li><li>b<li><li>', '- b'],
     ['a dash that is text', '<p>- </p><p>-</p><p>-5 °C</p>', '-5 °C'],
-    ['white space before and after blocks', 'a \n<p> b </p> c', 'a\nb\nc'],
     ['white space within list items', '<ul>\n<li>\n  soft</li>\n<li> light </li></ul>', '- soft\n- light'],
     ['empty cells between others', '<tr><td>a</td><td> </td><td>b</td></tr>', 'a | | b'],
-    ['white space within cells', '<tr><td> a </td><td> b </td></tr>', 'a | b'],
     ['a break between words of one line', 'a <b> b</b>\n<i> c</i>', 'a b\nc'],
-    ['a dash at the end of a line', 'one-<br>two-', 'one-\ntwo-'],
     ['cells without a row', '<td>a</td><td>b</td>', 'a | b'],
-    ['no white space at either end', ' <p> <br> a <br> </p> ', 'a'],
     ['literal sections', '<p>a<![CDATA[b <c>]]></p>', 'ab <c>'],
     ['end tags of blocks as breaks', 'One</p>Two', 'One\nTwo'],
   ])('renders %s', (_name, html, text) => {
@@ -50,11 +36,7 @@ describe('readHtmlText', () => {
     ['frames', 'a<iframe src="//example.com">x</iframe>b'],
     ['vector graphics', 'a<svg><text>x</text></svg>b'],
     ['pictures', 'a<img src=x onerror="alert(1)" alt="b">b'],
-    ['declarations', '<!DOCTYPE html>ab'],
     ['a template that closes itself, but not what follows', 'a<template/>b'],
-    ['scripts in capitals', 'a<SCRIPT>x</SCRIPT>b'],
-    ['other elements within', 'a<object>x<p>y</p><b>z</b></object>b'],
-    ['blocks and items within', 'a<template><p><li><td>x</td></li></p></template>b'],
     ['instructions', 'a<?php echo 1 ?>b'],
   ])('drops %s', (_name, html) => {
     expect(readHtmlText(html).text).toBe('ab');
@@ -72,31 +54,6 @@ describe('readHtmlText', () => {
     expect(readHtmlText(html).text).toBe(text);
   });
 
-  it('is never longer than its source', () => {
-    const piece = fc.constantFrom(
-      '<td>',
-      '<li>',
-      '<tr>',
-      '<br>',
-      '<p>',
-      '</p>',
-      'a',
-      ' ',
-      '\n',
-      '&amp;',
-      '&nbsp;',
-      '<b>',
-      '-',
-    );
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
-        const html = pieces.join('');
-        return readHtmlText(html).text.length <= html.length;
-      }),
-      { numRuns: everydayOrSoak(600, 2_000) },
-    );
-  });
-
   it.each([
     ['500,000 nested elements', `${'<div>'.repeat(500_000)}deep${'</div>'.repeat(500_000)}`, 'deep'],
     ['500,000 nested templates', `a${'<template>'.repeat(500_000)}deep`, 'a'],
@@ -110,36 +67,19 @@ describe('readHtmlText', () => {
 });
 
 describe('looksLikeHtml', () => {
-  it.each([
-    '<p>x',
-    'x<br>',
-    'x<br/>',
-    'a</b>',
-    '<P CLASS="x">',
-    '<a href="x">',
-    '<custom-tag data-x="1">',
-    'x <!-- y',
-    '<img src=x',
-    '<o:p>',
-  ])('knows %s as HTML', (text) => {
-    expect(looksLikeHtml(text)).toBe(true);
-  });
+  it.each(['<p>x', 'x<br>', '<a href="x">', '<custom-tag data-x="1">', 'x <!-- y', '<img src=x', '<o:p>'])(
+    'knows %s as HTML',
+    (text) => {
+      expect(looksLikeHtml(text)).toBe(true);
+    },
+  );
 
-  it.each([
-    '5 < 6 & 7',
-    'R&D',
-    'a<b',
-    'a<b and c>d',
-    'x <y> z',
-    'Map<String, Integer>',
-    '<name>',
-    '->',
-    '<3',
-    '1 <2> 3',
-    '<-- here',
-  ])('knows %s as plain text', (text) => {
-    expect(looksLikeHtml(text)).toBe(false);
-  });
+  it.each(['5 < 6 & 7', 'a<b', 'a<b and c>d', 'x <y> z', 'Map<String, Integer>', '<name>', '1 <2> 3', '<-- here'])(
+    'knows %s as plain text',
+    (text) => {
+      expect(looksLikeHtml(text)).toBe(false);
+    },
+  );
 });
 
 describe('decodeEntities', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/answer/text/invisible.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { textKinds } from '../../support/texts.ts';
 
 /** Text that nobody sees, spelled in tag characters. */
 const inTags = (text: string): string =>
@@ -35,10 +34,6 @@ function isForbidden(char: string): boolean {
 }
 
 describe('cleanText', () => {
-  it.each(Object.entries(textKinds))('leaves %s texts as they are', (_kind, texts) => {
-    for (const text of texts) expect(cleanText(text)).toBe(text);
-  });
-
   it.each([
     ['Persian with ZWNJ', 'می\u200cخواهم کتاب\u200cها'],
     ['Arabic with marks', 'قُطْنٌ نَاعِم'],

@@ -1,12 +1,11 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
 import { type Position, START } from '../../../answer/cursor.ts';
-import { trackEmptyFields, trackOpenFields } from '../../../answer/empty-fields.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import { buildAnswer } from '../../../answer/envelope.ts';
 import { createFilling } from '../../../answer/fit/budget.ts';
 import { createNotes } from '../../../answer/notes.ts';
-import { asksForStatus, chooseColumns, selectFields } from '../../../answer/select-fields.ts';
+import { asksForStatus, chooseColumns, selectFields, trackEmptyFields } from '../../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
@@ -145,7 +144,6 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     notes,
     redact: settings.redact,
   });
-  const lacking = trackOpenFields(fields);
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const filling = createFilling(
     maxTokens,
@@ -163,18 +161,16 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     tally,
     trim: (record) => {
       const normal = normalise(record);
-      lacking?.see(normal);
       empty.see(normal);
       const trimmed = trimRecord(normal);
       made?.set(trimmed, normal);
       return trimmed;
     },
-    add: filling.add,
+    add: filling,
     recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     sentences: (shown) => [
       ...(tally?.sentences() ?? []),
       ...notes.sentences(),
-      ...(lacking?.sentences() ?? []),
       ...empty.sentences(shown, notes),
     ],
   };
