@@ -7,7 +7,11 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
+import { tsImport } from 'tsx/esm/api';
 import { copyPackage } from './locked-package.mjs';
+
+/** The names of the tools by group; those of the group `copy` need DuckDB. */
+const { TOOL_GROUPS } = await tsImport('../src/tool-names.ts', import.meta.url);
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -52,9 +56,6 @@ const ENGINE = 'dist/copy-engine.js';
 /** The platform-independent package of DuckDB; the package of each platform has a name that begins like it. */
 const DUCKDB = '@duckdb/node-bindings';
 
-/** The tools that need DuckDB. */
-const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
-
 /**
  * The platforms that have a bundle, in the words of people. A manifest only names the operating system, so its text
  * names the rest.
@@ -76,7 +77,7 @@ function adaptManifest(manifest, name) {
     return {
       ...manifest,
       long_description: `${text} This bundle runs on every platform, without the tools that need a local copy of the catalog.`,
-      tools: tools.filter((tool) => !COPY_TOOLS.includes(tool.name)),
+      tools: tools.filter((tool) => !TOOL_GROUPS.copy.includes(tool.name)),
     };
   }
   return {

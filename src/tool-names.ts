@@ -1,6 +1,10 @@
-/** The names of the tools in the groups of PIM_TOOLS, in their order. test/tools/choose-tools.test.ts keeps it true. */
+/**
+ * Every tool by name, in the order in which hosts list them. What a start needs of tools is their names alone: what they
+ * are is in the files that `tools/lookup-tools.ts` and `tools/copy-tools.ts` name, and a name that has none there does not
+ * compile.
+ */
 
-/** Tools that ask anew with each call; tools of the local copy. */
+/** The groups of PIM_TOOLS: tools that ask the PIM with each call, and tools of the local copy. */
 export const TOOL_GROUPS = {
   lookup: [
     'find_products',
@@ -15,8 +19,11 @@ export const TOOL_GROUPS = {
   copy: ['sync_catalog', 'query_catalog', 'audit_catalog'],
 } as const;
 
+/** The names of one group. */
+export type NameIn<Group extends keyof typeof TOOL_GROUPS> = (typeof TOOL_GROUPS)[Group][number];
+
 /** The name of a tool. */
-export type ToolName = (typeof TOOL_GROUPS)[keyof typeof TOOL_GROUPS][number];
+export type ToolName = NameIn<keyof typeof TOOL_GROUPS>;
 
 /** All of them, whether this server has them or not. */
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();

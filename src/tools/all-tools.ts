@@ -1,4 +1,4 @@
-/** The tools, in the order in which they are listed. */
+/** All tools, in the order in which hosts list them. */
 
 import { APP_TOOLS, COPY_TOOLS } from './copy-tools.ts';
 import type { Tool } from './define-tool.ts';

@@ -20,7 +20,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
-import { listArguments, listOf, text } from './params.ts';
+import { cannotCombine, listArguments, listOf, text } from './params.ts';
 
 const NAME = 'audit_catalog';
 
@@ -29,7 +29,7 @@ const DEFAULT_EXAMPLES = 3;
 /** Names that one query can hold. */
 const MAX_NAMES = 50;
 
-/** What goes into the tool; tools of its view take some of it for what it is here. */
+/** The arguments of the tool; list_defects takes some of them with the same meaning. */
 export const input = {
   rules: listOf(text, `Rule ids as answers name them, or groups (${GROUPS.join(', ')})`, 100),
   exclude_rules: listOf(text, 'Also for grades', 100),
@@ -54,7 +54,7 @@ export const input = {
 /** The arguments of the tool, parsed. */
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
-/** What the arguments ask. */
+/** What a call asks, once its names are resolved. */
 interface AuditRequest extends AuditQuestion, Pick<ChosenRules, 'channel' | 'leftOut'> {
   readonly chosen: ChosenRules;
   /** What the names of the scope stand for. */
@@ -109,7 +109,7 @@ export const auditCatalog = defineTool({
   },
 });
 
-/** Where an answer goes on. @throws InvalidArgumentError for a cursor of another question, or of an earlier copy */
+/** The offset that a cursor stands for. @throws InvalidArgumentError for a cursor of another question, or of an earlier copy */
 function readOffset(cursor: string | undefined, hash: string, version: string): number {
   if (cursor === undefined) return 0;
   const position = decodeCursor(cursor, hash);
@@ -122,8 +122,8 @@ function readOffset(cursor: string | undefined, hash: string, version: string): 
 }
 
 /**
- * What the arguments ask, by the rules file of this server where there is one. What is to be said of it is among the
- * warnings of the call.
+ * Resolves the arguments, with the rules file of this server if there is one. Adds notes on that file to the warnings of
+ * the call.
  * @throws CatalogError as {@link ChooseRules} does, and where there is no copy
  */
 export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
@@ -147,43 +147,25 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
     all: set.rules,
     rules,
     leftOut,
-    // Some of the rules alone say nothing on a product as a whole.
+    // A grade needs all rules.
     ...(isAll && { weights: set.weights }),
     scope,
     resolved,
     gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
     productUrl: settings.productUrl,
-    // The board maps rules by category or brand.
+    // The board shows rules by category or brand.
     countsGaps: args.rules !== undefined,
     hasLabels: args.rules !== undefined || context.tellView !== undefined,
     ...(chosen.channel && { channel: chosen.channel }),
   };
 }
 
-/** Why a question goes without some arguments. */
-type Refused = Readonly<Record<string, string>>;
+/** What a question for products by their grades would ignore: a grade needs all rules, and a channel grades nothing. */
+const BESIDE_GRADES = ['rules', 'severity', 'channel', 'grade_by', 'max_examples'] as const;
 
-const LISTED = 'The products are listed with all that they fail, and no category or brand is graded.';
-
-/** Of products by their grades. */
-const BESIDE_GRADES: Refused = {
-  rules: 'A grade needs all rules; exclude_rules leaves some out.',
-  severity: 'A grade needs all rules; exclude_rules leaves some out.',
-  channel:
-    'A channel grades no product: each is ready, or it is not. With channel, rules and export_as list what blocks the products.',
-  grade_by: LISTED,
-  max_examples: LISTED,
-};
-
-const ALL_LINES = 'Whether a product is ready depends on all lines of the channel.';
-
-/** Of one product for a channel. */
-const BESIDE_CHANNEL: Refused = {
-  ...{ rules: ALL_LINES, exclude_rules: ALL_LINES, severity: ALL_LINES, grade_by: LISTED, max_examples: LISTED },
-  export_as:
-    'What keeps one product from a channel fits into an answer; without code, export_as writes what blocks all products.',
-};
+/** The same for one product and a channel: whether it is ready depends on all lines of the channel. */
+const BESIDE_CHANNEL = ['rules', 'exclude_rules', 'severity', 'grade_by', 'max_examples', 'export_as'] as const;
 
 /**
  * The products that a call asks for: by their grades, or one for itself or for a channel.
@@ -193,14 +175,10 @@ const BESIDE_CHANNEL: Refused = {
 function parseGraded(args: AuditArguments): GradedFilter | undefined {
   const { grades, code, channel } = args;
   if (grades === undefined && code === undefined) return undefined;
-  const isOfChannel = channel !== undefined && grades === undefined;
-  const given = new Map<string, unknown>(Object.entries(args));
-  for (const [argument, why] of Object.entries(isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES)) {
-    if (given.get(argument) !== undefined) throw new InvalidArgumentError(why, `Leave ${argument} out.`, argument);
-  }
-  if (grades !== undefined && code !== undefined) {
-    throw new InvalidArgumentError('code asks for one product, whatever its grade is.', 'Leave grades out.', 'grades');
-  }
+  if (grades !== undefined && code !== undefined) throw cannotCombine('code', 'grades');
+  const isOfChannel = channel !== undefined && code !== undefined;
+  const ignored = (isOfChannel ? BESIDE_CHANNEL : BESIDE_GRADES).find((argument) => args[argument] !== undefined);
+  if (ignored !== undefined) throw cannotCombine(code === undefined ? 'grades' : 'code', ignored);
   return {
     grades: GRADES.filter((grade) => grades?.includes(grade) ?? true),
     ...(code !== undefined && { code }),

@@ -14,7 +14,7 @@ import { listArguments, text } from './params.ts';
 
 const NAME = 'call_commerce_engine';
 
-/** What the tool takes beside the arguments of the paths. */
+/** Arguments of the tool itself; the paths have more. */
 const OWN = {
   at: z
     .string()
@@ -44,7 +44,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
     output: z.looseObject({ path: z.string(), data: z.unknown(), warnings: z.array(z.string()).optional() }),
     run: async (args, { call, settings }) => {
       const { path, at = '', cursor, ...others } = args;
-      // The arguments of the paths, which the types do not know.
+      // The arguments of the paths come from the settings, so the types do not know them.
       const given = taken.map((name) => [name, (others as Readonly<Record<string, unknown>>)[name]] as const);
       const values = new Map(given.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'));
       const hashOf = (pointer: string): string => hashQuestion([NAME, engine.identity, path, [...values], pointer]);

@@ -1,4 +1,4 @@
-/** check_connection: simple queries with the credentials (Spec §5 rule 5), and what they tell of this PIM. */
+/** check_connection: tries simple queries with the credentials (Spec §5 rule 5) and reports what they show. */
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
@@ -11,7 +11,7 @@ import type { Page, QuotaLeft } from '../pim/catalog-port.ts';
 import { compactObject, type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
-/** Enough records for one that is not the first; otherwise the page size of lookups is tried. */
+/** At least this many records are asked for, so that there is one that is not the first. */
 const FEW_RECORDS = 10;
 
 /** The tool. */
@@ -25,7 +25,7 @@ export const checkConnection = defineTool({
   output: z.looseObject({ ok: z.boolean() }),
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
-    // At once, since each of them may take all the time that there is.
+    // Both at once, because each may use up the time of the call.
     const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
@@ -53,7 +53,7 @@ interface Asked {
   readonly latency_ms?: number;
 }
 
-/** What the queries told; what went wrong is part of it. Throws only when the call was cancelled. */
+/** Asks the PIM. A failure is part of the result; throws only if the call was cancelled. */
 async function ask(context: CallContext): Promise<Asked> {
   const { now } = context.settings;
   const startedMs = now();
@@ -78,12 +78,12 @@ async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: C
   return undefined;
 }
 
-/** Statuses that an engine answers values with that nobody has given it. */
+/** Statuses with which an engine may answer a value that does not exist there. */
 const OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
 
 /**
- * Asks one path, best one that needs no argument. With invented arguments it proves less: that the token was not
- * rejected. What went wrong is part of the answer. Throws only when the call was cancelled.
+ * Asks one path, if possible one that needs no argument. If arguments must be invented, a refusal only proves that the
+ * token was not rejected. A failure is part of the result; throws only if the call was cancelled.
  */
 async function checkCommerceEngine({ commerceEngine, call, settings }: CallContext): Promise<JsonValue> {
   if (commerceEngine === undefined) return 'not configured';
@@ -114,7 +114,7 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
   if (isInvented && OF_INVENTED_VALUES.includes(status)) return { ok: true, reachable: true, token: 'not rejected' };
   return {
     ok: false,
-    // Our own refusal to send tells nothing of the engine.
+    // If we sent nothing, we know nothing of the engine.
     ...(isAnswer || code === 'UNAVAILABLE' || code === 'TIMEOUT' ? { reachable: isAnswer } : {}),
     ...(status === 401 ? { token: 'rejected' } : {}),
     ...(status === 403 ? { token: 'rejected, or not allowed to use this path' } : {}),
@@ -122,7 +122,7 @@ function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<s
   };
 }
 
-/** `58 of 60`, and the seconds until the next request where that must wait, by the name of the endpoint. */
+/** By endpoint: `58 of 60`, and the seconds to wait if no request is left. */
 function describeQuota(quota: readonly QuotaLeft[]): Readonly<Record<string, string>> {
   return Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)]));
 }

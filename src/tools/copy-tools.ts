@@ -1,13 +1,20 @@
-/** The tools of the local copy: a part of their own, which what cannot keep a copy does without. */
+/** The tools of the local copy. The bundler makes them a file of its own, which the bundle without DuckDB leaves out. */
 
+import type { NameIn } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
 import type { Tool } from './define-tool.ts';
 import { listDefects } from './list-defects.ts';
 import { queryCatalog } from './query-catalog.ts';
 import { syncCatalog } from './sync-catalog.ts';
 
+const BY_NAME: Readonly<Record<NameIn<'copy'>, Tool>> = {
+  sync_catalog: syncCatalog,
+  query_catalog: queryCatalog,
+  audit_catalog: auditCatalog,
+};
+
 /** The tools of the local copy of the whole catalog. */
-export const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
+export const COPY_TOOLS: readonly Tool[] = Object.values(BY_NAME);
 
 /** The tools that only views call. */
 export const APP_TOOLS: readonly Tool[] = [listDefects];

@@ -31,7 +31,7 @@ import {
   texts,
 } from './params.ts';
 
-/** The message holds for what was not corrected: amounts that may be read in two ways, currencies that contradict. */
+/** The message is for values that could not be corrected, such as amounts with two readings. */
 const price = z.number('must be a number such as 1500 or 99.9, its currency in currency');
 
 const refinements = {
@@ -76,7 +76,7 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: async (given, context) => {
     refuseIdle(given);
-    // What a house word means only the copy knows.
+    // Only the copy knows what a house word means.
     const args = given.is ? { ...given, freshness: 'copy' as const } : given;
     if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
@@ -119,7 +119,7 @@ export const findProducts = defineTool({
   },
 });
 
-/** The question for the products that have the barcodes, which no filter of the PIM asks for. */
+/** Turns barcodes into product ids, because the PIM has no filter for barcodes. */
 async function askByBarcodes(
   question: ListQuestion,
   barcodes: readonly string[],
@@ -136,13 +136,13 @@ async function askByBarcodes(
   };
 }
 
-/** The fields that a ranking shows where the call names none: with what it ranks by; undefined: the summary. */
+/** The default fields of a ranking, which include the field it ranks by; undefined: the usual summary. */
 function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
   if (ranking === undefined || ranking.by === 'name') return undefined;
   return ['product_id', 'code', 'name', 'brand', ranking.by === 'price' ? 'prices' : ranking.by];
 }
 
-/** Refuses arguments that would be taken for a filter and are none alone. */
+/** Refuses arguments that have no effect alone or contradict each other. */
 function refuseIdle(
   args: RefinementArguments &
     Parameters<typeof buildRanking>[0] & {

@@ -1,4 +1,4 @@
-/** get_media: the media lists of Spec §4.4 and §4.5, each picture and document with whose it is. */
+/** get_media: the media lists of Spec §4.4 and §4.5; each picture and document names its owner. */
 
 import * as z from 'zod';
 import { listRecords } from '../catalog/lists/list-records.ts';
@@ -78,18 +78,18 @@ export const getMedia = defineTool({
   },
 });
 
-/** Spec §4.5: they are in a list of their own. */
+/** Spec §4.5: the media of variants are in another list. */
 const OF_VARIANTS = 'Variants have media of their own: ask with variant_codes or variant_ids.';
 
-/** Whose each is stands first, whatever else is asked for. */
+/** Puts the owner first, whatever fields are asked for. */
 function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
   return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];
 }
 
-/** The owner first, then what tells pictures and documents apart; only the columns that can have a value. */
+/** The default fields: the owner, then those that this kind of media can have. */
 function chooseSummary(owner: OwnerKind, { kind }: Wanted, isShown: boolean): string[] {
   const ownerKey = toSnakeCase(owner.wire);
-  // What is told of the pictures shown names them by their ids.
+  // The list of shown pictures names them by id.
   const pictures = [...(isShown ? ['picture_id'] : []), 'is_cover', 'link', 'alt', 'type_code'];
   const documents = ['name', 'path', 'type_code'];
   if (kind === 'documents') return [ownerKey, ...documents];

@@ -12,13 +12,13 @@ import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, pickOne, text } from './params.ts';
 
-/** What the product itself holds, so that people see it without another request. */
+/** Sections that need no further request, so the view always shows them. */
 const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
 
-/** Characters of JSON, of which one may take three bytes: what views are told has a bound (run-tool.ts). */
+/** Characters of JSON for the view: a third of the bytes that run-tool.ts allows, because a character may take three. */
 const MAX_VIEW_CHARS = 90_000;
 
-/** People are shown whatever their page can carry. */
+/** How much of the product the view gets; SMALL_VIEW if that is too much. */
 const VIEW_CUT: Cut = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
 const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 

@@ -28,10 +28,10 @@ import {
   texts,
 } from './params.ts';
 
-/** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
+/** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
-/** What is evaluated on the records that were read. */
+/** Arguments that this server evaluates on the records that it reads. */
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
@@ -77,7 +77,7 @@ export const getVariants = defineTool({
   },
 });
 
-/** The variants that the arguments ask for, their products looked up where the variants are. */
+/** Lists the variants; product codes are resolved in the same source (PIM or copy). */
 async function listVariants(given: Given, context: CallContext): Promise<Answer> {
   const resolved = given.product_codes && (await resolveCodes(given.product_codes, context));
   const { product_codes, ...rest } = given;
@@ -85,7 +85,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
   const args = resolved ? { ...named.args, product_ids: [...resolved.askedOf.keys()] } : named.args;
   const filters = buildFilterBodies(args, VARIANT_PARAMETERS);
   const conditions = buildConditions(args);
-  // Only then has a product without a record here no variants at all.
+  // Without other filters, a product with no record here has no variants at all.
   const isPlain = conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
   const secondLook = chooseSecondLook(given, resolved?.looked);
   const isNoProduct = resolved?.askedOf.size === 0;
@@ -121,7 +121,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
 
 const OF_CHILDREN = 'A product without variants may have child products: get_product with the section family tells.';
 
-/** What is looked at again when nothing came for some of the codes or ids. */
+/** How to look once more for codes or ids that found nothing. */
 function chooseSecondLook(
   { codes, product_ids, product_codes }: Given,
   looked: LookedAgain = NONE_LOOKED_FOR,

@@ -1,4 +1,4 @@
-/** list_defects: the records that fail rules of the audit, page by page, for views alone. */
+/** list_defects: the records that fail audit rules, page by page. Only views call it. */
 
 import * as z from 'zod';
 import { readDefects } from '../audit/ask/records.ts';
@@ -18,7 +18,7 @@ const DEFAULT_LIMIT = 25;
 
 const { rules, category_names, brand_names, status, is, grade_by, channel } = input;
 
-/** The tool. It takes the names of audit_catalog for what they are there. */
+/** The tool. Arguments that audit_catalog has too mean the same. */
 export const listDefects = defineTool({
   name: 'list_defects',
   title: 'List failing records',
@@ -46,7 +46,7 @@ export const listDefects = defineTool({
     const clean = createCleaner(settings.redact);
     const defects = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
-      // What is empty is left out: the view knows all columns.
+      // Empty values are left out, because the view knows all columns.
       return rule === undefined ? [] : compactObject({ ...readDefect(rule, row, clean, covers) });
     });
     return { total, offset, returned: defects.length, defects };

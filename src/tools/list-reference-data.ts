@@ -12,7 +12,7 @@ import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
 
-// The keys of the table, in its order.
+// Object.keys loses the type of the keys, and that there is at least one.
 const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];
 
 /** The tool. */
@@ -53,7 +53,7 @@ export const listReferenceData = defineTool({
         args,
         summary,
         unmatchedKey: 'no_match',
-        whenEmpty: `The PIM's list of ${args.kind.replace('_', ' ')} is empty, which does not say that no product has any${WAYS[args.kind] ?? ''}.`,
+        whenEmpty: `The PIM's list of ${args.kind.replace('_', ' ')} is empty, which does not say that no product has any.`,
         normalise: (record) => {
           const reference = readReference(args.kind, record);
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
@@ -72,27 +72,19 @@ export const listReferenceData = defineTool({
   },
 });
 
-/** Where else they are seen. */
-const WAYS: Readonly<Partial<Record<ReferenceKind, string>>> = {
-  brands: ': find_products count_by "brand" counts those that products have',
-  categories: ': find_products count_by "category" counts those that products have',
-  properties: ': get_product shows those of one, query_catalog (view attributes) those of a local copy',
-  options: ': get_variants shows those of one, query_catalog (view attributes) those of a local copy',
-};
-
 interface Asked {
   readonly kind: ReferenceKind;
   readonly name_contains?: string | undefined;
   readonly fields?: readonly string[] | undefined;
 }
 
-/** Several categories may have one name: what is found by it is shown with where it stands. */
+/** The default fields. Categories found by name show their path, because several may have one name. */
 function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): readonly string[] {
   const place = kind === 'categories' && name_contains !== undefined ? 'path' : 'parent_id';
   return ['id', 'code', 'name', place, ...(hasCounts ? ['products'] : [])];
 }
 
-/** The products of each entry, where they may be shown and a copy tells; says of when they are. */
+/** How many products each entry has, if the local copy knows; adds a warning that says how old that is. */
 async function countProducts({ kind, fields }: Asked, context: CallContext): Promise<ProductCounts | undefined> {
   if (kind !== 'categories' && kind !== 'brands') return undefined;
   if (fields !== undefined && !fields.includes('products')) return undefined;
@@ -107,7 +99,7 @@ const UNKNOWN_COUNTS =
 
 const UNKNOWN_NAMES = 'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 
-/** The name or any of its translations contains the text. */
+/** A condition: the name or one of its translations contains the text. */
 function nameContains(kind: ReferenceKind, wanted: string): Condition {
   const folded = foldText(wanted);
   const contains = (name: string | undefined): boolean => name !== undefined && foldText(name).includes(folded);

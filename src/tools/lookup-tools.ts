@@ -1,6 +1,7 @@
 /** The tools that ask the PIM, in the order in which they are listed. */
 
 import { lazily } from '../answer/lazily.ts';
+import type { NameIn } from '../tool-names.ts';
 import { checkConnection } from './check-connection.ts';
 import { omitArgument, type Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
@@ -10,16 +11,19 @@ import { getVariants } from './get-variants.ts';
 import { listReferenceData } from './list-reference-data.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** The tools that ask the PIM, each call anew. */
-export const LOOKUP_TOOLS: readonly Tool[] = [
-  findProducts,
-  getProduct,
-  getVariants,
-  getMedia,
-  searchCatalog,
-  listReferenceData,
-  checkConnection,
-];
+/** By name; the tool of the Commerce Engine is made of the paths that are configured. */
+const BY_NAME: Readonly<Record<Exclude<NameIn<'lookup'>, 'call_commerce_engine'>, Tool>> = {
+  find_products: findProducts,
+  get_product: getProduct,
+  get_variants: getVariants,
+  get_media: getMedia,
+  search_catalog: searchCatalog,
+  list_reference_data: listReferenceData,
+  check_connection: checkConnection,
+};
 
-/** The tools where there can be no local copy: none of them offers to answer from it. */
+/** The tools that ask the PIM with each call. */
+export const LOOKUP_TOOLS: readonly Tool[] = Object.values(BY_NAME);
+
+/** The same for a server without a local copy: none takes the argument freshness. */
 export const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));

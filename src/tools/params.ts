@@ -17,7 +17,7 @@ const CONTROLS = 'has control characters';
 
 const MAX_TEXT_CHARS = 500;
 
-/** The most values of a list. What loads with the lists of tools must not load what corrects arguments. */
+/** The most values of a list. */
 const MAX_LIST = 5_000;
 
 /**
@@ -57,10 +57,10 @@ export const ids = () => listOf(id);
 /** A date, with or without time. */
 const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
-/** What is not corrected because it may be read in two ways (`1.500`) is told what to write. */
+/** The message is for values with two readings, such as `1.500`, which are not corrected. */
 const bound = z.number('must be a number such as 1500 or 99.9');
 
-/** Conditions on one list, all of which must hold. */
+/** The most conditions on properties or options in one call. */
 const MAX_CONDITIONS = 20;
 
 /** Properties or options by name and, optionally, value. */
@@ -76,7 +76,7 @@ export function namedValues(description: string) {
   return listOf(named, description, MAX_CONDITIONS);
 }
 
-/** What products and variants are found by alike; values of one list are alternatives. */
+/** Filters of products and variants; values of one list are alternatives. */
 export const sharedFilters = {
   names: texts('Whole names'),
   name_contains: texts(),
@@ -86,17 +86,17 @@ export const sharedFilters = {
   category_names: texts('Whole names'),
   category_ids: ids(),
   category_name_contains: texts(),
-  // Whether a category stands for the department that it is to people.
+  // People who name a category mean those below it as well.
   subcategories: z.boolean().optional().describe('Default true: with those below'),
   brand_names: texts('Whole names'),
   brand_ids: ids(),
   brand_name_contains: texts(),
 };
 
-/** What to count by instead of listing. */
+/** What to count by, instead of listing. */
 export const countBy = text.optional().describe(`Count instead of listing: ${COUNT_WORDS.join(', ')}`);
 
-/** Where the records may be from. */
+/** Where the records may come from. */
 export const freshness = z
   .enum(['auto', 'live', 'copy'])
   .optional()
@@ -124,10 +124,10 @@ export const listArguments = {
     .describe('next_cursor of the last answer'),
 };
 
-/** The fields of products and variants, whose properties can be columns. */
+/** `fields` of products and variants, which also takes the names of properties. */
 export const recordFields = listArguments.fields.describe('Fields to show, also property:<name>, or ["all"]');
 
-/** The error for an argument that would silently say nothing without another. */
+/** The error for an argument that has no effect without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {
   return new InvalidArgumentError(
     `${argument} has no effect without ${other}.`,
@@ -165,7 +165,7 @@ export function pickOne<Name extends string>(
   );
 }
 
-/** When records were made or changed. */
+/** Filters by when records were made or changed. */
 export const dateFilters = {
   created_after: date.describe('Inclusive'),
   created_before: date.describe('Exclusive'),

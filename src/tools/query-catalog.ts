@@ -23,10 +23,10 @@ import { listArguments } from './params.ts';
 
 const NAME = 'query_catalog';
 
-/** More rows fit into no budget. */
+/** No budget has room for more rows. */
 const MAX_ROWS = 2_000;
 
-/** Characters of rows that are asked for a budget: more than fit into it. */
+/** How many characters of rows to ask for: a bit more than fit into the budget. */
 const charsFor = (tokens: number): number => Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
 
 /** Text of several lines, without other control characters. */
@@ -75,10 +75,10 @@ export const queryCatalog = defineTool({
     );
     const version = nameVersion(result.version);
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
-    // A condition on the time of day may hold for other rows by now.
+    // A query with now() may give other rows by now.
     const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
-    // Each step takes its time for a large answer, the first time above all.
+    // Each step takes long for a large answer, so other calls get their turn between them.
     const cleaned = toRecords(columns, result);
     await letOthersIn();
     const records = settings.redact(cleaned);
@@ -121,7 +121,7 @@ export const queryCatalog = defineTool({
 
 const CHANGED = 'The query now gives a different number of rows: some may be missing or appear twice.';
 
-/** Column names are text of the caller's, or of the catalog. */
+/** Column names may be text of the catalog, so they are cleaned. */
 function nameColumns(names: readonly string[]): readonly string[] {
   return nameOnce(names.map((name, index) => toPlainText(name).slice(0, 80) || `column ${index + 1}`));
 }

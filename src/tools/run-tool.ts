@@ -99,7 +99,7 @@ export function parseArguments(
   throw explainIssue(tool, issue, corrected.args);
 }
 
-/** Assistants write null for what they leave out. */
+/** Some assistants write null for arguments that they leave out. */
 function dropNulls(args: unknown): unknown {
   if (!isRecord(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
@@ -112,17 +112,17 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
 }
 
-/** The most that a view is told, in bytes of JSON: hosts pass it on, and some keep it with the conversation. */
+/** The most data for a view, in bytes of JSON: some hosts keep it with the conversation. */
 const MAX_VIEW_BYTES = 300_000;
 
-/** What only the view needs, in `_meta`, which no model is shown; nothing where it would be too much. */
+/** Data for the view, in `_meta`, which models do not see; left out if it is too large. */
 function presentView(data: object | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
   if (data === undefined) return {};
   const text = redactJson(JSON.stringify(data));
   return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
-/** Of one of the forms that the answer is in, since the model is shown one. */
+/** Counts one form of the answer, because the model sees only one. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
 }

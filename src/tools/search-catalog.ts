@@ -11,7 +11,7 @@ import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
 
-/** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
+/** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
 /** The tool. */
@@ -63,7 +63,7 @@ export const searchCatalog = defineTool({
   },
 });
 
-/** One word with a digit in it, which few words of a language have. */
+/** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
 
 const MAY_BE_CODE = 'If this is a code or a barcode, ask get_product with code: a search may not look at codes.';
@@ -83,7 +83,7 @@ interface Sorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The hits as records, checked for what the PIM may not have applied. */
+/** The hits as records; warns if the PIM did not apply an argument. */
 async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
   const asked = {
@@ -116,10 +116,10 @@ function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/** What the hits themselves show of an argument that was not applied. */
+/** Warnings for arguments that the hits show were not applied. */
 function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
   const wanted = new Set(entityTypes.map(foldType));
-  // A number as type cannot be compared with the words that were asked for.
+  // A numeric type cannot be compared with the names that were asked for.
   const strangers = hits.filter(({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)));
   const sentences: string[] = [];
   if (strangers.length > 0) sentences.push('The PIM also returned entity types that entity_types does not name.');
@@ -150,25 +150,23 @@ function checkOrder({ field, direction }: Sorting, hits: readonly SearchHit[]): 
 }
 
 /**
- * True when neighbouring values contradict the order asked for. The PIM's collation is not known, so of texts only the
+ * Whether neighbouring values contradict the order asked for. The PIM's collation is not known, so of texts only the
  * first letter counts, and only where order by code point and order without case and accents agree.
  */
 function isUnsorted(direction: 'asc' | 'desc', values: readonly unknown[]): boolean {
-  const sign = direction === 'asc' ? 1 : -1;
-  return values.some((value, index) => {
-    const next = values[index + 1];
-    const orders = [compareKeys(readNumber(value), readNumber(next)), compareKeys(readDate(value), readDate(next))];
-    const plain = orders.find((order) => order !== undefined);
-    if (plain !== undefined) return plain === sign;
-    const [left, right] = [readText(value), readText(next)];
-    if (left === undefined || right === undefined) return false;
-    const byLetter = compareKeys(foldText(left).slice(0, 1), foldText(right).slice(0, 1));
-    return byLetter === sign && compareKeys(left.slice(0, 1), right.slice(0, 1)) === sign;
+  const wrong = direction === 'asc' ? 1 : -1;
+  return values.slice(1).some((next, index) => {
+    const value = values[index];
+    const numbers = [readNumber(value) ?? readDate(value), readNumber(next) ?? readDate(next)] as const;
+    if (!numbers.includes(undefined)) return compareKeys(...numbers) === wrong;
+    const [left = '', right = ''] = [readText(value), readText(next)].map((text) => text?.slice(0, 1));
+    return compareKeys(foldText(left), foldText(right)) === wrong && compareKeys(left, right) === wrong;
   });
 }
 
-/** -1, 0 or 1; undefined when one of them is missing. */
-function compareKeys<Key extends string | number>(left: Key | undefined, right: Key | undefined): number | undefined {
-  if (left === undefined || right === undefined) return undefined;
+/** -1, 0 or 1; 0 where one is missing. */
+function compareKeys<Key extends string | number>(left: Key | undefined, right: Key | undefined): number {
+  if (typeof left !== typeof right || left === undefined || right === undefined || left === '' || right === '')
+    return 0;
   return left === right ? 0 : left < right ? -1 : 1;
 }

@@ -11,7 +11,7 @@ import type { CatalogError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
 
-/** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */
+/** The share of a call's time that is spent waiting; the rest is for making the answer. */
 const WAIT_SHARE = 0.75;
 
 /** The tool. */
@@ -36,7 +36,7 @@ export const syncCatalog = defineTool({
     const before = await localCopy.state();
     const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
     const isKept = before.progress === undefined && !isOld && !before.hasEnded;
-    // A caller that comes back for the end, with the same arguments, is told it: the copy is as old as reading it took.
+    // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
     if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
     const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
     const waited = new AbortController();
@@ -64,7 +64,7 @@ function describe(
   told: Iterable<string>,
 ): Answer {
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
-  // Why the last reading gave no copy is told until another one has.
+  // A failure is reported until a later reading succeeds.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
     ...told,
@@ -88,7 +88,7 @@ function describe(
 
 const NEXT = 'Reading continues in the background; call sync_catalog again for progress.';
 
-/** Who edited the catalog would take the copy for one with the edits. */
+/** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
 const KEPT = 'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
 
 function describeProgress({ requests, requestsOf, secondsLeft, lists }: SyncProgress): JsonValue {

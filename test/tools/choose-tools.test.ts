@@ -3,15 +3,14 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { joinParts } from '../../src/cli/server-parts.ts';
-import { buildInstructions, dropUnlisted } from '../../src/instructions.ts';
+import { dropUnlisted } from '../../src/instructions.ts';
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
-import { chooseNames, TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
+import { chooseNames, TOOL_NAMES } from '../../src/tool-names.ts';
 import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
-import { parseArguments } from '../../src/tools/run-tool.ts';
 import { messageOf } from '../config-settings.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
@@ -52,12 +51,6 @@ function namesBeyond(text: string, listed: readonly string[]): readonly string[]
   return TOOL_NAMES.filter((name) => text.includes(name) && !listed.includes(name));
 }
 
-it('knows the names of all tools, in their order', () => {
-  const { lookup, copy } = TOOL_GROUPS;
-  expect([...lookup, ...copy].filter((name) => name !== 'call_commerce_engine')).toEqual(TOOLS.map(({ name }) => name));
-  expect([...lookup]).toEqual([...LOOKUPS, 'call_commerce_engine']);
-});
-
 describe('chooseNames', () => {
   it('takes all tools where nothing is chosen', () => {
     expect(chooseNames({})).toEqual(TOOL_NAMES);
@@ -75,22 +68,13 @@ describe('chooseNames', () => {
     expect(all.flat()).toContain('freshness');
     expect(without).toEqual(all.map((names) => names.filter((name) => name !== 'freshness')));
   });
-
-  it('refuses that argument like any unknown one', () => {
-    const findProducts = availableTools(false).find(({ name }) => name === 'find_products');
-    expect(() => findProducts && parseArguments(findProducts, { freshness: 'live' })).toThrow(
-      'find_products has no argument "freshness"',
-    );
-  });
 });
 
 describe('PIM_TOOLS', () => {
   it.each([
     ['all', [...LOOKUPS, ...COPY]],
     ['lookup', LOOKUPS],
-    ['copy', COPY],
     ['get_media, find_products,', ['find_products', 'get_media']],
-    ['copy,get_product', ['get_product', ...COPY]],
     ['lookup,call_commerce_engine', LOOKUPS],
   ])('%s lists those tools, in the usual order', async (chosen, names) => {
     expect((await listAll({ PIM_TOOLS: chosen })).names).toEqual(names);
@@ -100,23 +84,17 @@ describe('PIM_TOOLS', () => {
     ['all', [...LOOKUPS, ...COPY, 'call_commerce_engine']],
     ['lookup', [...LOOKUPS, 'call_commerce_engine']],
     ['copy', COPY],
-    ['call_commerce_engine', ['call_commerce_engine']],
   ])('%s lists those tools beside a Commerce Engine', async (chosen, names) => {
     expect((await listAll({ ...ENGINE, PIM_TOOLS: chosen })).names).toEqual(names);
   });
 
   it.each([
     ['get_productz', 'get_product'],
-    ['find_products,sync-catalogue', 'sync_catalog'],
     ['lookups', 'lookup'],
   ])('is refused with the nearest name: %s', (chosen, nearest) => {
     expect(messageOf({ PIM_TOOLS: chosen })).toBe(
       `PIM_TOOLS must be all, lookup, copy or names of tools, separated by commas; did you mean ${nearest}?`,
     );
-  });
-
-  it('is refused where it names nothing', () => {
-    expect(messageOf({ PIM_TOOLS: ',' })).toMatch(/^PIM_TOOLS must be /);
   });
 
   it('is refused where nothing of it is available', async () => {
@@ -156,10 +134,6 @@ describe('a server without some of the tools', () => {
 });
 
 describe('dropUnlisted', () => {
-  it('keeps a description whole where all tools are listed', () => {
-    for (const { description } of TOOLS) expect(dropUnlisted(description, TOOL_NAMES)).toBe(description);
-  });
-
   it.each(TOOLS.map((tool) => [tool.name, tool] as const))('keeps what %s is for', (name, { description }) => {
     const kept = dropUnlisted(description, [name]);
     const [firstWords = ''] = description.split(/ \(|[.,:;]/);
@@ -172,13 +146,6 @@ describe('dropUnlisted', () => {
     const description = 'Reads one (or more: find_products). Free text: search_catalog. Quick; for media, get_media.';
     expect(dropUnlisted(description, [])).toBe('Reads one. Quick.');
     expect(dropUnlisted(description, ['search_catalog'])).toBe('Reads one. Free text: search_catalog. Quick.');
-  });
-});
-
-describe('buildInstructions', () => {
-  it('tells of the Commerce Engine where its tool is listed', () => {
-    expect(buildInstructions({ source: undefined }, TOOL_NAMES)).toContain('call_commerce_engine');
-    expect(buildInstructions({ source: undefined }, LOOKUPS)).not.toContain('Commerce Engine');
   });
 });
 

@@ -168,10 +168,6 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     },
     add: filling,
     recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
-    sentences: (shown) => [
-      ...(tally?.sentences() ?? []),
-      ...notes.sentences(),
-      ...empty.sentences(shown, notes),
-    ],
+    sentences: (shown) => [...(tally?.sentences() ?? []), ...notes.sentences(), ...empty.sentences(shown, notes)],
   };
 }
