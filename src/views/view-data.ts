@@ -1,4 +1,4 @@
-/** What the server tells the views of lists, of one product and of queries beside the answer. Types only. */
+/** The data that the server gives views beside an answer. Types only. */
 
 import type { Values } from './host/read-answer.ts';
 
@@ -19,7 +19,7 @@ export type ShownPicture = {
   readonly pictureHost?: string;
 };
 
-/** One record of a gallery. All texts are the catalog's; what a record does not have, or nobody knows, is absent. */
+/** One record of a gallery. Values that a record lacks, or that are not known, are absent. */
 export type Card = ShownPicture & {
   /** Of the product, or of whom media are. */
   readonly id?: number;
@@ -41,7 +41,7 @@ export type Card = ShownPicture & {
   readonly isCover?: boolean;
 };
 
-/** What a gallery shows: a card for each record of the answer, in their order. */
+/** The data of a gallery: a card for each record of the answer, in order. */
 export type GalleryData = {
   readonly of: 'products' | 'media' | 'results';
   /** The first so many records of the answer; of the others there was too much. */
@@ -55,7 +55,7 @@ export type SheetPicture = ShownPicture & {
   readonly alt: string;
 };
 
-/** What a product sheet shows; every text as it may be shown. */
+/** The data of a product sheet, every text cleaned. */
 export type SheetData = {
   /** The answer as it would be with all that was fetched and without a token budget; whatever there is of it is shown. */
   readonly sheet: Values;
@@ -66,7 +66,7 @@ export type SheetData = {
   readonly canCheck: boolean;
 };
 
-/** The rows of a query that the answer's own are the first of. */
+/** The rows of a query; the answer has the first of them. */
 export type TableData = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly unknown[])[];

@@ -3,12 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { callMade, listRows } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
-import { createSmallCatalog } from '../support/small-catalog.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 import { findFaults } from './host/find-faults.ts';
-import { EVERYDAY_LOOKS, SOAK_LOOKS } from './host/looks.ts';
-import { isTooWide, readText, serveViews } from './host/serve-views.ts';
-import { HOSTILE, putMarkup } from './hostile-text.ts';
+import { readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the quality board');
 const AUDIT = { tool: 'audit_catalog', args: {} };
@@ -144,23 +140,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it.each(everydayOrSoak(EVERYDAY_LOOKS, SOAK_LOOKS))(
-    'has no barrier and fits where it is %s, %i pixels wide and in %s',
-    async (theme, width, locale) => {
-      await show(
-        { ...AUDIT, context: { theme, locale } },
-        async ({ view }) => {
-          for (const tab of ['Fix first', 'By rule', 'By category']) {
-            await view.getByRole('tab', { name: tab }).click();
-            expect([tab, await isTooWide(view), await findFaults({ view })]).toEqual([tab, false, []]);
-          }
-          expect(await view.evaluate('document.documentElement.dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr');
-        },
-        { width },
-      );
-    },
-  );
-
   it('says what it waits for, and what went wrong in the words of the server', async () => {
     await show({ ...ERRORS, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Auditing the local copy');
@@ -168,29 +147,6 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
       expect(await readText(view)).toContain('There is no such rule or group');
       expect(await findFaults({ view })).toEqual([]);
-    });
-  });
-
-  it('says how far the audit is where that is still being made', async () => {
-    /** The answer as it is while another process makes the audit. */
-    const alter = (message: string): string => {
-      const { result, ...rest } = JSON.parse(message);
-      if (result?._meta?.['pim-mcp/view'] === undefined) return message;
-      const state = { state: 'checking, rule 40 of 76, about 8 s', retry_after_s: 8, returned: 0 };
-      return JSON.stringify({ ...rest, result: { content: [], structuredContent: state } });
-    };
-    const look: Parameters<typeof show>[1] = async ({ view }) => {
-      expect(await readText(view)).toContain('The catalog is still being checked checking, rule 40 of 76, about 8 s');
-      expect(await findFaults({ view })).toEqual([]);
-    };
-    await show(ERRORS, look, { alter });
-  });
-
-  it('says that nothing is wrong only of records that there are', async () => {
-    await show({ tool: 'audit_catalog', args: { brand_names: ['Nobody at all'] } }, async ({ view }) => {
-      const text = await readText(view);
-      expect(text).toContain('No category or brand is named Nobody at all.');
-      expect(text).toContain('There was no record to check, so finding nothing proves nothing.');
     });
   });
 
@@ -205,23 +161,5 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show(AUDIT, async ({ view }) => {
       expect(await readText(view)).toContain('No count has changed since');
     });
-  });
-});
-
-describe.skipIf(chromium === undefined)('the board of a server that sends markup', () => {
-  const { show } = serveViews(chromium, { source: createSmallCatalog() });
-
-  it('shows it as text, runs nothing and asks for nothing', async () => {
-    await show(
-      AUDIT,
-      async ({ view }) => {
-        await view.getByRole('tab', { name: 'By rule' }).click();
-        await view.getByRole('button', { name: 'Duplicate barcode' }).click();
-        await view.getByText(/^1 to 5/).waitFor();
-        expect(await readText(view)).toContain(HOSTILE);
-        expect(await view.evaluate('[String(globalThis.ran), document.images.length]')).toEqual(['undefined', 0]);
-      },
-      { alter: putMarkup('Copper Pot') },
-    );
   });
 });

@@ -2,13 +2,14 @@
 
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { describeView, findViews, listForClient, VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
-import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { describeView, listForClient, VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { callMade, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { openView } from './host/open-view.ts';
 import { type ServedHost, serveHost } from './host/serve-host.ts';
 
@@ -17,7 +18,11 @@ const names = Object.keys(VIEWS);
 
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ products: 60, env: { PIM_MEDIA_HOSTS: 'media.example.com' } });
+  const env = { PIM_MEDIA_HOSTS: 'media.example.com', PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+  server = await openCatalogServer({ products: 110, env });
+  await server.call('sync_catalog');
+  // The first audit of a copy is none to compare with.
+  await callMade(server, 'audit_catalog');
 });
 afterAll(() => server.close());
 
@@ -100,6 +105,24 @@ describe('a client that shows views', () => {
   });
 });
 
+describe('beside the answer', () => {
+  it.each([
+    ['find_products', { limit: 200, max_tokens: 8_000, fields: ['code'] }],
+    ['get_product', { code: 'TRN-00079', max_tokens: 600 }],
+    ['query_catalog', { sql: 'SELECT product_id, name, short_description FROM products ORDER BY 1', max_tokens: 500 }],
+    ['audit_catalog', { max_tokens: 1_000 }],
+  ])('of %s, which is the same, a view is told more in at most 300 KB', async (name, args) => {
+    const [plain, shows] = [await connect(), await connect(SHOWS)];
+    const call = async (client: Client) => (await client.callTool({ name, arguments: args })) as CallToolResult;
+    const [without, told] = [await call(plain), await call(shows)];
+    expect([told.content, told.structuredContent]).toEqual([without.content, without.structuredContent]);
+    expect(without._meta).not.toHaveProperty('pim-mcp/view');
+    const bytes = Buffer.byteLength(JSON.stringify(told._meta?.['pim-mcp/view']));
+    expect(bytes).toBeGreaterThan(Buffer.byteLength(JSON.stringify(without.structuredContent)));
+    expect(bytes).toBeLessThanOrEqual(300_000);
+  });
+});
+
 describe('tools of a view alone', () => {
   const tools = [
     { name: 'model', _meta: describeView('gallery') },
@@ -112,16 +135,6 @@ describe('tools of a view alone', () => {
     expect(namesFor(true)).toEqual(['model', 'view', 'plain']);
     expect(namesFor(false)).toEqual(['model', 'plain']);
     expect(namesFor(undefined)).toEqual(['model', 'plain']);
-  });
-
-  it('say so to the host', () => {
-    expect(tools[1]?._meta).toEqual({ ui: { visibility: ['app'] } });
-    expect(findViews(tools)).toEqual(['gallery']);
-  });
-
-  it('leave nothing of views to who shows none', () => {
-    expect(JSON.stringify(listForClient(tools, false))).not.toContain('_meta');
-    expect(JSON.stringify(listForClient(tools, undefined))).toContain('ui://gallery');
   });
 });
 

@@ -33,18 +33,6 @@ describe('JSON-RPC', () => {
     ]);
   });
 
-  it('rejects in the words of the other side', async () => {
-    const { wire, give } = openEnd();
-    const rpc = openRpc(
-      wire,
-      async () => undefined,
-      () => {},
-    );
-    const asked = rpc.request('tools/call', {});
-    give({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'Not now.' } });
-    await expect(asked).rejects.toThrow('Not now.');
-  });
-
   it.each([null, 'text', 7, {}, { jsonrpc: '1.0', id: 1, result: {} }, { jsonrpc: '2.0', id: 99, result: {} }])(
     'is not disturbed by %j',
     async (stranger) => {

@@ -3,12 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { productOf } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
-import { createSmallCatalog } from '../support/small-catalog.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 import { findFaults } from './host/find-faults.ts';
-import { EVERYDAY_LOOKS, SOAK_LOOKS } from './host/looks.ts';
-import { isTooWide, readText, serveViews } from './host/serve-views.ts';
-import { HOSTILE, putMarkup } from './hostile-text.ts';
+import { readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the product sheet');
 
@@ -63,12 +59,6 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it('writes prices as the language of the host does', async () => {
-    await show({ ...SHEET, context: { locale: 'de-DE' } }, async ({ view }) => {
-      expect(await view.locator('.price').first().innerText()).toMatch(/^\d{1,3}(\.\d{3})*,\d{2}\s\S+$/);
-    });
-  });
-
   it('asks the rules of the audit only when somebody looks', async () => {
     const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
     const example = JSON.stringify(answer.findings);
@@ -97,26 +87,6 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it.each(everydayOrSoak(EVERYDAY_LOOKS, SOAK_LOOKS))(
-    'has no barrier and fits where it is %s, %i pixels wide and in %s',
-    async (theme, width, locale) => {
-      await show(
-        { ...SHEET, context: { theme, locale } },
-        async ({ view }) => {
-          for (const tab of await view.getByRole('tab').all()) {
-            await tab.click();
-            expect([await tab.innerText(), await isTooWide(view), await findFaults({ view })]).toEqual([
-              await tab.innerText(),
-              false,
-              [],
-            ]);
-          }
-        },
-        { width },
-      );
-    },
-  );
-
   it('says that there is no such product, and what went wrong', async () => {
     await show({ tool: 'get_product', args: { code: 'NO-SUCH-CODE' } }, async ({ view }) => {
       await view.getByText(/There is no such product|No product was found/).waitFor();
@@ -128,31 +98,5 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Reading the product');
     });
-  });
-});
-
-describe.skipIf(chromium === undefined)('the sheet of a server that sends markup', () => {
-  const { show } = serveViews(chromium, { source: createSmallCatalog() });
-
-  it('shows it as text, links to no script, runs nothing and asks for nothing', async () => {
-    const markers = ['Leather', 'About Winter Boot', 'Manual', 'Winter Boot 42'];
-    for (const marker of everydayOrSoak(markers.slice(0, 2), markers)) {
-      await show(
-        { tool: 'get_product', args: { code: 'P-BOOT' } },
-        async ({ view }) => {
-          const texts: string[] = [];
-          for (const tab of await view.getByRole('tab').all()) {
-            await tab.click();
-            texts.push(await readText(view));
-          }
-          expect(texts.join(' ')).toContain('P-BOOT');
-          if (marker !== 'Winter Boot 42') expect(texts.join(' ')).toContain(HOSTILE);
-          expect(
-            await view.evaluate('[String(globalThis.ran), document.images.length, document.links.length]'),
-          ).toEqual(['undefined', 0, 0]);
-        },
-        { alter: putMarkup(marker) },
-      );
-    }
   });
 });

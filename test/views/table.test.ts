@@ -2,10 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { findChromium } from '../support/chromium.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 import { findFaults } from './host/find-faults.ts';
-import { isTooWide, readText, serveViews } from './host/serve-views.ts';
-import { HOSTILE, putMarkup } from './hostile-text.ts';
+import { readText, serveViews } from './host/serve-views.ts';
 
 const chromium = findChromium('the result table');
 const query = (sql: string, more: object = {}) => ({ tool: 'query_catalog', args: { sql, ...more } });
@@ -86,27 +84,6 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
-  it.each(
-    everydayOrSoak<[string, number][]>(
-      [['dark', 320]],
-      [
-        ['light', 320],
-        ['dark', 320],
-        ['dark', 900],
-      ],
-    ),
-  )('has no barrier and fits where it is %s and %i pixels wide', async (theme, width) => {
-    for (const call of [NAMES, MONTHS, COUNTS]) {
-      await show(
-        { ...call, context: { theme } },
-        async ({ view }) => {
-          expect([await isTooWide(view), await findFaults({ view })]).toEqual([false, []]);
-        },
-        { width },
-      );
-    }
-  });
-
   it('says what there is none of, and what went wrong in the words of the server', async () => {
     await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
       expect(await readText(view)).toContain('The query gave no row.');
@@ -117,17 +94,5 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     await show({ ...NAMES, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Asking the local copy');
     });
-  });
-
-  it('shows markup as text, runs nothing and asks for nothing', async () => {
-    const call = query("SELECT 'Marker' AS one, 'Marker 2' AS two");
-    await show(
-      call,
-      async ({ view }) => {
-        expect(await readText(view)).toContain(`${HOSTILE} ${HOSTILE} 2`);
-        expect(await view.evaluate('[String(globalThis.ran), document.images.length]')).toEqual(['undefined', 0]);
-      },
-      { alter: putMarkup('Marker') },
-    );
   });
 });

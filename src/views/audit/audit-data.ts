@@ -1,4 +1,4 @@
-/** What an audit came to, as the quality board and the HTML report are told it: every text as it may be shown. Types only. */
+/** The result of an audit for the quality board and the HTML report, every text cleaned. Types only. */
 
 import type { Severity } from '../components/words.ts';
 
@@ -27,13 +27,13 @@ export interface AuditData {
   readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
 }
 
-/** What the quality board is told. */
+/** Data of the quality board. */
 export interface BoardData extends AuditData {
   /** What the audit was narrowed to, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
 }
 
-/** What the HTML report is told. */
+/** Data of the HTML report. */
 export interface ReportData extends AuditData {
   /** When the rules were run, UTC in ISO 8601. */
   readonly madeAt: string;
@@ -59,7 +59,7 @@ export interface LabelData {
   readonly bad: number;
 }
 
-/** What all rules together say. */
+/** The result of all rules together. */
 export interface StandingData {
   readonly products: number;
   /** Products that fail an error: of a channel, those that are not ready. */
@@ -84,7 +84,7 @@ export interface StandingData {
   readonly fixNote: string;
 }
 
-/** What repairing one rule everywhere does, after the steps before it. */
+/** The gain of fixing one rule everywhere, after the steps before it. */
 export interface FixStep {
   readonly rule: string;
   readonly fix: string;
@@ -96,7 +96,7 @@ export interface FixStep {
   readonly better: number;
 }
 
-/** How a rule came out. */
+/** The result of a rule. */
 export interface RuleData {
   readonly id: string;
   readonly severity: Severity;
@@ -129,7 +129,7 @@ export interface RuleData {
   readonly kinds: readonly (readonly [kind: string, count: number])[];
 }
 
-/** A row of the map of failures: how many records fail each rule. */
+/** A row of the heat map: how many records fail each rule. */
 export interface HeatRow {
   readonly name: string;
   /** What the cells are shares of. */
@@ -137,7 +137,7 @@ export interface HeatRow {
   readonly cells: readonly number[];
 }
 
-/** What changed since the last audit of an older copy. */
+/** What changed since the audit of the copy before. */
 export interface TrendData {
   /** When reading that copy began, UTC in ISO 8601. */
   readonly asOf: string;

@@ -7,12 +7,12 @@ import type { Arguments, Host } from '../host/host.ts';
 import { askTool, type Problem } from '../host/read-answer.ts';
 import type { Defect } from './audit-data.ts';
 
-/** Shows a product. */
+/** Opens a product. */
 type OnProduct = (productId: number) => void;
 
 const TITLES = { name: 'Product', code: 'Code', category: 'Category', brand: 'Brand', detail: 'Detail' } as const;
 
-/** The columns that tell something of these records; that of the rule first. */
+/** The columns that have a value in these records; the rule first. */
 export function defectColumns(defects: readonly Defect[], onProduct?: OnProduct): readonly Column<Defect>[] {
   const keys = (Object.keys(TITLES) as (keyof typeof TITLES)[]).filter(
     (key) => key === 'name' || defects.some((defect) => defect[key] !== ''),
@@ -43,7 +43,7 @@ export function defectColumns(defects: readonly Defect[], onProduct?: OnProduct)
   ];
 }
 
-/** The name, which leads to the product, with the picture and the ids. */
+/** The name with a link to the product, the picture and the ids. */
 function ProductName({ defect, onProduct }: { readonly defect: Defect; readonly onProduct?: OnProduct }) {
   const { name, link, picture, productId, variantId } = defect;
   const title = <bdi>{name === '' ? 'Without a name' : name}</bdi>;
@@ -85,7 +85,7 @@ const EMPTY: Defect = {
   ...{ code: '', name: '', category: '', brand: '', status: '', detail: '', link: '', picture: '' },
 };
 
-/** Asks the server for them, by its tool for views alone. Never throws. @param question arguments of list_defects */
+/** Asks the server for them with list_defects. Never throws. @param question arguments of that tool */
 export async function fetchDefects(host: Host, question: Arguments): Promise<DefectPage | Problem> {
   const { problem, values } = await askTool(host, 'list_defects', question);
   if (problem !== undefined) return problem;

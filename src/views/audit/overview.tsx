@@ -1,4 +1,4 @@
-/** The first screen of an audit: what it is about, how the products stand, and what to fix first. */
+/** The first screen of an audit: what was checked, the grades, and what to fix first. */
 
 import { Bar, type BarPart } from '../components/bars.tsx';
 import { Title } from '../components/states.tsx';
@@ -7,7 +7,7 @@ import type { AuditData, FixStep, StandingData } from './audit-data.ts';
 import { type OnRule, RuleLink, RulesChart } from './rules.tsx';
 import { Trend } from './trend.tsx';
 
-/** Title, time, extent, and what to be careful about. */
+/** Title, time, extent and warnings. */
 export function AuditHead({ audit, title }: { readonly audit: AuditData; readonly title: string }) {
   const { formatTime, formatCount } = useWords();
   const { asOf, counts, notes, isDemo } = audit;
@@ -27,7 +27,7 @@ export function AuditHead({ audit, title }: { readonly audit: AuditData; readonl
   );
 }
 
-/** The grades, or the share that a channel can list, and how that went; nothing where that is not known. */
+/** The grades, or the share that a channel can list, with their trend; nothing if they are not known. */
 export function Standing({ audit: { standing, channel, trend } }: { readonly audit: AuditData }) {
   if (standing === undefined || standing.products === 0) return null;
   const { typicalGrade, percentReady } = standing;
@@ -53,7 +53,7 @@ interface StandingProps {
   readonly standing: StandingData;
 }
 
-/** How many are A or B, and all grades. That a product can be sold says little of how good it is. */
+/** How many products are A or B, and all grades. */
 function Grades({ standing }: StandingProps) {
   const { formatNumber } = useWords();
   const { products, withError, open, good, grades } = standing;
@@ -95,7 +95,7 @@ function lookOf(grade: string): string {
   return `grade-${grade.toLowerCase()}`;
 }
 
-/** A channel has no grades. */
+/** The same for a channel, which has no grades. */
 function Ready({ standing: { products, withError, open } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
   return (
@@ -118,7 +118,7 @@ export function isSound({ rules }: AuditData): boolean {
   return rules.every(({ outcome }) => outcome !== 'failed');
 }
 
-/** What to fix first, each step with what it gains; or why there is nothing to fix. */
+/** What to fix first, each with its gain; or why there is nothing to fix. */
 export function FixFirst({ audit, onRule, hasRules = false }: FixFirstProps) {
   const { formatCount } = useWords();
   const { standing, rules, channel, ungradedWhy } = audit;
@@ -155,7 +155,7 @@ export function FixFirst({ audit, onRule, hasRules = false }: FixFirstProps) {
   );
 }
 
-/** That nothing was found, and how little that may prove. */
+/** The message that nothing was found, and what that does not prove. */
 function Sound({ rules }: Pick<AuditData, 'rules'>) {
   const { formatCount } = useWords();
   const countOf = (...outcomes: readonly string[]): number =>

@@ -1,14 +1,14 @@
-/** What rules of an audit find: how much of each, where, why it matters, and how to fix it. */
+/** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
 import { BarTable } from '../components/bars.tsx';
 import { ScrollArea, Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
 import type { AuditData, HeatRow, RuleData } from './audit-data.ts';
 
-/** Shows what a rule finds; absent: it is further down on the page. */
+/** Opens the findings of a rule; absent: they are further down on the page. */
 export type OnRule = ((rule: string) => void) | undefined;
 
-/** The name of a rule, which leads to what it finds. */
+/** The name of a rule, with a link to its findings. */
 export function RuleLink({ rule, onRule }: { readonly rule: string; readonly onRule: OnRule }) {
   if (onRule === undefined) return <a href={`#${rule}`}>{formatName(rule)}</a>;
   return (
@@ -18,7 +18,7 @@ export function RuleLink({ rule, onRule }: { readonly rule: string; readonly onR
   );
 }
 
-/** A bar for each rule that finds something, by severity; nothing where none does. */
+/** A bar for each rule that finds something, by severity. */
 export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleData[]; readonly onRule?: OnRule }) {
   const { formatNumber, formatCount } = useWords();
   const failing = rules.filter(({ outcome }) => outcome === 'failed');
@@ -73,7 +73,7 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
   );
 }
 
-/** Steps of darkness beside none. */
+/** How many shades a cell may have. */
 const LEVELS = 5;
 
 interface HeatMapProps {
@@ -83,7 +83,7 @@ interface HeatMapProps {
   readonly onCell?: (label: string, rule: string) => void;
 }
 
-/** How many records fail each rule in each category or brand: a cell is darker the larger its share of the products there is. */
+/** How many records fail each rule in each category or brand. The larger the share of products, the darker the cell. */
 export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapProps) {
   const { formatNumber } = useWords();
   return (

@@ -1,4 +1,4 @@
-/** How an audit differs from the one before it, and how the share that the headline tells went over time. */
+/** What changed since the last audit, and a chart of the headline figure over time. */
 
 import { useWords } from '../components/words.ts';
 import type { TrendData } from './audit-data.ts';
@@ -32,7 +32,7 @@ const HEIGHT = 80;
 /** Room for dots at the edges. */
 const EDGE = 8;
 
-/** A line through the shares, by their times, the oldest first. */
+/** A line chart of the shares, the oldest first. */
 function TrendChart({ trend: { points, figure } }: { readonly trend: TrendData }) {
   const { formatDate } = useWords();
   const [times, percents] = [points.map(({ asOf }) => Date.parse(asOf)), points.map(({ percent }) => percent)];

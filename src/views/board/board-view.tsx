@@ -1,4 +1,4 @@
-/** The quality board: how the products stand, what to fix first, what fails where, and which records those are. */
+/** The quality board: grades, what to fix first, which rules fail where, and the failing records. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData } from '../audit/audit-data.ts';
@@ -33,7 +33,7 @@ function Board(view: ViewProps) {
   );
 }
 
-/** What was chosen on the board. */
+/** What somebody has chosen on the board. */
 interface Choice {
   readonly rule: string;
   /** A category or brand; absent: all. */
@@ -45,7 +45,7 @@ interface BoardProps {
   readonly host: Host;
 }
 
-/** The board itself, or the records that somebody chose on it, or one of them. */
+/** The board, or the records that somebody chose there, or one product. */
 function Places({ board, host }: BoardProps) {
   const [choice, setChoice] = useState<Choice>();
   const [product, setProduct] = useState<number>();
@@ -172,7 +172,7 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
   );
 }
 
-/** How many records the audit counted for a choice. */
+/** How many records the audit has counted for what was chosen. */
 function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
   if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
   return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)] ?? 0;

@@ -1,4 +1,4 @@
-/** Bars, as SVG: it is printed in its colours where backgrounds are left out. */
+/** Bars as SVG, which printers keep even if they leave out backgrounds. */
 
 import type { ComponentChildren } from 'preact';
 import { type Column, Table } from './table.tsx';
@@ -11,7 +11,7 @@ export interface BarPart {
   readonly look: string;
 }
 
-/** A bar of parts from the left on; what is left of it stays the track. Readers are told the figures beside it. */
+/** A bar made of parts, from the left; the rest shows the track. Screen readers read the figures beside it. */
 export function Bar({ parts }: { readonly parts: readonly BarPart[] }) {
   let start = 0;
   const drawn = parts.map(({ percent, look }, index) => {

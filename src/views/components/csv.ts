@@ -1,15 +1,15 @@
-/** Ways out of a page: into the clipboard, or into a file for a spreadsheet. */
+/** Copies to the clipboard, and saves files for spreadsheets. */
 
 /** A value of a cell; undefined: it is empty. */
 export type Cell = string | number | undefined;
 
-/** What a spreadsheet takes for the beginning of a formula, in either width, spaces before it or not. */
+/** How a formula may begin in a spreadsheet: also in full width, and after spaces. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A number is one for a spreadsheet too. */
+/** A plain number, which is not dangerous. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
-/** Of such texts it loses digits, because it takes them for numbers; a formula that gives the text keeps it one. */
+/** Codes that a spreadsheet would read as numbers and lose digits of; a formula keeps them texts. */
 const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
 
 /** Makes spreadsheets read UTF-8. */
@@ -51,7 +51,7 @@ function copySelected(text: string): boolean {
   return isCopied;
 }
 
-/** Saves a text as a file of whoever looks at the page. */
+/** Saves a text as a file. */
 export function saveText(name: string, mimeType: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${mimeType};charset=utf-8` }));

@@ -9,7 +9,7 @@ export interface Sort {
   readonly isDescending: boolean;
 }
 
-/** How a table is sorted after somebody chose a column: by the same one the other way round. */
+/** The new order after a click on a column: the same column again reverses it. */
 export function turnSort(sort: Sort | undefined, by: string): Sort {
   return { by, isDescending: sort?.by === by && !sort.isDescending };
 }
@@ -32,7 +32,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** Letters whose stroke or joining is no accent to Unicode. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const STROKES: Readonly<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Æ: 'AE', Œ: 'OE' };
 
 /**

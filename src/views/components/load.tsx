@@ -1,4 +1,4 @@
-/** What a view asks for while somebody looks at it. */
+/** Data that a view loads while somebody looks at it. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Problem } from '../host/read-answer.ts';
@@ -23,7 +23,7 @@ export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Pr
   return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
 }
 
-/** Answers that are loaded one after the other. */
+/** Answers that are loaded one after another. */
 export interface Following<Answer> {
   readonly answers: readonly Answer[];
   readonly isLoading: boolean;
@@ -32,7 +32,7 @@ export interface Following<Answer> {
   readonly loadMore: () => Promise<void>;
 }
 
-/** Begins with an answer, and keeps those that follow it until there is another first one. @param ask never rejects */
+/** Starts with an answer and adds those that are loaded after it; a new first answer starts over. @param ask never rejects */
 export function useFollowing<Answer extends object>(
   first: Answer,
   ask: (last: Answer) => Promise<Answer | Problem>,
@@ -59,7 +59,7 @@ interface LoadMoreProps extends Omit<Following<unknown>, 'answers'> {
   readonly canLoad: boolean;
 }
 
-/** The button that loads more, and why it could not. */
+/** The button that loads more, and its error message. */
 export function LoadMore({ title, canLoad, isLoading, failure, loadMore }: LoadMoreProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function LoadMore({ title, canLoad, isLoading, failure, loadMore }: LoadM
   );
 }
 
-/** Why something that was asked for did not come; nothing where that is empty. */
+/** Why loading failed; shows nothing if the text is empty. */
 export function Failure({ why }: { readonly why: string }) {
   if (why === '') return null;
   return (

@@ -1,4 +1,4 @@
-/** A picture of the catalog, or what stands in its place. */
+/** A picture of the catalog, or why there is none. */
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -17,7 +17,7 @@ interface PictureProps {
   readonly children?: ComponentChildren;
 }
 
-/** The picture in a square. Only addresses of the web are asked, and whoever is asked is not told by whom. */
+/** The picture in a square. Only http and https addresses are loaded, without a referrer. */
 export function Picture({ src, alt = '', host, isNone, children }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (src !== undefined && src !== broken && /^https?:\/\//.test(src)) {

@@ -1,4 +1,4 @@
-/** What views show where there is nothing to show, or not all of it. */
+/** What views show while they wait, after an error, or if there is nothing to show. */
 
 import type { ComponentChildren } from 'preact';
 import type { Host } from '../host/host.ts';
@@ -30,7 +30,7 @@ export function ViewFrame<Data extends object>(props: ViewFrameProps<Data>) {
   return answer.forView === undefined ? otherwise(answer) : children(answer.forView as Data, host);
 }
 
-/** Lines in the place of what will come. @param words what is waited for */
+/** A placeholder while something loads. @param words what is loading */
 export function Loading({ words }: { readonly words: string }) {
   return (
     <div class="waiting" role="status">
@@ -61,7 +61,7 @@ interface MessageProps {
   readonly isProblem?: boolean;
 }
 
-/** One thing said large, and what can be done. */
+/** A large message, and what can be done. */
 export function Message({ title, children, isProblem = false }: MessageProps) {
   return (
     <div class={isProblem ? 'message problem' : 'message'} role={isProblem ? 'alert' : 'status'}>
@@ -71,7 +71,7 @@ export function Message({ title, children, isProblem = false }: MessageProps) {
   );
 }
 
-/** The title of a view, marked where what is shown is invented. */
+/** The title of a view, with a mark if the data is a demo. */
 export function Title({ children, isDemo }: { readonly children: ComponentChildren; readonly isDemo: boolean }) {
   return (
     <div class="head">
@@ -81,7 +81,7 @@ export function Title({ children, isDemo }: { readonly children: ComponentChildr
   );
 }
 
-/** What the server says beside the records. */
+/** The warnings of the server. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

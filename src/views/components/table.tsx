@@ -1,4 +1,4 @@
-/** The one table of all views: sorted by its heads, page by page. */
+/** The table of all views: sorted by its column heads, in pages. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -87,7 +87,7 @@ interface PagedTableProps<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' 
   readonly asked?: unknown;
 }
 
-/** A table that sorts all of its rows, and shows some of them at a time. */
+/** A table that has all rows: it sorts them and shows one page at a time. */
 export function PagedTable<Row>({ pageRows, name, captionOf, asked, ...table }: PagedTableProps<Row>) {
   const { rows, columns } = table;
   const { compareTexts } = useWords();
@@ -112,7 +112,7 @@ export function PagedTable<Row>({ pageRows, name, captionOf, asked, ...table }: 
   );
 }
 
-/** What scrolls by itself where it is too wide. */
+/** A box that scrolls sideways if its content is too wide. */
 export function ScrollArea({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
@@ -129,7 +129,7 @@ interface PagingProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The buttons that lead to other pages; nothing where there is one. */
+/** The buttons for other pages; shows nothing if there is only one page. */
 export function Paging({ page, pages, onPage }: PagingProps) {
   const { formatNumber } = useWords();
   if (pages < 2) return null;

@@ -1,4 +1,4 @@
-/** The buttons that take what is shown out of a page. */
+/** Buttons that copy or save what a page shows. */
 
 import { useState } from 'preact/hooks';
 import type { Host } from '../host/host.ts';
@@ -6,7 +6,7 @@ import { tellError } from '../host/read-answer.ts';
 import { type Cell, copyText, saveText, writeRows } from './csv.ts';
 import { useWords } from './words.ts';
 
-/** Does what somebody asked for, and tells what came of it. */
+/** Runs an action and shows its result. */
 export function useAttempt(): readonly [told: string, attempt: (act: () => Promise<string>) => void] {
   const [told, setTold] = useState('');
   const attempt = (act: () => Promise<string>): void => {
@@ -27,7 +27,7 @@ interface TakeOutProps {
   readonly isDisabled?: boolean;
 }
 
-/** The buttons, and what came of them. */
+/** The buttons, and the result of the last one. */
 export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOutProps) {
   const { formatCount } = useWords();
   const [told, attempt] = useAttempt();

@@ -9,20 +9,20 @@ export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 /** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What rules of a severity are called, and one of them. */
+/** The names of a severity: of several rules, and of one. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, { readonly many: string; readonly one: string }>> = {
   error: { many: 'Errors', one: 'Error' },
   warning: { many: 'Warnings', one: 'Warning' },
   hint: { many: 'Hints', one: 'Hint' },
 };
 
-/** The language of numbers, prices and times: the host's; undefined in what is printed the same for everybody. */
+/** The language of numbers, prices and times: that of the host; undefined in reports, which look the same for everybody. */
 export const Locale = createContext<string | undefined>(undefined);
 
-/** How one language writes numbers, prices and times, and orders texts. */
+/** How a language writes numbers, prices and times, and sorts texts. */
 export type Words = ReturnType<typeof createWords>;
 
-/** How to write them in this part of the page. */
+/** The words of the current language. */
 export function useWords(): Words {
   const locale = useContext(Locale);
   return useMemo(() => createWords(locale), [locale]);

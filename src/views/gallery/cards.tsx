@@ -6,7 +6,7 @@ import { useWords } from '../components/words.ts';
 import type { Card } from '../view-data.ts';
 import { commonCurrency, type Item, tellLack, titleOf } from './choose-cards.ts';
 
-/** What lists of records are given. */
+/** What a list of records needs. */
 interface ItemsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
@@ -50,7 +50,7 @@ interface ChooseProps extends Omit<ItemsProps, 'items'> {
   readonly item: Item;
 }
 
-/** The box that selects a record. */
+/** The checkbox that selects a record. */
 function Choose({ item: { at, card }, selected, onSelect }: ChooseProps) {
   return (
     <label>
@@ -64,7 +64,7 @@ function Choose({ item: { at, card }, selected, onSelect }: ChooseProps) {
   );
 }
 
-/** Whether something is known of its picture. */
+/** Whether anything is known of the picture of a record. */
 function hasPicture({ picture, pictureHost, hasNoPicture, media }: Card): boolean {
   return picture !== undefined || pictureHost !== undefined || hasNoPicture === true || media !== undefined;
 }
@@ -74,7 +74,7 @@ function CardPicture({ card: { picture, pictureHost, hasNoPicture, media } }: { 
   return <Picture src={picture} host={pictureHost} isNone={hasNoPicture} />;
 }
 
-/** The first price, and how many others there are. */
+/** The first price, and the number of further ones. */
 function Prices({ card: { prices = [] } }: { readonly card: Card }) {
   const { formatPrice } = useWords();
   const [price, ...others] = prices;
@@ -90,7 +90,7 @@ function Prices({ card: { prices = [] } }: { readonly card: Card }) {
   );
 }
 
-/** What is to be noticed of a record: what it is, its status where it is not active, what it lacks. */
+/** Badges of a record: its kind, its status if it is not active, and what it lacks. */
 function Badges({ card: { status, missing = [], type, isCover } }: { readonly card: Card }) {
   const isNoted = status !== undefined && status !== 'active' && status !== 1;
   const told = [type, isCover === true ? 'Cover' : undefined, isNoted ? status : undefined];
@@ -115,7 +115,7 @@ function Badges({ card: { status, missing = [], type, isCover } }: { readonly ca
 /** Rows of the table that are shown at once. */
 const PAGE_ROWS = 50;
 
-/** The table: columns that no record has a value for are left out. */
+/** The table, without columns that no record has a value for. */
 export function CardTable({ items, selected, onSelect }: ItemsProps) {
   const { formatDay } = useWords();
   const currency = commonCurrency(items);

@@ -3,16 +3,16 @@
 import { foldText, searchWords } from '../components/find-rows.ts';
 import type { Card, GalleryData } from '../view-data.ts';
 
-/** What a gallery may show. */
+/** The kinds of records that a gallery may show. */
 export type Of = GalleryData['of'];
 
-/** A card, and the number by which it is known: its place among all that were loaded. */
+/** A card and its number, which is its position among all that were loaded. */
 export interface Item {
   readonly at: number;
   readonly card: Card;
 }
 
-/** The items that have all of these words in what their cards tell. */
+/** The items whose cards contain all of these words. */
 export function chooseItems(items: readonly Item[], words: string): readonly Item[] {
   const hasWords = searchWords(words);
   return items.filter(({ card }) => {
@@ -21,7 +21,7 @@ export function chooseItems(items: readonly Item[], words: string): readonly Ite
   });
 }
 
-/** The currency that most cards have: prices in others do not compare. */
+/** The currency that most cards have; prices in others cannot be compared. */
 export function commonCurrency(items: readonly Item[]): string | undefined {
   const counts = new Map<string | undefined, number>();
   for (const { card } of items)
@@ -50,12 +50,12 @@ export function tellLack(word: string): string {
   return `No ${LACKED[word] ?? word.replaceAll('_', ' ')}`;
 }
 
-/** How a card is called where its name is not known. */
+/** The name of a card without a known name. */
 export function titleOf({ name, code, id }: Card): string {
   return name ?? code ?? (id === undefined ? 'Without a name' : `No. ${id}`);
 }
 
-/** Codes that a message may quote: letters of any script, digits, and what stands between them. */
+/** Codes that a message may quote: letters of any script, digits, and the usual separators. */
 const PLAIN_CODE = /^[\p{L}\p{N}][\p{L}\p{N}._/+# -]{0,59}$/u;
 
 /**

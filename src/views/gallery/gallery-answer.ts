@@ -1,4 +1,4 @@
-/** An answer of a list tool as the gallery shows it: its records as cards, and what is said of the whole. */
+/** Reads the answer of a list tool for the gallery: its records as cards, the total and the like. */
 
 import { useState } from 'preact/hooks';
 import { useAttempt } from '../components/take-out.tsx';
@@ -63,7 +63,7 @@ export function readGallery(answer: ToolAnswer): GalleryAnswer {
   };
 }
 
-/** Of each record what the server tells the view; where it tells nothing, what the model was told. */
+/** A card for each record: from the data for the view, or if there is none, from the answer itself. */
 function readCards(of: Of, { values, forView }: ToolAnswer): readonly Card[] {
   // By the server of the same build.
   const told = (forView?.cards ?? []) as readonly Card[];
@@ -91,7 +91,7 @@ function readScanned(scanned: unknown): GalleryAnswer['scanned'] {
   return read === undefined ? undefined : { read, of: numberOf(scanned.of) };
 }
 
-/** Records of one request, in an answer that no model reads. */
+/** How many records the view asks for at once. */
 const MORE = { limit: 50, max_tokens: 8_000, layout: 'table' } as const;
 
 /**
@@ -111,7 +111,7 @@ export async function askNext(
   return answer.problem ?? readGallery(answer);
 }
 
-/** Products of one request for pictures. */
+/** How many products one request for pictures names. */
 const MOST_PICTURED = 50;
 
 /**

@@ -34,7 +34,7 @@ function tellCount(count: number, { of }: GalleryAnswer, { formatCount }: Words)
   return formatCount(count, ...NOUNS[of]);
 }
 
-/** Always the same, so that nothing is selected anew for it. */
+/** Always the same object, so that nothing renders again for it. */
 const NONE: ReadonlySet<number> = new Set();
 
 function Records({ host, context, args, first }: ViewProps & { readonly first: GalleryAnswer }) {
@@ -127,7 +127,7 @@ function Records({ host, context, args, first }: ViewProps & { readonly first: G
   );
 }
 
-/** What is loaded, of how many; and where from. */
+/** How many records are loaded, of how many, and from where. */
 function Head({ answers, count }: { readonly answers: readonly GalleryAnswer[]; readonly count: number }) {
   const words = useWords();
   const [first, last] = [answers[0], answers.at(-1)];
@@ -152,7 +152,7 @@ function Head({ answers, count }: { readonly answers: readonly GalleryAnswer[]; 
   );
 }
 
-/** Where there is no record to show. */
+/** The message if there is no record to show. */
 function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   const words = useWords();
   const { total = 0, of, isDemo, notes } = answer;
@@ -167,7 +167,7 @@ function Nothing({ answer }: { readonly answer: GalleryAnswer }) {
   );
 }
 
-/** What matches were counted by. */
+/** The result of a count, as bars. */
 function Counts({ answer }: { readonly answer: GalleryAnswer }) {
   const words = useWords();
   const { counts = [], total, isDemo, notes } = answer;

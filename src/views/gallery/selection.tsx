@@ -1,4 +1,4 @@
-/** What can be done with the selected records: asked about, compared, copied, saved. */
+/** Actions for the selected records: ask about them, compare, copy, save. */
 
 import { useState } from 'preact/hooks';
 import { TakeOut, useAttempt } from '../components/take-out.tsx';
@@ -7,7 +7,7 @@ import type { Host } from '../host/host.ts';
 import type { Card } from '../view-data.ts';
 import { NOUNS, nameInMessage, type Of } from './choose-cards.ts';
 
-/** Records that a message may name. */
+/** The most records that a message names. */
 const MOST_ASKED = 50;
 
 const HEADS = ['id', 'code', 'name', 'brand', 'status', 'prices', 'updated', 'missing', 'type', 'picture'];
@@ -19,7 +19,7 @@ interface SelectionProps {
   readonly onClear: () => void;
 }
 
-/** The bar with what can be done. */
+/** The bar with the actions. */
 export function Selection({ cards, of, host, onClear }: SelectionProps) {
   const { formatCount } = useWords();
   const [told, attempt] = useAttempt();

@@ -1,4 +1,4 @@
-/** The host of a view, as MCP Apps of 2026-01-26 have it: what it tells the view, and what the view may ask of it. */
+/** The host of a view (MCP Apps, 2026-01-26): what it sends to the view, and what the view may ask for. */
 
 import type { McpUiHostCapabilities, McpUiHostContext, McpUiInitializeResult } from '@modelcontextprotocol/ext-apps';
 
@@ -31,7 +31,7 @@ export interface Told {
   readonly context: HostContext;
 }
 
-/** What a view may ask of its host. All that wait for an answer reject with a HostError where the host refuses. */
+/** What a view may ask its host for. Functions that wait for an answer reject with a HostError if the host refuses. */
 export interface Host {
   readonly capabilities: McpUiHostCapabilities;
   /** Calls a tool of the server that the view came from. */
@@ -82,7 +82,7 @@ export async function greetHost(
   };
 }
 
-/** What a notification changes; empty: nothing. */
+/** What a notification changes; empty if it changes nothing. */
 function readNotification(method: string, params: unknown): Partial<Told> {
   if (typeof params !== 'object' || params === null) return {};
   switch (method) {
@@ -112,7 +112,7 @@ interface Message {
   readonly error?: unknown;
 }
 
-/** The way to the other side. */
+/** How messages are sent and received. */
 export interface Wire {
   readonly send: (message: object) => void;
   readonly listen: (take: (message: unknown) => void) => void;

@@ -1,4 +1,4 @@
-/** What a tool answered, read from a result in any of its forms. Nothing in it is trusted to have a shape. */
+/** Reads a tool result in any of its forms. No shape is taken for granted. */
 
 import type { Arguments, Host, ToolResult } from './host.ts';
 
@@ -89,7 +89,7 @@ export function readRows(values: Values, recordsKey: string): readonly Values[] 
   });
 }
 
-/** What a tool answers. Never throws: that the host refuses is a problem as well. */
+/** Calls a tool and reads its answer. Never throws: a refusal of the host is a problem in the answer. */
 export async function askTool(host: Host, name: string, args: Arguments): Promise<ToolAnswer> {
   try {
     return readAnswer(await host.callTool(name, args));
@@ -98,12 +98,12 @@ export async function askTool(host: Host, name: string, args: Arguments): Promis
   }
 }
 
-/** What went wrong with something that the host was asked for. @param error what was thrown */
+/** The problem that a thrown error describes. */
 export function tellError(error: unknown): string {
   return error instanceof Error ? error.message : 'The host refused.';
 }
 
-/** What a tool tells the view that asks it. Never throws. @typeParam Data what the server tells of this tool */
+/** Calls a tool and reads its data for views. Never throws. @typeParam Data the data of this tool */
 export async function askForView<Data extends object>(
   host: Host,
   name: string,

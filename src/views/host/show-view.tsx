@@ -1,4 +1,4 @@
-/** Shows a view: greets its host, and draws it anew whenever the host tells something. */
+/** Starts a view: it greets the host and renders again whenever the host sends something. */
 
 import { type ComponentType, render } from 'preact';
 import { Locale } from '../components/words.ts';
@@ -52,7 +52,7 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   );
 }
 
-/** Ours, and the host's that takes its place. All or none: half of them may be unreadable upon the others. */
+/** Our colours and the host's that replace them. All or none, because a mix may be unreadable. */
 const COLOURS = {
   '--card': '--color-background-primary',
   '--page': '--color-background-secondary',
@@ -64,7 +64,7 @@ const COLOURS = {
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|sd|ckb|ug|yi|dv)\b/i;
 
-/** The language of numbers and dates; that of the browser where the host does not tell, or tells none. */
+/** The language of numbers and dates: that of the host, else of the browser. */
 function localeOf({ locale }: HostContext): string {
   try {
     return new Intl.NumberFormat(locale).resolvedOptions().locale;
@@ -73,7 +73,7 @@ function localeOf({ locale }: HostContext): string {
   }
 }
 
-/** Applies what the host tells. @param page the document of the view */
+/** Applies theme, colours and language of the host. @param page the document of the view */
 function applyContext({ documentElement: root }: Document, context: HostContext): void {
   const { theme, styles = {} } = context;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
@@ -92,7 +92,7 @@ function applyContext({ documentElement: root }: Document, context: HostContext)
   applyFonts(styles.css?.fonts);
 }
 
-/** A sheet of its own, which the policy of the page allows; rules that load another sheet have no effect in it. */
+/** Adds a style sheet, which the policy of the page allows; @import has no effect there. */
 function applyFonts(css: string | undefined): void {
   if (!css) return;
   const sheet = new CSSStyleSheet();

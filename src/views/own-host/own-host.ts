@@ -1,4 +1,4 @@
-/** What the page runs in which `pim-mcp view` shows a view: the side of the host (MCP Apps, 2026-01-26), without an assistant. */
+/** The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps, 2026-01-26). */
 
 import { saveText } from '../components/csv.ts';
 import { openRpc, openWire } from '../host/host.ts';
@@ -26,7 +26,7 @@ async function askServer(path: string, body?: object): Promise<object> {
   return response.json();
 }
 
-/** Answers a request of the view, which is trusted as little as the records that it shows. */
+/** Answers a request of the view. The view is not trusted, because it shows texts of the catalog. */
 async function answerView(method: string, given: unknown): Promise<object | undefined> {
   const params: Values = isValues(given) ? given : {};
   switch (method) {

@@ -1,4 +1,4 @@
-/** What every rule of an audit came to: those that find something with their first records, and the others in lists. */
+/** The result of every rule: those that find something with their first records, the others in lists. */
 
 import type { Defect, ReportData, RuleData } from '../audit/audit-data.ts';
 import { defectColumns } from '../audit/defects.tsx';
@@ -7,10 +7,10 @@ import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { RECORDS_ID } from './record-block.ts';
 
-/** Kinds of failure that are told of a rule. */
+/** The most kinds of failure that are shown of a rule. */
 const MOST_KINDS = 20;
 
-/** One block for each rule that finds something; nothing where none does. */
+/** One block for each rule that finds something. */
 export function Findings({ report: { rules, first } }: { readonly report: ReportData }) {
   const failing = rules.filter(({ outcome }) => outcome === 'failed');
   if (failing.length === 0) return null;
@@ -75,7 +75,7 @@ function Kinds({ rule: { kinds } }: { readonly rule: RuleData }) {
   );
 }
 
-/** Ways in which rules find nothing, each with its title and what it means. */
+/** Why rules found nothing: a title and an explanation for each case. */
 const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, readonly [title: string, note: string]>> = {
   system_gap: [
     'Gaps of the whole system',
@@ -101,7 +101,7 @@ const OUTCOMES: Readonly<Record<Exclude<RuleData['outcome'], 'failed'>, readonly
   does_not_apply: ['Nothing to check', 'These rules apply to no record here.'],
 };
 
-/** A section for each way in which rules find nothing: no product is to blame there. */
+/** A section for each of these cases. */
 export function OtherRules({ rules }: Pick<ReportData, 'rules'>) {
   const { formatNumber, formatCount } = useWords();
   const tell = ({ note, failed, unknown, checked, subject }: RuleData): string => {

@@ -12,7 +12,7 @@ export const RECORDS_ID = 'all-records';
 /** The id of the element with the JSON of all records. */
 export const BLOCK_ID = 'record-block';
 
-/** What the page says of a rule once. */
+/** What the page needs of each rule. */
 type RuleHead = Pick<RuleData, 'id' | 'severity' | 'fix'>;
 
 const TEXTS = ['code', 'name', 'category', 'brand', 'status', 'detail', 'link', 'picture'] as const;
@@ -41,7 +41,7 @@ export function packRecords(defects: Iterable<Defect>, rules: readonly RuleHead[
   return { rules: rules.map(({ id, severity, fix }) => ({ id, severity, fix })), texts: [...places.keys()], rows };
 }
 
-/** The records again. */
+/** Unpacks the records. */
 export function unpackRecords({ rules, texts, rows }: RecordBlock): readonly Defect[] {
   return rows.map(([rule = 0, productId, variantId, ...places]) => {
     const [code = '', name = '', category = '', brand = '', status = '', detail = '', link = '', picture = ''] =

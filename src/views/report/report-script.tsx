@@ -1,4 +1,4 @@
-/** What the page of a report runs: all of its records, to be searched, filtered, sorted and taken along. */
+/** The script of a report: a table of all records, with search, filters, sorting and export. */
 
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -18,10 +18,10 @@ const HEADS = [
   ...(['category', 'brand', 'status', 'detail', 'fix', 'link'] as const),
 ];
 
-/** What of the records is wanted; an empty text is everything. */
+/** The chosen filters; an empty text means no filter. */
 const ALL = { search: '', rule: '' };
 
-/** The table with what chooses its rows. */
+/** The table with its filters. */
 function Records({ block }: { readonly block: RecordBlock }) {
   const { formatNumber, formatCount } = useWords();
   const [wanted, setWanted] = useState(ALL);

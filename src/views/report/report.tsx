@@ -1,4 +1,4 @@
-/** The HTML report of an audit, as it is read without scripts: the components of the quality board, one below the other. */
+/** The HTML report of an audit, readable without scripts: the components of the quality board one below another. */
 
 import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
@@ -10,7 +10,7 @@ import { formatName, useWords } from '../components/words.ts';
 import { Findings, OtherRules } from './findings.tsx';
 import { RECORDS_ID } from './record-block.ts';
 
-/** Renders it; texts stay texts. */
+/** Renders the report; texts of the catalog are escaped. */
 export function renderReport(report: ReportData): string {
   return renderToString(<Report report={report} />);
 }
@@ -54,7 +54,7 @@ function Report({ report }: ReportProps) {
   );
 }
 
-/** The worst categories or brands; nothing where there is but one. */
+/** The worst categories or brands; shows nothing if there is only one. */
 function Labels({ report: { standing, gradedBy, channel } }: ReportProps) {
   const { formatNumber } = useWords();
   if (standing === undefined || standing.labels.length < 2) return null;
@@ -85,7 +85,7 @@ function Labels({ report: { standing, gradedBy, channel } }: ReportProps) {
   );
 }
 
-/** Where the script puts all records; without it, where else they are. */
+/** The place for the table of all records; without scripts it says where else they are. */
 function AllRecords({ report: { records } }: ReportProps) {
   const { formatNumber, formatCount } = useWords();
   if (records.total === 0) return null;
@@ -111,7 +111,7 @@ function AllRecords({ report: { records } }: ReportProps) {
 
 const ELSEWHERE = 'To get all of them, run the command that made this report with --output defects.csv.';
 
-/** What is said in the place of a name of something. */
+/** The text for a missing name. */
 const STATES = {
   filled: '',
   empty: 'where no product has anything: missing everywhere',
@@ -120,7 +120,7 @@ const STATES = {
   idle: 'Asked of no product here',
 } as const;
 
-/** Where a channel takes its attributes from, so that a wrong guess is seen. */
+/** Where each attribute of a channel is taken from, so that people notice a wrong guess. */
 function Places({ report: { places = [], channel } }: ReportProps) {
   if (places.length === 0) return null;
   return (
@@ -149,7 +149,7 @@ function Places({ report: { places = [], channel } }: ReportProps) {
   );
 }
 
-/** When the rules were run, and how the grades come about. */
+/** When the rules were run, and how grades are made. */
 function About({ report: { asOf, madeAt, version, gradeWords, channel } }: ReportProps) {
   const { formatTime } = useWords();
   return (

@@ -1,4 +1,4 @@
-/** Named facts of whatever shape the answer has them in: texts, numbers, lists, and maps by language or kind; and the texts. */
+/** Facts of a product with their labels, whatever their shape, and its texts by language. */
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
@@ -7,7 +7,7 @@ import { isValues, textOf, type Values } from '../host/read-answer.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The facts that there are, in the order of their names. */
+/** Those facts that the product has, in the order of `names`. */
 export function Facts({
   values,
   names,
@@ -74,7 +74,7 @@ function Items({ items }: { readonly items: readonly unknown[] }) {
   );
 }
 
-/** What a value is called; undefined: it has more to tell than a name. */
+/** The name of a value; undefined if it has more than a name. */
 function nameOf(value: unknown): string | undefined {
   if (!isValues(value)) return textOf(value);
   return typeof value.name === 'string' && !('value' in value) ? value.name : undefined;
@@ -82,7 +82,7 @@ function nameOf(value: unknown): string | undefined {
 
 const TEXTS = { name: 'Name', short_description: 'Short description', long_description: 'Long description' };
 
-/** The record's own texts, which have no language that it tells. */
+/** The label of the record's own texts, whose language is not known. */
 const OWN = '';
 
 /** The texts, with buttons for the languages. */
@@ -131,7 +131,7 @@ interface ProductListProps {
   readonly onProduct: OnProduct;
 }
 
-/** Products by their names, which lead to their sheets, with whatever else is told of them. */
+/** A list of products, each with a link to its sheet. */
 export function ProductList({ products, onProduct }: ProductListProps) {
   return (
     <ul class="plain">

@@ -18,7 +18,7 @@ interface ProductSheetProps {
   readonly onProduct: OnProduct;
 }
 
-/** Facts beside the pictures, in their order, as they are called. */
+/** Facts beside the pictures, in order, with their labels. */
 const FACTS = {
   code: 'Code',
   brands: 'Brand',
@@ -29,7 +29,7 @@ const FACTS = {
   updated: 'Updated',
 };
 
-/** Facts in a tab of their own. */
+/** Facts in another tab. */
 const DETAILS = {
   properties: 'Properties',
   dimensions: 'Dimensions',
@@ -92,7 +92,7 @@ interface PicturesProps {
   readonly isKnown: boolean;
 }
 
-/** One picture large, the others to choose from, the cover marked. */
+/** One large picture, and small ones to choose from; the cover is marked. */
 function Pictures({ pictures, isKnown }: PicturesProps) {
   const covers = pictures.filter(({ isCover }) => isCover).length;
   const cover = covers === 0 ? 0 : pictures.findIndex(({ isCover }) => isCover);
@@ -133,7 +133,7 @@ interface LoadedSheetProps extends Omit<ProductSheetProps, 'data'> {
   readonly onBack: () => void;
 }
 
-/** The sheet of a product that is asked for now. */
+/** The sheet of a product that is still to be loaded. */
 export function LoadedSheet({ productId, host, onBack, onProduct }: LoadedSheetProps) {
   const { loaded } = useLoaded(productId, (id) => askForView<SheetData>(host, 'get_product', { product_id: id }));
   const place = useRef<HTMLElement>(null);

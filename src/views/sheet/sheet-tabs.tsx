@@ -1,4 +1,4 @@
-/** What tabs of a sheet show beside texts and variants: documents, the family, and what the audit finds. */
+/** More tabs of a sheet: documents, the family, and audit findings. */
 
 import { fetchDefects } from '../audit/defects.tsx';
 import { useLoaded } from '../components/load.tsx';
@@ -9,7 +9,7 @@ import type { Host } from '../host/host.ts';
 import { isValues, readRows, textOf, type Values } from '../host/read-answer.ts';
 import { type OnProduct, ProductList } from './facts.tsx';
 
-/** The documents, those of one type below each other. */
+/** The documents, grouped by type. */
 export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {
   const { compareTexts } = useWords();
   const [told, attempt] = useAttempt();
@@ -53,7 +53,7 @@ interface FamilyProps {
   readonly onProduct: OnProduct;
 }
 
-/** The parent of the product, whose sheet tells the siblings, and its children. */
+/** The parent and the children of the product; siblings are on the sheet of the parent. */
 export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) {
   const { formatDate } = useWords();
   const family = isValues(children) ? children : {};
@@ -77,10 +77,10 @@ export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) 
   );
 }
 
-/** Findings of one product that are shown. */
+/** The most findings of a product that are shown. */
 const MOST_FINDINGS = 100;
 
-/** Which rules of the audit a product or its variants fail, asked of the local copy when somebody looks. */
+/** The audit rules that a product or its variants fail; loaded from the local copy when somebody opens the tab. */
 export function Findings({ productId, host }: { readonly productId: number; readonly host: Host }) {
   const { formatNumber } = useWords();
   const { loaded } = useLoaded(productId, (id) => fetchDefects(host, { product_id: id, limit: MOST_FINDINGS }));

@@ -1,4 +1,4 @@
-/** One product: the call that is shown, or another product of its family. */
+/** One product: that of the call, or another one that somebody chose from its family. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { Message, ViewFrame } from '../components/states.tsx';
@@ -26,7 +26,7 @@ function SheetView(view: ViewProps) {
   );
 }
 
-/** That no product, or more than one, was found. */
+/** The message that no product, or more than one, was found. */
 function NoProduct({ answer, onProduct }: { readonly answer: Values; readonly onProduct: OnProduct }) {
   if (!Array.isArray(answer.candidates)) {
     return (

@@ -1,13 +1,13 @@
-/** The variants: by two options as a matrix, else as rows. */
+/** The variants: a matrix if there are two options, else rows. */
 
 import { type Column, ScrollArea, Table } from '../components/table.tsx';
 import { isValues, textOf, type Values } from '../host/read-answer.ts';
 import { Fact } from './facts.tsx';
 
-/** Columns of a matrix that a window has room for. */
+/** The most columns of a matrix. */
 const MOST_COLUMNS = 16;
 
-/** The variants, each with code, price and barcodes. @param sheet tells what all of them share */
+/** The variants, each with code, price and barcodes. @param sheet has what all of them share */
 export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {
   const names = variants.flatMap(({ options }) => (isValues(options) ? Object.keys(options) : []));
   const options = [...new Set(names)].map((name) => ({ name, values: [...new Set(variants.map(readOption(name)))] }));
@@ -30,7 +30,7 @@ export function Variants({ variants, sheet }: { readonly variants: readonly Valu
   );
 }
 
-/** An option, and the values that variants have of it. */
+/** An option and its values. */
 interface Option {
   readonly name: string;
   readonly values: readonly string[];
@@ -44,7 +44,7 @@ const readOption =
     return Array.isArray(value) ? value.map((one) => textOf(one) ?? '').join(', ') : (textOf(value) ?? '');
   };
 
-/** Of rows that are values of one option, each other value across. */
+/** The matrix: a row for each value of one option, a column for each value of the other. */
 function matrixColumns(variants: readonly Values[], down: Option, across: Option): readonly Column<string>[] {
   const [ofRow, ofColumn] = [readOption(down.name), readOption(across.name)];
   return [

@@ -1,4 +1,4 @@
-/** The chart of rows: a bar each, where one column names every row once and another one holds amounts. */
+/** A bar chart of rows, if one column names each row and another one has amounts. */
 
 import { BarTable } from '../components/bars.tsx';
 import { useWords } from '../components/words.ts';
@@ -6,7 +6,7 @@ import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
 
-/** What the values of a column are: all that are there, of those rows that have one. */
+/** The type of a column's values; empty values do not count. */
 type Kind = 'number' | 'date' | 'text' | 'other';
 
 /** Which columns make a chart, by their positions. */
@@ -19,7 +19,7 @@ export interface Chart {
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
-/** What names single records: of these no chart tells anything. */
+/** Columns that name single records, which make no useful chart. */
 const RECORD = /(^|_)(id|code|name|barcode|ean|gtin)$/i;
 
 /** A year is no amount. */
@@ -30,13 +30,13 @@ export function isCount(column: string): boolean {
   return !RECORD.test(column) && !YEAR.test(column);
 }
 
-/** A value of SQL as one text, whatever it is. */
+/** A value as one text, whatever its type. */
 export function writeValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What each column holds. @param columns their names */
+/** The type of each column. @param columns their names */
 export function readKinds(columns: readonly string[], rows: Rows): readonly Kind[] {
   return columns.map((_, at) => {
     const values = rows.map((row) => row[at]).filter((value) => value !== null && value !== undefined);
@@ -47,7 +47,7 @@ export function readKinds(columns: readonly string[], rows: Rows): readonly Kind
   });
 }
 
-/** The chart that rows make; undefined: there is nothing to compare. */
+/** The chart for these rows; undefined if there is nothing to compare. */
 export function suggestChart(columns: readonly string[], rows: Rows): Chart | undefined {
   const kinds = readKinds(columns, rows);
   const namesRows = (name: string, at: number): boolean =>
@@ -59,7 +59,7 @@ export function suggestChart(columns: readonly string[], rows: Rows): Chart | un
   return rows.length < 2 || x === -1 || ys.length === 0 ? undefined : { x, ys };
 }
 
-/** Bars in one chart. */
+/** The most bars in a chart. */
 const MOST_BARS = 60;
 
 interface BarsProps {
@@ -68,7 +68,7 @@ interface BarsProps {
   readonly table: TableData;
 }
 
-/** A bar a row, in their order, from zero on. */
+/** One bar for each row, starting at zero. */
 export function Bars({ x, y, table: { columns, rows } }: BarsProps) {
   const { formatNumber, formatCount } = useWords();
   const shown = rows.slice(0, MOST_BARS);

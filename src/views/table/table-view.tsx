@@ -1,4 +1,4 @@
-/** What a query gave, as a table or a chart. */
+/** The rows of a query, as a table or a chart. */
 
 import { useMemo, useState } from 'preact/hooks';
 import type { Cell } from '../components/csv.ts';
@@ -16,10 +16,10 @@ import { Bars, type Chart, isCount, readKinds, suggestChart, writeValue } from '
 /** Rows that are shown at once. */
 const PAGE_ROWS = 50;
 
-/** The most rows that are kept: a browser shows so many without a pause. */
+/** The most rows that are kept; a browser can handle so many quickly. */
 const MOST_ROWS = 10_000;
 
-/** A text that stays on one line. */
+/** Texts up to this length stay on one line. */
 const SHORT_CHARS = 24;
 
 function TableView(view: ViewProps) {
@@ -119,7 +119,7 @@ interface ChoiceProps {
   readonly onShow: (y: number | undefined) => void;
 }
 
-/** Buttons for the table and the chart, and which amounts it shows where there are several. */
+/** Buttons for table and chart, and the choice of amounts if there are several. */
 function Choice({ columns, chart: { ys }, y, onShow }: ChoiceProps) {
   return (
     <>

@@ -1,26 +1,13 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
 import { describe, expect, it } from 'vitest';
 import { createWords } from '../../../src/views/components/words.ts';
-import {
-  chooseItems,
-  commonCurrency,
-  type Item,
-  nameInMessage,
-  tellLack,
-} from '../../../src/views/gallery/choose-cards.ts';
+import { chooseItems, type Item, nameInMessage } from '../../../src/views/gallery/choose-cards.ts';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
 import { readAnswer } from '../../../src/views/host/read-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
 const { formatDay, formatPrice } = createWords('en');
 const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
-
-it('compares prices of the currency that most have', () => {
-  const cards = [[['TRY']], [['EUR']], [['TRY'], ['EUR']], [['EUR'], ['EUR']]].map((prices) => ({
-    prices: prices.map(([currency]) => ({ amount: 1, ...(currency && { currency }) })),
-  }));
-  expect(commonCurrency(itemsOf(cards))).toBe('EUR');
-});
 
 describe('the search', () => {
   const items = itemsOf([
@@ -51,12 +38,6 @@ describe('words', () => {
     [{ code: 'Ölçü-5' }, 'Ölçü-5'],
   ])('name %j in messages as %s', (card, named) => {
     expect(nameInMessage([card], 'products')).toBe(named);
-  });
-
-  it('say what is missing', () => {
-    expect([tellLack('prices'), tellLack('barcode'), tellLack('translation:de')]).toEqual([
-      ...['No price', 'No barcode', 'No translation:de'],
-    ]);
   });
 
   it.each([

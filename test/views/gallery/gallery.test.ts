@@ -60,17 +60,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
-  it('shows 200 products of an answer, for no more tokens than it has without the gallery', async () => {
-    const args = { limit: 200, max_tokens: 8_000, fields: ['code'] };
-    const opened = await show({ tool: 'find_products', args });
-    await expect.poll(() => opened.view.locator('.card').count()).toBe(200);
-    const [told] = (await opened.page.evaluate('window.host.called')) as readonly Record<string, unknown>[];
-    const plain = await server.client.callTool({ name: 'find_products', arguments: args });
-    expect([told?.content, told?.structuredContent]).toEqual([plain.content, plain.structuredContent]);
-    expect(JSON.stringify(told?._meta).length).toBeLessThan(300_000);
-    expect(await opened.view.locator('.card .prices').count()).toBeGreaterThan(100);
-  });
-
   it('loads more by the cursor of the answer, through the host, and appends it', async () => {
     const opened = await show(products({ status: 'active' }));
     await opened.view.getByRole('button', { name: 'Load more' }).click();
@@ -78,14 +67,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(opened.calls.map(({ name }) => name)).toEqual(['find_products', 'find_products']);
     expect(opened.calls[1]?.arguments).toMatchObject({ status: 'active', cursor: expect.any(String), limit: 50 });
     expect(new Set(await opened.view.locator('.card .code').allInnerTexts()).size).toBe(62);
-  });
-
-  it('says how much of a scan was read', async () => {
-    const opened = await show(products({ missing: ['barcode'], limit: 3 }));
-    await opened.view.locator('.card').first().waitFor();
-    expect(await heading(opened)).toBe('3 products so far');
-    expect(await opened.view.locator('header').innerText()).toMatch(/\d+ of 260 records read/);
-    expect(await opened.view.locator('.card .lacks', { hasText: 'No barcode' }).count()).toBe(3);
   });
 
   it('says what went wrong with loading more, and keeps what there is', async () => {
@@ -172,18 +153,47 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await view.locator('.selected').count()).toBe(0);
   });
 
-  it.each([
-    ['de-DE', /\d{1,3}(\.\d{3})*,\d\d\sTRY/],
-    ['en-GB', /TRY\s\d{1,3}(,\d{3})*\.\d\d/],
-  ])('writes numbers as %s does', async (locale, price) => {
-    const opened = await show({ ...products({ limit: 1 }), context: { locale } });
-    expect(await opened.view.locator('.prices').innerText()).toMatch(price);
+  it.each<[string, HostCall, shown: string | RegExp, heading: string | undefined]>([
+    [
+      'how much of a scan was read',
+      products({ missing: ['barcode'], limit: 3 }),
+      /\d+ of 260 records read/,
+      '3 products so far',
+    ],
+    ['that nothing was found', products({ name_contains: ['qqqzzz'] }), 'No products found', undefined],
+    [
+      'what was wrong with a call',
+      products({ brand_names: ['Nobody at all'] }),
+      'no brand is called "Nobody at all"',
+      undefined,
+    ],
+    ['counts as bars', { tool: 'find_products', args: { count_by: 'brand' } }, 'Kestrelund', '260 products'],
+    ['covers of media', { tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } }, 'Cover', undefined],
+    ['search hits', { tool: 'search_catalog', args: { query: 'shirt' } }, 'Category', undefined],
+    [
+      'prices as the host writes them',
+      { ...products({ limit: 1 }), context: { locale: 'de-DE' } },
+      /\d{1,3}(\.\d{3})*,\d\d\sTRY/,
+      undefined,
+    ],
+  ])('shows %s', async (_what, call, shown, title) => {
+    const opened = await show(call);
+    await opened.view.getByText(shown).first().waitFor();
+    if (title !== undefined) expect(await heading(opened)).toBe(title);
+    expect(await findFaults(opened)).toEqual([]);
   });
 
-  it('is written from right to left where the language is', async () => {
-    const opened = await show({ ...products({ limit: 6 }), context: { locale: 'ar-EG' } });
-    const [first, second] = await Promise.all([0, 1].map((at) => opened.view.locator('.card').nth(at).boundingBox()));
-    expect(first?.x).toBeGreaterThan(second?.x ?? Number.POSITIVE_INFINITY);
+  it('says that it waits until there is an answer', async () => {
+    const opened = await show({ ...products(), isHeld: true });
+    await opened.view.getByText('Reading the catalog…').waitFor();
+    await opened.page.evaluate('window.host.giveResult()');
+    await expect.poll(() => opened.view.locator('.card').count()).toBe(12);
+  });
+
+  it('says that the call was given up', async () => {
+    const given = await show({ ...products(), isHeld: true });
+    await given.page.evaluate(`window.host.bridge.sendToolCancelled({ reason: 'user' })`);
+    await given.view.getByText('The call was cancelled').waitFor();
   });
 
   it('takes theme and colours of the host, and changes with them', async () => {
@@ -218,71 +228,5 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const needed = await opened.view.evaluate('document.querySelector("main").offsetHeight');
     await expect.poll(() => opened.page.evaluate('document.querySelector("iframe").offsetHeight')).toBe(needed);
     expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('can be used by keys alone', async () => {
-    const opened = await show(products({ limit: 3 }));
-    const { view, page } = opened;
-    await view.getByRole('searchbox').focus();
-    for (let at = 0; at < 30 && (await view.locator('.card.selected').count()) === 0; at += 1) {
-      await page.keyboard.press('Tab');
-      if ((await view.evaluate('document.activeElement.closest(".card") !== null')) === true)
-        await page.keyboard.press('Space');
-    }
-    expect(await view.locator('.card.selected').count()).toBe(1);
-    expect(await view.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
-  });
-
-  it('says that it waits until there is an answer', async () => {
-    const opened = await show({ ...products(), isHeld: true });
-    await opened.view.getByText('Reading the catalog…').waitFor();
-    await opened.page.evaluate('window.host.giveResult()');
-    await expect.poll(() => opened.view.locator('.card').count()).toBe(12);
-  });
-
-  it('says that the call was given up', async () => {
-    const opened = await show({ ...products(), isHeld: true });
-    await opened.page.evaluate(`window.host.bridge.sendToolCancelled({ reason: 'user' })`);
-    await opened.view.getByText('The call was cancelled').waitFor();
-  });
-
-  it('says that nothing was found, and what the server says of it', async () => {
-    const opened = await show(products({ name_contains: ['qqqzzz'] }));
-    await opened.view.getByText('No products found').waitFor();
-    expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('says what was wrong with a call, and what to change', async () => {
-    const opened = await show(products({ brand_names: ['Nobody at all'] }));
-    await opened.view.getByText('no brand is called "Nobody at all"').waitFor();
-    await opened.view.getByText('list_reference_data').waitFor();
-    expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('shows counts as bars', async () => {
-    const opened = await show({ tool: 'find_products', args: { count_by: 'brand' } });
-    await opened.view.locator('.counts tbody tr').first().waitFor();
-    expect(await heading(opened)).toBe('260 products');
-    expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('shows media, covers marked', async () => {
-    const opened = await show({ tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } });
-    await opened.view.locator('.card').first().waitFor();
-    expect(await opened.view.locator('.badge', { hasText: 'Cover' }).count()).toBe(1);
-    expect(await opened.view.getByText('Document', { exact: true }).count()).toBeGreaterThan(0);
-    expect(await findFaults(opened)).toEqual([]);
-  });
-
-  it('shows search hits by what is known of them', async () => {
-    const opened = await show({ tool: 'search_catalog', args: { query: 'shirt' } });
-    await opened.view.locator('.card').first().waitFor();
-    expect(await opened.view.locator('.badge', { hasText: 'Category' }).count()).toBeGreaterThan(0);
-    expect(await opened.view.locator('.picture').count()).toBe(0);
-    expect(opened.requests).toEqual([]);
-    await opened.view.getByRole('button', { name: 'Load pictures' }).click();
-    await expect.poll(() => opened.view.locator('.card img').count()).toBeGreaterThan(3);
-    expect(opened.calls[1]).toMatchObject({ name: 'get_media', arguments: { cover_only: true } });
-    expect(await opened.view.getByRole('button', { name: 'Load pictures' }).count()).toBe(0);
   });
 });

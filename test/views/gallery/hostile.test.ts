@@ -52,7 +52,7 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     await server.close();
   });
 
-  it('stays text, runs nothing and asks for nothing', async () => {
+  it('stays text, runs nothing, asks for nothing, and says nothing in the name of the user or in a spreadsheet', async () => {
     const opened = await openView({ page, host, server }, { tool: 'find_products', args: {} });
     onTestFinished(opened.close);
     const { view } = opened;
@@ -63,12 +63,6 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     expect(await view.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     for (const frame of opened.page.frames()) expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
-  });
-
-  it('says nothing in the name of the user, and runs nothing in a spreadsheet', async () => {
-    const opened = await openView({ page, host, server }, { tool: 'find_products', args: {} });
-    onTestFinished(opened.close);
-    const { view } = opened;
     await view.getByRole('checkbox', { name: /^Select all/ }).check();
     await view.getByRole('button', { name: 'Ask about these' }).click();
     await view.getByText('Sent to the conversation').waitFor();
