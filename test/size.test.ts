@@ -6,7 +6,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_960, 1_700],
+  ['answer', ['answer'], 1_830, 1_700],
   ['catalog', ['catalog'], 3_860, 3_600],
   ['filter', ['filter'], 1_477, 1_300],
   ['record', ['record'], 1_507, 1_400],
@@ -15,8 +15,8 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_900, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 4_175, 3_700],
-  ['sandbox', ['sandbox'], 2_090, 2_000],
-  ['tools', ['tools'], 1_688, 1_600],
+  ['sandbox', ['sandbox'], 2_000, 2_000],
+  ['tools', ['tools'], 1_680, 1_600],
   ['the rest', [], 1_950, 1_900],
 ];
 const IN_ALL = { atMost: 40_500, goal: 36_000 };

@@ -1,4 +1,4 @@
-/** What a prompt is: arguments that people fill in, and the text that they become. The ordered list is prompts.ts. */
+/** What a prompt is: arguments that people fill in, and the text made of them. They are listed in prompts.ts. */
 
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';

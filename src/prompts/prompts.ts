@@ -3,7 +3,7 @@
 import { InvalidArgumentError } from '../errors.ts';
 import type { Prompt } from './define-prompt.ts';
 
-/** A call as prompts write it, for a model to make. */
+/** A tool call as prompts write it. */
 function writeCall(tool: string, args: Readonly<Record<string, unknown>>): string {
   return `${tool} ${JSON.stringify(args)}`;
 }

@@ -1,27 +1,27 @@
-/** What a resource is: an address, words for people, and one function to what it holds. The ordered list is resources.ts. */
+/** What a resource is: an address, words for people, and a function that reads it. They are listed in resources.ts. */
 
 import type { CallContext } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 
-/** What every resource tells of itself. */
+/** How a resource is described to clients. */
 interface ResourceWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   /** One `{name}` in it makes it a template (RFC 6570). */
   readonly uri: string;
-  /** The tools one of which must be listed for it to be. */
+  /** It is listed if one of these tools is. */
   readonly from: readonly ToolName[];
   /** How long a client may keep it, in milliseconds. */
   readonly ttlMs: number;
 }
 
-/** A resource, or one for every name. */
+/** A resource, or a template for many. */
 export interface Resource extends ResourceWords {
-  /** Of a template: those that there are now; asks and makes nothing. Absent: they are not listed. */
+  /** For a template: the files that exist now. It sends no request. Absent: they are not listed. */
   readonly list?: (context: Pick<CallContext, 'localCopy'>) => readonly ListedFile[];
   /**
-   * @param name of a template: what stands for its name, decoded; else empty
+   * @param name for a template: the decoded name; else empty
    * @returns its text without credentials
    * @throws CatalogError for what the reader should know
    */
@@ -41,7 +41,7 @@ export interface ListedFile {
 
 /** A resource as it is listed. */
 export interface ListedResource extends ResourceWords {
-  /** Whether it is files, which are listed one by one and may be of any type. */
+  /** Whether it stands for files, which are listed one by one and may have any type. */
   readonly isFiles: boolean;
 }
 

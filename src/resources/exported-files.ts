@@ -15,10 +15,10 @@ import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { Resource } from './define-resource.ts';
 
-/** What is read at once. */
+/** The largest file that can be read. */
 const MAX_READ_BYTES = 1_000_000;
 
-/** Lines that are cleaned without a rest. */
+/** How many lines are cleaned before other calls get their turn. */
 const SLICE_LINES = 50;
 
 /** The files, each a resource by its name. */
@@ -55,7 +55,7 @@ export const exportedFiles: Resource = {
   },
 };
 
-/** Lets other calls go on from time to time. */
+/** Joins the lines; other calls get their turn from time to time. */
 async function joinSlowly(lines: Iterable<string>, { settings, call }: CallContext): Promise<string> {
   const joined: string[] = [];
   for (const line of lines) {
@@ -66,7 +66,7 @@ async function joinSlowly(lines: Iterable<string>, { settings, call }: CallConte
   return joined.join('');
 }
 
-/** The lines with every text as answers show it: what they hold may be read by a model. */
+/** The lines with every text cleaned as in answers, because a model may read them. */
 function* cleanJsonl(text: string): Generator<string> {
   for (const line of text.split('\n')) {
     const row = line === '' ? undefined : parseJson(line);
@@ -75,7 +75,7 @@ function* cleanJsonl(text: string): Generator<string> {
   }
 }
 
-/** Likewise. */
+/** The same for CSV. */
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();
@@ -87,7 +87,7 @@ function* cleanCsv(text: string): Generator<string> {
   for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
-/** Lists and objects are JSON in a cell, and stay such; a text that only looks like JSON stays what it is. */
+/** Cleans a cell. Lists and objects, which are JSON there, stay JSON; a text that only looks like JSON stays a text. */
 function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
   return parsed === undefined || JSON.stringify(parsed) !== cell ? toPlainText(cell) : cleanJson(parsed);

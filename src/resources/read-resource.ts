@@ -11,15 +11,15 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource } from './define-resource.ts';
 
-/** Where a resource is asked for. */
+/** The address that a client asks for. */
 export interface Address {
   /** As the client wrote it. */
   readonly uri: string;
-  /** What stands for the name of a template, still percent-encoded; empty without one. */
+  /** For a template: the name, still percent-encoded; else empty. */
   readonly name: string;
 }
 
-/** What an error needs to become one that may be shown. */
+/** What is needed to turn an error into one that may be shown. */
 interface ErrorParts {
   readonly settings: Pick<CallSettings, 'redactJson'>;
   /** Called with what was thrown and is not ours to show; for the log. */
@@ -54,7 +54,7 @@ function decodeName(name: string): string {
   }
 }
 
-/** The error of a request for `name`, as a tool's error would tell it. */
+/** The protocol error for a request for `name`, in the words of a tool's error. */
 export function toProtocolError(error: unknown, name: string, { settings, onUnexpected }: ErrorParts): ProtocolError {
   if (!(error instanceof CatalogError)) onUnexpected(name, error);
   const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));

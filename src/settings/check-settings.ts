@@ -1,10 +1,10 @@
-/** What is wrong with settings, all of it at once. Never repeats a value: some are secrets. Pure. */
+/** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
 
 import { nearestName } from '../record/nearest.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { splitWords } from './value-forms.ts';
 
-/** A variable that is named like a setting and is none. */
+/** An environment variable that is named like a setting of ours but is none. */
 interface UnknownSetting {
   readonly name: string;
   /** The setting that was probably meant. */
@@ -44,7 +44,7 @@ export function findMissing(
   ];
 }
 
-/** The variables that look like settings of ours and are none; empty ones say nothing. */
+/** Finds such variables; empty ones are ignored. */
 export function findUnknown(env: Readonly<Record<string, string | undefined>>): readonly UnknownSetting[] {
   const names: readonly string[] = SETTING_NAMES;
   return Object.entries(env).flatMap(([name, value]) =>

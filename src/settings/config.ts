@@ -1,4 +1,4 @@
-/** The environment, untrusted → typed. Reads nothing itself: main.ts hands the environment in. */
+/** Turns the untrusted environment, which main.ts hands in, into typed settings. */
 
 import { isAbsolute, join } from 'node:path';
 import { findMissing, findWrong } from './check-settings.ts';
@@ -22,21 +22,21 @@ export interface CommerceSettings {
   readonly limit: number;
 }
 
-/** A configuration that cannot be used; the message has a line for each thing that is wrong and names no secret. */
+/** A configuration that cannot be used. The message has one line per problem, and no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 type Table = typeof SETTINGS;
 
-/** Every setting that the table has a key for, as it parses; undefined where it is neither set nor has a default. */
+/** The parsed value of every setting with a key in the table; undefined if it is not set and has no default. */
 type Parsed = {
   readonly [Name in SettingName as Table[Name] extends { readonly as: infer Key extends string }
     ? Key
     : never]: Table[Name] extends { readonly fallback: string } ? Value<Name> : Value<Name> | undefined;
 };
 
-/** The parsed configuration: the settings by their keys in the table, and what several of them are together. */
+/** The parsed configuration: the settings by their keys in the table, and values made of several settings. */
 export interface Config extends Parsed {
   readonly pim: PimAddress;
   /** Undefined: none is configured. */
@@ -56,14 +56,14 @@ const COMMERCE = [
 /** The settings that may begin with the home directory. */
 const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
-/** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
+/** The settings that are set, not yet checked. Empty values and unfilled placeholders count as not set. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
   // Programs may hand in numbers as they are.
   const trimmed = SETTING_NAMES.map((name) => [name, String(env[name] ?? '').trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
 }
 
-/** What is never to be shown or logged. */
+/** Values that must never be shown or logged. */
 export function secretsOf({ pim, commerceEngine, httpToken, quotaUrl }: Config): readonly string[] {
   const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
   const others = [commerceEngine?.token, httpToken, ...passwordsOf(quotaUrl)];
@@ -93,7 +93,7 @@ export function parseConfig(
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const read = <Name extends SettingName>(name: Name): Value<Name> => {
     const setting: Setting = SETTINGS[name];
-    // The table's own schema of this name parses it, and has done so before; indexing a union of schemas loses that.
+    // The schema of this name gives this type, but TypeScript only sees the union of all schemas.
     return setting.schema.parse(given[name] ?? setting.fallback) as Value<Name>;
   };
   const entries = Object.entries<Setting>(SETTINGS).flatMap(([name, { as, fallback, schema }]) => {
@@ -131,8 +131,8 @@ export function parseConfig(
 }
 
 /**
- * Everything that is wrong with the values, a sentence each.
- * @param byFile secrets that are set by files: of those that cannot be read enough is said
+ * Everything that is wrong with the values, one sentence each.
+ * @param byFile secrets that are set by files; they count as set even if the file cannot be read
  */
 function findProblems(
   given: Given,
@@ -141,7 +141,7 @@ function findProblems(
 ): readonly string[] {
   const isGiven = (name: SettingName): boolean =>
     byFile.includes(name) ||
-    // Declaring no path is declaring none of the interface.
+    // An empty map of paths counts as not set.
     (given[name] !== undefined && !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name])));
   const homeless = PLACES.filter((name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined);
   return [
@@ -152,13 +152,13 @@ function findProblems(
   ];
 }
 
-/** The paths are no less needed than the address: the interface of the Commerce Engine is not shown (Spec §4.7). */
+/** Whether the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows none. */
 function declaresNoPath(text: string): boolean {
   const { success, data } = SETTINGS.COMMERCE_ENGINE_PATHS.schema.safeParse(text);
   return success && Object.keys(data).length === 0;
 }
 
-/** A directory of ours below one of the user's, as XDG and Windows name it; undefined: none is known. */
+/** Our directory below the user's, as XDG or Windows define it; undefined if there is none. */
 function findPlace(
   env: Readonly<Record<string, string | undefined>>,
   xdg: 'STATE' | 'DATA',

@@ -1,15 +1,15 @@
-/** Secrets that are in files, as Docker and Kubernetes hand them over: each may be set by its value or by its file. */
+/** Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a file. */
 
 import { readFileSync, statSync } from 'node:fs';
 import { type Given, SETTINGS, type SettingName } from './settings.ts';
 
-/** What a file that holds a secret says, or why it does not. */
+/** The content of a file, or why it cannot be used. */
 type SecretFile = { readonly text: string } | { readonly why: string };
 
 /** Reads the file of an absolute path. Never throws. */
 export type ReadSecretFile = (path: string) => SecretFile;
 
-/** The settings that name files of secrets, with what each of them stands for. */
+/** The settings that name files of secrets, each with the setting that it replaces. */
 const FILES = [
   ['PIM_APP_KEY_FILE', SETTINGS.PIM_APP_KEY_FILE.fileOf],
   ['COMMERCE_ENGINE_TOKEN_FILE', SETTINGS.COMMERCE_ENGINE_TOKEN_FILE.fileOf],
@@ -19,16 +19,16 @@ const FILES = [
 /** The settings that name files of secrets. */
 export const FILE_NAMES = FILES.map(([name]) => name);
 
-/** What is set once the files are read, and what is to be said of them. */
+/** The settings once the files are read, and the problems with the files. */
 interface Filled {
   readonly given: Given;
-  /** What is wrong, a sentence each; no secret and no content of a file is in them. */
+  /** One sentence per problem, without the content of any file. */
   readonly problems: readonly string[];
-  /** What is set by a file, whether or not it could be read. */
+  /** The settings that are set by a file, even if it could not be read. */
   readonly byFile: readonly SettingName[];
 }
 
-/** Puts what is in the files of secrets where their values would be. */
+/** Reads the files of secrets and puts their content in the place of the values. */
 export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
   const filled: { -readonly [Name in SettingName]?: string } = { ...given };
   const [problems, byFile]: [string[], SettingName[]] = [[], []];
@@ -36,7 +36,7 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
     const path = given[name];
     if (path === undefined) continue;
     if (given[secret] === undefined) byFile.push(secret);
-    // What is wrong with the path is told with the other settings.
+    // Problems with the path itself are reported with the other settings.
     if (!SETTINGS[name].schema.safeParse(path).success) continue;
     if (given[secret] !== undefined) {
       problems.push(`Set ${secret} or ${name}, not both.`);
@@ -51,10 +51,10 @@ export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
   return { given: filled, problems, byFile };
 }
 
-/** Far more than any key. */
+/** Far larger than any secret. */
 const MAX_BYTES = 64 * 1024;
 
-/** Reads a secret. A link is followed: in Kubernetes every secret is one. */
+/** Reads a secret. It follows links, because in Kubernetes every secret is one. */
 export const readSecretFile: ReadSecretFile = (path) => {
   try {
     const stats = statSync(path);

@@ -274,7 +274,7 @@ export type SettingName = keyof typeof SETTINGS;
 /** What a setting parses to. */
 export type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']>;
 
-/** What is set, by the names of {@link SETTINGS}; not checked. */
+/** The values that are set, by name; not checked. */
 export type Given = Readonly<Partial<Record<SettingName, string>>>;
 
 /** The names of all settings, in their order. */

@@ -1,4 +1,4 @@
-/** Forms of settings that several of them share, or that take more than a line; the table of settings is settings.ts. */
+/** Schemas that several settings share, or that are too long for the table in settings.ts. */
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
@@ -27,7 +27,7 @@ export const OWN_ARGUMENTS = ['path', 'at', 'cursor', 'max_tokens'] as const;
 
 function isPathTemplate(template: string): boolean {
   const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(([, name = '']) => name);
-  // An argument that is not given must not be found in the object of the others all the same ("constructor").
+  // A name like "constructor" would be found in every object, even if nobody gave that argument.
   const isTaken = (name: string): boolean => OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
   const isClear = new Set(names).size === names.length && !names.some(isTaken);
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
@@ -36,7 +36,7 @@ function isPathTemplate(template: string): boolean {
 /** COMMERCE_ENGINE_PATHS: path templates (pim/commerce-engine.ts) and what they are for. */
 export const commercePaths = z
   .record(
-    // They also name what the request limits are counted by, where "total" is their sum.
+    // Request limits are counted by these names, and there "total" is the sum.
     z.string().regex(/^(?!total$)[a-z][a-z0-9_-]{0,39}$/),
     z.strictObject({
       path: z.string().max(300).refine(isPathTemplate),
@@ -60,7 +60,7 @@ export function wholeNumber(min: number, max: number) {
   return { allowed: `a whole number from ${min} to ${max}`, schema };
 }
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   const allowed = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
   return { allowed, schema: z.enum(words) };
@@ -82,7 +82,7 @@ export function storeUrl() {
     .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '');
 }
 
-/** JSON text of a form. */
+/** A JSON text whose value matches the schema. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return z
     .string()
@@ -100,7 +100,7 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
 /** The words of PIM_TOOLS. */
 export const TOOL_WORDS: readonly string[] = ['all', ...Object.keys(TOOL_GROUPS), ...TOOL_NAMES];
 
-/** PIM_TOOLS: names of tools, for which groups of them may stand. */
+/** PIM_TOOLS: names of tools or of groups of tools. */
 export function toolNames() {
   const word = z.string().refine((text) => TOOL_WORDS.includes(text));
   return z
@@ -114,7 +114,7 @@ export function toolNames() {
     });
 }
 
-/** The words of a list that is separated by commas; a comma too many says nothing. */
+/** The words of a comma-separated list, without empty ones. */
 export function splitWords(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
 }
@@ -129,7 +129,7 @@ export function cultures() {
   return z.string().transform(splitWords).pipe(z.array(culture()));
 }
 
-/** A file or directory that is the same wherever the program is started. */
+/** A path that does not depend on the current directory. */
 export const absolutePath = {
   allowed: 'an absolute path, or a path that begins with ~',
   schema: z.string().refine((path) => isAbsolute(path) || isBelowHome(path)),

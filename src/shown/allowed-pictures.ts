@@ -5,7 +5,7 @@ import { readCovers as readCoverMedia, readMedia } from '../record/facts.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 
-/** Longer addresses are no pictures of a catalog. */
+/** Longer addresses are ignored. */
 const MAX_ADDRESS_CHARS = 2_000;
 
 /** Longest name of a host that is shown. */
@@ -20,7 +20,7 @@ export function showCover(record: PimRecord, origins: readonly string[]): ShownP
   return picture === undefined ? {} : showPicture(picture, origins);
 }
 
-/** What a card shows of a picture: its thumbnail, else the picture itself; else where it is. */
+/** What a card shows of a picture: the thumbnail, else the picture, else only the name of its host. */
 export function showPicture(picture: PimRecord, origins: readonly string[]): ShownPicture {
   const addresses = ['ImageUrl', 'Link'].flatMap((field) => parseAddress(readText(getField(picture, field))) ?? []);
   const allowed = addresses.find(({ origin }) => origins.includes(origin));
@@ -29,17 +29,17 @@ export function showPicture(picture: PimRecord, origins: readonly string[]): Sho
   return first === undefined ? {} : { pictureHost: first.host.slice(0, MAX_HOST_CHARS) };
 }
 
-/** The address as one of the web that names no user; undefined: it is none. */
+/** The http or https address, if it has no user in it. */
 function parseAddress(text: string | undefined): URL | undefined {
   if (text === undefined || text.length > MAX_ADDRESS_CHARS || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined;
 }
 
-/** Rows a query. */
+/** How many products one query asks for. */
 const PAGE_ROWS = 20_000;
 
-/** The cover first, then the first one; the thumbnail rather than the picture. */
+/** Prefers the cover to other pictures, and a thumbnail to the picture. */
 const writeCovers = (
   which: string,
 ): string => `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address

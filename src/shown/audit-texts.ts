@@ -1,4 +1,4 @@
-/** Texts of the catalog in audits, and the records that fail rules, as they may be shown. Pure. */
+/** Cleans the texts of the catalog in audits and in the records that fail rules. Pure. */
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
@@ -47,7 +47,7 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
   };
 }
 
-/** Names that look the same once they are clean are one. */
+/** Adds up the counts of names that are equal once cleaned. */
 function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
   const clean = new Map<string, number>();
   for (const [kind, count] of redact([...kinds])) {
@@ -57,7 +57,7 @@ function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Va
   return clean;
 }
 
-/** Makes texts fit to be shown, each once: categories, brands and details repeat. */
+/** Cleans each text once, because categories, brands and details repeat. */
 interface Cleaner {
   readonly plain: (value: unknown) => string;
   readonly exact: (value: unknown) => string;

@@ -1,4 +1,4 @@
-/** What an audit came to as plain data, for the quality board and the HTML report. Pure. */
+/** Builds the data of the quality board and the HTML report from an audit. Pure. */
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
 import { type AuditEntry, findChange, findMovedGrade, listMovedGrades, moreOf } from '../audit/ask/change.ts';
@@ -20,7 +20,7 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import type { AuditData, BoardData, RuleData, StandingData, TrendData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 
-/** What an audit was asked. */
+/** What the call asked. */
 export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
   /** What products are judged for; absent: by the rules of data quality. */
   readonly channel?: { readonly channel: { readonly title: string } };
@@ -58,7 +58,7 @@ export function describeAudit(
   };
 }
 
-/** What was judged and checked, and what the copy lacks, a sentence each. */
+/** Sentences on what was checked and what the copy lacks. */
 function tellExtent(
   { copy, gaps, unmatched }: Pick<Audit, 'copy' | 'gaps' | 'unmatched'>,
   { categories, brands, status, is }: Scope,
@@ -104,14 +104,14 @@ export function buildBoard(
   };
 }
 
-/** What nearly everything that is for sale fails, a sentence each. */
+/** Sentences on rules that nearly all products for sale fail. */
 export function tellSystemGaps({ verdicts }: Pick<Audit, 'verdicts'>): readonly string[] {
   return listSystemGaps(verdicts).map(
     (gap) => `Gap of the system, not of products: ${gap.rule.id}, ${tellSystemGap(gap)}.`,
   );
 }
 
-/** Every rule: those that fail first, the worst of them before the others. */
+/** All rules: those that fail first, the worst before the others. */
 function describeRules(audit: Audit): readonly RuleData[] {
   const findings = listFindings(audit.verdicts);
   const others = audit.verdicts.filter((verdict) => !findings.includes(verdict));
@@ -148,7 +148,7 @@ function describeRule({ id, severity, group, subject, checks, why, fix }: Rule) 
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
-/** Of the most severe rules that fail, how many records of each of those categories or brands that have the most. */
+/** The heat map: the most severe rules, by the categories or brands with the most failures. */
 function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): AuditData['heat'] {
   const rules = listFindings(verdicts)
     .filter(({ labels }) => labels.size > 0)
@@ -162,7 +162,7 @@ function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): 
   return { rules: rules.map(({ rule }) => rule.id), rows: rows.map(({ row }) => row) };
 }
 
-/** Why there are no grades, or no counts of a channel, in a sentence; undefined: there are. */
+/** Why there are no grades, or no counts of a channel; undefined if there are. */
 export function tellUngraded(
   { standing, gaps }: Pick<Audit, 'standing' | 'gaps'>,
   isChannel: boolean,
@@ -179,10 +179,10 @@ function nameList(list: string): string {
   return list.replaceAll('_', ' ');
 }
 
-/** Categories or brands whose figures are told, the worst first. */
+/** The most categories or brands in the data. */
 const MOST_LABELS = 100;
 
-/** What all rules together say; undefined: not all of them were run. @param isChannel whether a channel judges, which grades none */
+/** The result of all rules together; undefined if not all were run. @param isChannel true for a channel, which has no grades */
 export function describeStanding(
   { standing, verdicts }: Pick<Audit, 'standing' | 'verdicts'>,
   isChannel: boolean,
@@ -214,16 +214,16 @@ export function describeStanding(
   };
 }
 
-/** What products of each figure are. */
+/** The name of each figure. */
 const FIGURES = {
   ...{ products: 'products', a_or_b: 'A or B', sellable: 'sellable', with_error: 'with an error' },
   ...{ ready: 'ready', not_ready: 'not ready', unknown: 'unknown' },
 } as const;
 
-/** Rules of which it is told what changed. */
+/** The most rules whose change is told. */
 const MOST_RULES = 5;
 
-/** How an audit differs from the one before it; undefined: there is none. @param trend that of the oldest copy first */
+/** What changed since the audit before; undefined if there is none. @param trend the oldest first */
 export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): TrendData | undefined {
   const change = findChange(trend, isChannel);
   if (change === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What the gallery is told of the records of an answer, a card each, and the sheet of its product. Pure. */
+/** Builds the data of the gallery, a card for each record, and of the product sheet. Pure. */
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { createNotes } from '../answer/notes.ts';
@@ -13,19 +13,19 @@ import { getField, type PimRecord, readBoolean, readId, readText } from '../reco
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';
 
-/** How the texts and pictures of cards are shown: by the settings of the call. */
+/** The settings that cards need. */
 export type CardSettings = Pick<CallSettings, 'culture' | 'redact' | 'pictureOrigins'>;
 
 /** Longest text of a card, in characters. */
 const MAX_TEXT_CHARS = 200;
 
-/** Most characters of JSON, of which one may take three bytes: hosts pass what views are told on, so that it has a bound. */
+/** The most characters of JSON for a gallery; run-tool.ts allows three times as many bytes. */
 const MAX_CHARS = 95_000;
 
 /** The fields of a product that a card shows as answers do. */
 export const PRODUCT_FIELDS: readonly string[] = ['product_id', 'code', 'name', 'brand', 'status', 'updated'];
 
-/** Those of each kind of records. */
+/** The fields of each kind of records. */
 const FIELDS = {
   product: PRODUCT_FIELDS,
   hit: ['type', 'id', 'code', 'name', 'status'],
@@ -56,7 +56,7 @@ function fillCards(
   return cards;
 }
 
-/** The fields that a card has, under its names. */
+/** Renames the fields of a record to those of a card. */
 function pickFields(shown: Trimmed): Card {
   const { product_id: productId, id = productId, status, code, brand, updated, alt, type_code: typeCode } = shown;
   const texts = { code, name: alt ?? shown.name, brand, updated, type: shown.type ?? typeCode };
@@ -85,7 +85,7 @@ export function buildProductCards(
   return { of: 'products', cards };
 }
 
-/** Prices beyond these are for the product's own page. */
+/** The most prices on a card. */
 const MAX_PRICES = 4;
 
 /** Longest text beside a price, in characters. */
@@ -111,10 +111,10 @@ const WANTED: readonly string[] = [
   ...['name', 'cover_picture', 'prices', 'brand', 'barcode', 'categories', 'short_description', 'long_description'],
 ];
 
-/** The word for pictures of any kind, which a card shows in their place. */
+/** The word for pictures; a card shows a placeholder instead of a badge. */
 const PICTURES = 'pictures';
 
-/** Tells what a record lacks. What none of the records has may be something that this PIM does not send here, so nobody lacks it. */
+/** Finds what a record lacks. What no record has is ignored, because this PIM may not send it here. */
 function findLacking(
   records: readonly PimRecord[],
   asked: readonly string[],
@@ -161,7 +161,7 @@ export function buildHitCards(records: readonly PimRecord[], settings: CardSetti
   return { of: 'results', cards: fillCards('hit', records, settings, (record) => showCover(record, pictureOrigins)) };
 }
 
-/** Pictures of one product that are shown. */
+/** The most pictures of a product. */
 const MOST_PICTURES = 100;
 
 /** Longest alternative text, in characters. */

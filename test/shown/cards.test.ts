@@ -76,12 +76,6 @@ describe('products', () => {
     expect(buildProductCards([BARE], [], SETTINGS).cards[0]?.missing).toBeUndefined();
     expect(buildProductCards([BARE], ['prices'], SETTINGS).cards[0]?.missing).toEqual(['prices']);
   });
-
-  it('do not lack what is of an unknown shape', () => {
-    const strange = { ...BARE, Prices: { odd: [1] }, TrademarkProducts: [{ odd: 1 }] };
-    const [, card] = buildProductCards([WHOLE, strange], [], SETTINGS).cards;
-    expect(card?.missing?.filter((word) => word === 'brand' || word === 'prices')).toEqual([]);
-  });
 });
 
 describe('pictures', () => {
