@@ -7,7 +7,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_830, 1_700],
-  ['catalog', ['catalog'], 3_860, 3_600],
+  ['catalog', ['catalog'], 3_845, 3_600],
   ['filter', ['filter'], 1_477, 1_300],
   ['record', ['record'], 1_507, 1_400],
   ['pim', ['pim'], 3_500, 3_000],
@@ -24,7 +24,7 @@ const FILES = { atMost: 405, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 67, 70],
+  ['tools/find-products.ts', 66, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 30, 40],
   ['copy/engine/main.ts', 50, 70],
