@@ -202,8 +202,8 @@ function otherKeys(byField: Readonly<Record<string, string>>) {
 const OF_OWNERS = otherKeys({
   Name: 'Title',
   LongDescription: 'Description',
-  Created: 'CreatedAt CreatedDate',
-  Updated: 'UpdatedAt UpdatedDate',
+  Created: 'CreatedAt',
+  Updated: 'UpdatedAt',
 });
 
 /** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in readers.ts. */

@@ -246,6 +246,7 @@ export function findMeantArguments(
 const ELSEWHERE: readonly (readonly [way: string, names: string, needs?: string])[] = [
   ['Lists go on with cursor: give the next_cursor of the last answer.', 'page offset skip start page_number'],
   ['For free text use search_catalog, for a part of a name name_contains of find_products.', 'query search text name'],
+  ['For other conditions use query_catalog.', 'filter where condition criteria'],
   ['For a barcode use get_product with barcode, or find_products with barcodes.', 'barcode ean gtin', 'product_codes'],
   ['To count without records, give limit: 0.', 'count_only only_count total_only', 'limit'],
   ['Prices go from price_min to price_max, each a number.', 'price price_range', 'price_min'],
