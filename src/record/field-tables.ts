@@ -199,12 +199,7 @@ function otherKeys(byField: Readonly<Record<string, string>>) {
   return Object.entries(byField).map(([wire, keys]) => ({ wire, keys: keys.split(' ').flatMap(spell) }));
 }
 
-const OF_OWNERS = otherKeys({
-  Name: 'Title',
-  LongDescription: 'Description',
-  Created: 'CreatedAt',
-  Updated: 'UpdatedAt',
-});
+const OF_OWNERS = otherKeys({ Name: 'Title', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt UpdatedDate' });
 
 /** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in readers.ts. */
 const OTHER_KEYS = {
