@@ -45,7 +45,7 @@ describe('long lists of identifiers', () => {
     const { answer } = await own.call('find_products', { codes: asked, fields: ['product_id'], max_tokens: 8_000 });
     expect(listColumn(answer, 'products', 'product_id')).toEqual(idsOf(truth.products.slice(0, 230)));
     expect(answer).toMatchObject({ total: 230, not_found: ['NO-SUCH-1', 'NO-SUCH-2'] });
-    expect(answer.applied_filters).toEqual({ Codes: { count: 232, first: codes[0] } });
+    expect(answer.applied_filters).toEqual({ Codes: { count: 232, first: [codes[0]] } });
     const requests = own.sandbox.requests.filter(({ endpoint }) => endpoint === 'products');
     const sent = requests.flatMap(({ body }) => (body?.Codes as string[] | undefined) ?? []);
     const perRequest = requests.map(({ body }) => ((body?.Codes as string[] | undefined) ?? []).length);
