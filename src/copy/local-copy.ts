@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
-import type { PimCatalog } from '../pim/catalog-port.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
@@ -15,11 +14,10 @@ import { createTurns } from './one-at-a-time.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
-import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
+import { BEGUN, type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
-interface LocalCopyParts {
-  readonly catalog: PimCatalog;
+interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | 'previous' | 'swap'> {
   /**
    * The plan of the file to derive from each new copy; absent: none is made before it is requested.
    * @throws CatalogError when the plan cannot be determined
@@ -29,12 +27,6 @@ interface LocalCopyParts {
    * Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here.
    */
   readonly directory: string | undefined;
-  /** Length of the limits' window, milliseconds. */
-  readonly windowMs: number;
-  /** Milliseconds on the clock of the catalog. */
-  readonly now: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly today: () => Date;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -54,7 +46,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
   const closed = new AbortController();
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
-  let running: SyncRun | undefined;
+  let running: ReturnType<typeof startRun> | undefined;
   let failure: CatalogError | undefined;
   let wasReading = false;
 

@@ -4,7 +4,7 @@ import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { QueryCall } from './copy-port.ts';
 
 /** Parts of turns. */
-interface TurnParts {
+export interface TurnParts {
   /** Milliseconds on the clock of the deadlines. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;

@@ -18,16 +18,6 @@ const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly row
   Documents: { list: 'product_media', rows: "documents WHERE owner = 'product'" },
 };
 
-/** What the copy knows about the lists in the records of a view. */
-interface OwnLists {
-  /** Lists, by wire name, that are filled in some record or complete in their own endpoint. */
-  readonly filled: ReadonlySet<string>;
-  /** Whether one of these lists, by its name in the view, is known only from its own endpoint. */
-  isAbout(fields: readonly string[]): boolean;
-  /** Fills those lists in records of the view. */
-  fill(records: readonly PimRecord[]): Promise<readonly PimRecord[]>;
-}
-
 /**
  * Finds out which lists the PIM has filled.
  * @param isFilled whether any record of the view has a value in a field
@@ -37,16 +27,19 @@ export function findOwnLists(
   { lists }: CopyInfo,
   isFilled: (field: string) => boolean,
   ask: AskRows,
-): OwnLists {
+) {
   const fields = FIELDS[view === 'products' ? 'product' : 'variant'];
   const sent = fields.filter(({ key }) => isFilled(key)).map(({ wire }) => wire);
   const hollow = Object.entries(OWN_LISTS).filter(
     ([wire, { list }]) => view === 'products' && !sent.includes(wire) && lists[list]?.complete === true,
   );
   return {
+    /** Lists, by wire name, that are filled in some record or complete in their own endpoint. */
     filled: new Set([...sent, ...hollow.map(([wire]) => wire)]),
-    isAbout: (asked) => hollow.some(([wire]) => asked.includes(wire.toLowerCase())),
-    fill: async (records) => {
+    /** Whether one of these lists, by its name in the view, is known only from its own endpoint. */
+    isAbout: (asked: readonly string[]): boolean => hollow.some(([wire]) => asked.includes(wire.toLowerCase())),
+    /** Fills those lists in records of the view. */
+    fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;
       for (const [wire, { rows }] of hollow) {
         const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';

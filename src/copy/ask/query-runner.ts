@@ -6,30 +6,8 @@ import { type CopyFiles, removeFiles, versionOf } from '../copy-files.ts';
 import type { CopyInfo, QueryCall, QueryResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { createEngine, EngineRefusedError } from '../engine-process.ts';
-import { createTurns, type Turns } from '../one-at-a-time.ts';
+import { createTurns, type TurnParts, type Turns } from '../one-at-a-time.ts';
 import type { QueryRequest } from '../protocol.ts';
-
-/** Runs queries on the newest copy. */
-interface QueryRunner {
-  /** Runs a function when everything before it is done. Throws only CatalogErrors. */
-  readonly inTurn: Turns['take'];
-  /** The current copy, open; undefined: there is none. Call it in a turn only. */
-  open(): Promise<OpenedCopy | undefined>;
-  /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
-  query(request: Omit<QueryRequest, 'kind'>, maxMs: number, call?: QueryCall): Promise<QueryResult>;
-  /**
-   * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
-   * it.
-   * @throws the error for the caller; the original error if the engine did not break
-   */
-  endBroken(error: unknown, version: string): never;
-  /** The error to report after {@link open} found no copy. */
-  noCopy(): Error;
-  /** Ends the engine together with its running query; the next query starts another one. */
-  end(): void;
-  /** Ends it for good; whoever waits for a turn gets CANCELLED. */
-  close(): void;
-}
 
 /** A copy that can be queried. */
 interface OpenedCopy {
@@ -40,7 +18,7 @@ interface OpenedCopy {
 }
 
 /** Parts of a runner. */
-interface QueryRunnerParts {
+interface QueryRunnerParts extends Omit<TurnParts, 'onLeave'> {
   /** @throws CatalogError when there is no directory for a copy */
   readonly files: () => CopyFiles;
   /** The error for a missing or damaged copy. */
@@ -49,9 +27,6 @@ interface QueryRunnerParts {
   readonly derived: () => Readonly<Record<string, string>>;
   /** Called with the name of a derived file that cannot be opened. */
   readonly forget: (name: string) => void;
-  /** Milliseconds on the clock of the calls' deadlines. */
-  readonly now: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -64,7 +39,7 @@ export const OPEN_MS = 60_000;
 const IDLE_MS = 60_000;
 
 /** Creates a runner; starts nothing yet. */
-export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts): QueryRunner {
+export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts) {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
   /** The version whose file is damaged, until another one is opened. */
@@ -72,6 +47,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  /** Ends the engine together with its running query; the next query starts another one. */
   const end = (): void => {
     clearTimeout(idle);
     engine.end();
@@ -79,6 +55,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
   };
   const turns = createTurns({ ...parts, onLeave: end });
 
+  /** The current copy, open; undefined: there is none. Call it in a turn only. */
   const open = async (): Promise<OpenedCopy | undefined> => {
     if (isClosed) throw new CancelledError();
     const { copy } = files();
@@ -109,6 +86,11 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
   /** Whether the copy was found to be damaged, or there is one that cannot be opened. */
   const isDamaged = (): boolean => damaged !== undefined || versionOf(files().copy) !== undefined;
 
+  /**
+   * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
+   * it.
+   * @throws the error for the caller; the original error if the engine did not break
+   */
   const endBroken = (error: unknown, version: string): never => {
     if (!isBroken(error)) throw error;
     onUnexpected(error);
@@ -131,6 +113,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     }
   };
 
+  /** Runs a function when everything before it is done. Throws only CatalogErrors. */
   const inTurn: Turns['take'] = (run, call) =>
     turns
       .take(() => withoutIdling(run), call)
@@ -141,7 +124,8 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
   return {
     inTurn,
     open,
-    query: (request, maxMs, call) =>
+    /** Queries the newest copy, in its turn. @param maxMs time after which the query is ended together with its engine */
+    query: (request: Omit<QueryRequest, 'kind'>, maxMs: number, call?: QueryCall): Promise<QueryResult> =>
       inTurn(async () => {
         const newest = await open();
         if (newest === undefined) throw noCopy(isDamaged());
@@ -151,8 +135,10 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         return { ...reply, copy: info, version };
       }, call),
     endBroken,
+    /** The error to report after `open` found no copy. */
     noCopy: () => noCopy(isDamaged()),
     end,
+    /** Ends it for good; whoever waits for a turn gets CANCELLED. */
     close: () => {
       isClosed = true;
       end();

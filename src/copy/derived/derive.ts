@@ -23,22 +23,6 @@ interface DeriveParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** The files derived from the copy, finished and in progress. */
-export interface Derivations {
-  /** Whether the file of a plan exists; then queries read it. */
-  find(plan: DerivedPlan): boolean;
-  /** Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no copy. */
-  derive(plan: DerivedPlan): DerivedState | undefined;
-  /** Resolves when this process has finished or given up the file of a plan. */
-  ended(plan: DerivedPlan): Promise<void>;
-  /** Paths of the existing files, by the names of their plans. */
-  made(): Readonly<Record<string, string>>;
-  /** Gives up a file that cannot be opened; the next call makes it again. */
-  forget(name: string): void;
-  /** Ends all work in progress, because the copy is about to be replaced, or for good. */
-  end(): void;
-}
-
 /** A file in progress. */
 interface Making {
   progress: DerivedProgress;
@@ -62,8 +46,8 @@ const MOST_SKIPPED = 5;
 /** How many files of one plan name to keep: that of the current rules, and others that are requested now and then. */
 const MOST_KEPT = 3;
 
-/** Creates it; touches nothing yet. */
-export function createDerivations({ files, onUnexpected }: DeriveParts): Derivations {
+/** The files derived from the copy, finished and in progress. Touches nothing yet. */
+export function createDerivations({ files, onUnexpected }: DeriveParts) {
   const makings = new Map<string, Making>();
   const failures = new Map<string, CatalogError>();
   /** By plan name: its file, and the version of the copy that it was made from. */
@@ -96,6 +80,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
     return making;
   };
 
+  /** Whether the file of a plan exists; then queries read it. */
   const find = (plan: DerivedPlan): boolean => {
     const one = fileOf(plan);
     const isThere = one !== undefined && versionOf(one.file) !== undefined;
@@ -107,7 +92,8 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
 
   return {
     find,
-    derive: (plan) => {
+    /** Starts making the file of a plan, unless it exists or is in progress. Undefined: there is no copy. */
+    derive: (plan: DerivedPlan): DerivedState | undefined => {
       if (find(plan)) return { state: 'made' };
       const file = fileOf(plan)?.file;
       if (file === undefined) return undefined;
@@ -122,21 +108,25 @@ export function createDerivations({ files, onUnexpected }: DeriveParts): Derivat
         ? { state: 'making' }
         : { state: 'making', progress: begin(plan, file, lease).progress };
     },
-    ended: async (plan) => {
+    /** Resolves when this process has finished or given up the file of a plan. */
+    ended: async (plan: DerivedPlan): Promise<void> => {
       const file = fileOf(plan)?.file;
       await (file === undefined ? undefined : makings.get(file)?.done);
     },
-    made: () => {
+    /** Paths of the existing files, by the names of their plans. */
+    made: (): Readonly<Record<string, string>> => {
       const version = versionOf(files().copy);
       return Object.fromEntries(
         [...made].filter(([, one]) => one.version === version).map(([name, { file }]) => [name, file]),
       );
     },
-    forget: (name) => {
+    /** Gives up a file that cannot be opened; the next call makes it again. */
+    forget: (name: string): void => {
       const one = made.get(name);
       made.delete(name);
       if (one !== undefined) removeFiles(one.file);
     },
+    /** Ends all work in progress, because the copy is about to be replaced, or for good. */
     end: () => {
       for (const { stop } of makings.values()) stop();
       made.clear();

@@ -13,11 +13,7 @@ const BEAT_MS = 5_000;
 const STALE_MS = 30_000;
 
 /** A lease that is held. */
-export interface Lease {
-  /** False when another process has taken it, because this one seemed dead. */
-  isHeld(): boolean;
-  release(): void;
-}
+export type Lease = NonNullable<ReturnType<typeof takeLease>>;
 
 interface Holder {
   readonly pid: number;
@@ -29,13 +25,14 @@ interface Holder {
  * Takes the lease; undefined: another process holds it. If two take a stale one, the first loses it again.
  * @throws what the file system throws when the file cannot be written
  */
-export function takeLease(file: string): Lease | undefined {
+export function takeLease(file: string) {
   const own: Holder = { pid, host: hostname(), token: randomUUID() };
   if (!create(file, own)) {
     if (isLeased(file)) return undefined;
     rmSync(file, { force: true });
     if (!create(file, own)) return undefined;
   }
+  /** False when another process has taken it, because this one seemed dead. */
   const isHeld = (): boolean => readHolder(file)?.token === own.token;
   const timer = setInterval(() => {
     // A failed refresh only means that others do not see it; isHeld() notices when it matters.

@@ -6,36 +6,12 @@ import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
 
 /** Parts of a fetcher. */
-interface FetcherParts {
+export interface FetcherParts {
   readonly catalog: PimCatalog;
   /** Milliseconds on the clock of the catalog. */
   readonly now: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
-}
-
-/** A fetched page. */
-interface FetchedPage {
-  readonly records: readonly PimRecord[];
-  /** Number of positions that it covers. */
-  readonly span: number;
-  readonly total: number | undefined;
-  /** True when no record follows. */
-  readonly last: boolean;
-}
-
-/** Fetches pages. */
-interface ListFetcher {
-  /**
-   * Fetches the page of a list from `offset` on.
-   * @param stride positions that it must cover; undefined: as many as the PIM gives
-   * @throws CatalogError when the PIM keeps failing, CancelledError when the signal aborts
-   */
-  fetch(list: ListName, filter: Filter, offset: number, stride: number | undefined): Promise<FetchedPage>;
-  /** Whether the PIM fails and will be asked again later. */
-  isWaiting(): boolean;
-  /** The first warning about each list. */
-  readonly warnings: ReadonlyMap<ListName, string>;
 }
 
 /** Records per request: enough to need few requests, but not so many that a PIM takes long for one. */
@@ -52,8 +28,8 @@ const REQUEST_MS = 10 * 60_000;
  */
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
-/** Creates a fetcher. */
-export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts): ListFetcher {
+/** Creates a fetcher of pages. */
+export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts) {
   const warnings = new Map<ListName, string>();
   const waiting = new Set<ListName>();
   // Smaller than PAGE_SIZE for lists where that was too much.
@@ -83,14 +59,22 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
     }
     const [warning] = call.warnings;
     if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
+    // The number of positions that it covers; no record follows the last page.
     const span = stride ?? Math.max(0, end.covered - offset);
     return { records, span, total: end.total, last: end.last };
   };
 
   return {
+    /** The first warning about each list. */
     warnings,
+    /** Whether the PIM fails and will be asked again later. */
     isWaiting: () => waiting.size > 0,
-    fetch: async (list, ...page) => {
+    /**
+     * Fetches the page of a list from `offset` on.
+     * @param page its filter, its offset, and the positions that it must cover; undefined: as many as the PIM gives
+     * @throws CatalogError when the PIM keeps failing, CancelledError when the signal aborts
+     */
+    fetch: async (...[list, ...page]: Parameters<typeof attempt>): ReturnType<typeof attempt> => {
       let timeouts = 0;
       try {
         for (const delayMs of RETRY_AFTER_MS) {

@@ -48,20 +48,7 @@ export interface ListOutcome {
 }
 
 /** The stored pages. */
-export interface PageStore {
-  /** The pages of a list, in order. */
-  pages(list: ListName): readonly KeptPage[];
-  /** Stores a page, replacing what was read at that place before. */
-  add(page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage>;
-  /** Deletes the pages of a list from a position on. */
-  drop(list: ListName, from: number): Promise<void>;
-  /** Number of records of a list, without duplicates. */
-  count(list: ListName): number;
-  /** The positive ids of a list, ascending, without duplicates. */
-  ids(list: ListName): readonly number[];
-  /** The pages of a list, without records that occur twice or were read again on another page. */
-  choose(list: ListName): readonly ChosenPage[];
-}
+export type PageStore = Awaited<ReturnType<typeof openPageStore>>;
 
 /** Records resemble each other so much that the lowest compression level is enough. */
 const EFFORT = { level: 1 };
@@ -77,12 +64,7 @@ const unpress = promisify(gunzip);
  * @param stamp what all pages must have in common; others are deleted
  * @param since pages must have been read after this time, UTC in ISO 8601
  */
-export async function openPageStore(
-  directory: string,
-  stamp: string,
-  since: string,
-  today: () => Date,
-): Promise<PageStore> {
+export async function openPageStore(directory: string, stamp: string, since: string, today: () => Date) {
   const lists = new Map(LIST_NAMES.map((list) => [list, new Map<number, KeptPage>()]));
   const mapOf = (list: ListName): Map<number, KeptPage> => lists.get(list) ?? new Map();
   let last = 0;
@@ -100,13 +82,15 @@ export async function openPageStore(
     else put({ ...page, file });
   }
 
+  /** The pages of a list, in order. */
   const pages = (list: ListName): readonly KeptPage[] =>
     [...mapOf(list).values()].sort((one, other) => one.offset - other.offset);
   const idsOf = (list: ListName): readonly (number | null)[] => pages(list).flatMap(({ ids }) => ids);
 
   return {
     pages,
-    add: async (page, records) => {
+    /** Stores a page, replacing what was read at that place before. */
+    add: async (page: ReadPage, records: readonly PimRecord[]): Promise<KeptPage> => {
       const ids = records.map((record) => idOf(page.list, record) ?? null);
       const print = hash(JSON.stringify(ids.includes(null) ? records : ids));
       const file = join(directory, `${page.list}-${page.offset}.gz`);
@@ -118,18 +102,23 @@ export async function openPageStore(
       put(kept);
       return kept;
     },
-    drop: async (list, from) => {
+    /** Deletes the pages of a list from a position on. */
+    drop: async (list: ListName, from: number): Promise<void> => {
       for (const { offset, file } of pages(list).filter((page) => page.offset >= from)) {
         mapOf(list).delete(offset);
         await rm(file, { force: true });
       }
     },
-    count: (list) => {
+    /** Number of records of a list, without duplicates. */
+    count: (list: ListName): number => {
       const ids = idsOf(list);
       return new Set(ids.filter((id) => id !== null)).size + ids.filter((id) => id === null).length;
     },
-    ids: (list) => [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort((a, b) => a - b),
-    choose: (list) => {
+    /** The positive ids of a list, ascending, without duplicates. */
+    ids: (list: ListName): readonly number[] =>
+      [...new Set(idsOf(list).flatMap((id) => (id !== null && id > 0 ? id : [])))].sort((a, b) => a - b),
+    /** The pages of a list, without records that occur twice or were read again on another page. */
+    choose: (list: ListName): readonly ChosenPage[] => {
       const seen = new Set<number>();
       const newestFirst = [...pages(list)].sort((one, other) => other.number - one.number);
       const skips = new Map(

@@ -2,34 +2,21 @@
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
-import type { PimCatalog } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncProgress } from '../copy-port.ts';
 import { noteNotServed } from '../describe-copy.ts';
 import { hash } from '../hash.ts';
-import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
+import { createListFetcher, type FetcherParts, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import { type ListState, readList } from './read-list.ts';
 
 /** What reading needs. */
-interface CatalogReadParts {
-  readonly catalog: PimCatalog;
+export interface CatalogReadParts extends FetcherParts {
   /** Where to store pages; it may contain those of an earlier reading. */
   readonly store: PageStore;
   /** Length of the limits' window, milliseconds. */
   readonly windowMs: number;
-  /** Milliseconds on the clock of the catalog. */
-  readonly now: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly signal: AbortSignal;
-}
-
-/** A catalog that is being read. */
-export interface CatalogRead {
-  readonly progress: () => SyncProgress;
-  /** Resolves with the outcome of each list when all are read. Rejects with CatalogError when the PIM keeps failing. */
-  readonly done: Promise<ReadonlyMap<ListName, ListOutcome>>;
 }
 
 /** Errors that mean that the PIM will never serve the list. */
@@ -41,8 +28,11 @@ const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLE
 const CUT =
   'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
 
-/** Begins to read. */
-export function readCatalog(parts: CatalogReadParts): CatalogRead {
+/**
+ * Begins to read. `done` resolves with the outcome of each list when all are read, and rejects with CatalogError when
+ * the PIM keeps failing.
+ */
+export function readCatalog(parts: CatalogReadParts) {
   const { catalog, store, windowMs } = parts;
   const states = new Map<ListName, ListState>();
   const outcomes = new Map<ListName, ListOutcome>();

@@ -2,7 +2,6 @@
 
 import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import type { PimCatalog } from '../../pim/catalog-port.ts';
 import { LIST_NAMES } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, readJson, removeFiles, writeWhole } from '../copy-files.ts';
@@ -12,31 +11,17 @@ import { createEngine, type Engine } from '../engine-process.ts';
 import type { CopySummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
 import { openPageStore, type PageStore, summarizeList } from './page-store.ts';
-import { type CatalogRead, readCatalog } from './read-catalog.ts';
+import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
 
 /** What a run needs. */
-interface RunParts {
-  readonly catalog: PimCatalog;
+export interface RunParts extends Omit<CatalogReadParts, 'store'> {
   readonly files: CopyFiles;
   readonly lease: Lease;
-  /** Length of the limits' window, milliseconds. */
-  readonly windowMs: number;
-  /** Milliseconds on the clock of the catalog. */
-  readonly now: () => number;
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly today: () => Date;
-  readonly signal: AbortSignal;
   /** The current copy; undefined: none, or a damaged one. */
   readonly previous: () => Promise<CopyInfo | undefined>;
   /** Replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
-}
-
-/** A running sync. */
-export interface SyncRun {
-  readonly progress: () => SyncProgress;
-  /** Rejects with the reason why there is no new copy. */
-  readonly done: Promise<void>;
 }
 
 /** What other processes are told. */
@@ -74,14 +59,14 @@ export async function writeCopy(engine: Engine, file: string, store: PageStore, 
   await engine.ask({ kind: 'seal_copy', ...summary }, WRITE_MS);
 }
 
-/** Starts a run. */
-export function startRun(parts: RunParts): SyncRun {
+/** Starts a run. `done` rejects with the reason why there is no new copy. */
+export function startRun(parts: RunParts) {
   const { files, lease, today } = parts;
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
   const { doubted } = readTold(files);
-  let reading: CatalogRead | undefined;
+  let reading: ReturnType<typeof readCatalog> | undefined;
   let isFinishing = false;
 
   const progress = (): SyncProgress => {

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type AuditSet, planAudit } from '../../../src/audit/run/plan-audit.ts';
 import { type CopyFiles, openFiles } from '../../../src/copy/copy-files.ts';
 import type { DerivedPlan, MakeAsk, MakeSteps } from '../../../src/copy/copy-port.ts';
-import { createDerivations, type Derivations } from '../../../src/copy/derived/derive.ts';
+import { createDerivations } from '../../../src/copy/derived/derive.ts';
 import { EngineEndedError, EngineRefusedError } from '../../../src/copy/engine-process.ts';
 import { CatalogError } from '../../../src/errors.ts';
 import { setOf } from '../../audit/ask-rule.ts';
@@ -23,7 +23,7 @@ async function open(products = 3) {
   const files = openFiles(ownDirectory('derived'));
   const ids = Array.from({ length: products }, (_, at) => at + 1);
   await writeCopyOf(files.copy, { products: ids.map((ProductId) => ({ ProductId, Name: 'Chair' })) });
-  const start = (): Derivations => {
+  const start = () => {
     const derivations = createDerivations({
       files: () => files,
       onUnexpected: (error) => {
@@ -54,7 +54,7 @@ const listOthers = ({ directory, copy }: CopyFiles): readonly string[] =>
   readdirSync(directory).filter((name) => !copy.endsWith(name));
 
 /** Makes a file, and reads what is in it. */
-async function make(derivations: Derivations, plan: DerivedPlan): Promise<unknown> {
+async function make(derivations: ReturnType<typeof createDerivations>, plan: DerivedPlan): Promise<unknown> {
   expect(derivations.derive(plan)?.state).toBe('making');
   await derivations.ended(plan);
   expect(derivations.find(plan)).toBe(true);

@@ -10,10 +10,7 @@ import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
 
 /** Makes the file. */
-export interface Maker {
-  /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
-  make(request: Exchanges['make']['request']): Promise<Exchanges['make']['reply']>;
-}
+export type Maker = Awaited<ReturnType<typeof openMaker>>;
 
 /**
  * Memory limit of all statements together, plus a share of a large copy: half of what the process may have for it
@@ -30,10 +27,7 @@ const SCRATCH = 'scratch';
  * temporary tables; and `before`, an earlier file of the same kind, if there is a readable one. Two statements may run
  * at the same time.
  */
-export async function openMaker(
-  duckdb: DuckDb,
-  { copy, draft, spill, before }: Exchanges['open_maker']['request'],
-): Promise<Maker> {
+export async function openMaker(duckdb: DuckDb, { copy, draft, spill, before }: Exchanges['open_maker']['request']) {
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
     allow_community_extensions: 'false',
@@ -53,7 +47,8 @@ export async function openMaker(
   }
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
-    make: async ({ sql, own }) => {
+    /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */
+    make: async ({ sql, own }: Exchanges['make']['request']): Promise<Exchanges['make']['reply']> => {
       const chosen = free.pop() ?? connection;
       try {
         if (own !== undefined) await check(chosen, own);

@@ -20,12 +20,6 @@ export class QueryError extends Error {
   }
 }
 
-/** What is known about a query that may run. */
-interface CheckedQuery {
-  /** False if it uses something that gives another result every time. */
-  readonly isRepeatable: boolean;
-}
-
 /** The requirement for a query. */
 export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
 
@@ -58,7 +52,7 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
  * @param databases other databases than the copy whose tables it may read
  * @throws QueryError
  */
-export function checkQuery(tree: unknown, databases: readonly string[] = []): CheckedQuery {
+export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
   if (statements.length !== 1) {
     throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
@@ -68,6 +62,7 @@ export function checkQuery(tree: unknown, databases: readonly string[] = []): Ch
     nodes.flatMap(({ cte_map: named }) => (isRecord(named) ? listNodes(named.map).map(nameCte) : [])),
   );
   for (const node of nodes) checkNode(node, names, databases);
+  // False if it uses something that gives another result every time.
   return { isRepeatable: !nodes.some(isVolatile) };
 }
 

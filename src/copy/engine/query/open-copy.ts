@@ -3,7 +3,7 @@
 import { statfsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
-import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
+import type { Batch, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
@@ -14,15 +14,7 @@ import { findTraps } from './traps/find-traps.ts';
 import { ASK_BOUNDS, type AskBounds, createAsk } from './traps/trap.ts';
 
 /** An open copy. */
-export interface OpenCopy {
-  readonly summary: CopySummary;
-  /** The derived files that could be opened, by the names of their databases. */
-  readonly attached: readonly string[];
-  query(request: QueryRequest): Promise<QueryReply>;
-  /** Starts a query whose rows are then fetched in batches; another query ends it. */
-  openRows(request: OpenRowsRequest): Promise<OpenedRows>;
-  nextRows(): Promise<Batch>;
-}
+export type OpenCopy = Awaited<ReturnType<typeof openCopy>>;
 
 /** Options for opening a copy. */
 interface OpenOptions {
@@ -69,7 +61,7 @@ export async function openCopy(
   duckdb: DuckDb,
   file: string,
   { spill, derived = {}, bounds = ASK_BOUNDS }: OpenOptions = {},
-): Promise<OpenCopy> {
+) {
   const instance = await duckdb.DuckDBInstance.create(file, {
     ...COMMON_OPTIONS,
     access_mode: 'READ_ONLY',
@@ -101,8 +93,9 @@ export async function openCopy(
   };
   return {
     summary,
+    /** The derived files that could be opened, by the names of their databases. */
     attached,
-    query: async (request) => {
+    query: async (request: QueryRequest): Promise<QueryReply> => {
       const { sql, findsTraps: isTheirs = false } = request;
       const { isRepeatable, tree } = await (isTheirs ? checkTheirs : checkOurs)(sql);
       const startedMs = performance.now();
@@ -112,7 +105,8 @@ export async function openCopy(
       if (!isTheirs || !hasTime) return { ...reply, isRepeatable };
       return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
     },
-    openRows: async ({ sql, batchBytes, findsTraps = false }) => {
+    /** Starts a query whose rows are then fetched in batches; another query ends it. */
+    openRows: async ({ sql, batchBytes, findsTraps = false }: OpenRowsRequest): Promise<OpenedRows> => {
       const { tree } = await (findsTraps ? checkTheirs : checkOurs)(sql);
       running = sql;
       // Nothing else can be asked while the rows are being fetched.
@@ -121,7 +115,7 @@ export async function openCopy(
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
-    nextRows: async () => {
+    nextRows: async (): Promise<Batch> => {
       const next = await explained(running, async () => batches?.next());
       return { rows: next?.value ?? [], isLast: next?.done !== false };
     },

@@ -8,21 +8,12 @@ import { CREATE_COPY } from '../write/draft-tables.ts';
 import { checkQuery, QueryError } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** What is known about a query that may run. */
-export interface Checked extends ReturnType<typeof checkQuery> {
-  readonly tree: unknown;
-}
-
 /**
  * Parses and checks a query.
  * @param databases other databases than the copy whose tables it may read, for our own SQL
  * @throws QueryError when it may not run
  */
-export async function check(
-  connection: DuckDBConnection,
-  sql: string,
-  databases: readonly string[] = [],
-): Promise<Checked> {
+export async function check(connection: DuckDBConnection, sql: string, databases: readonly string[] = []) {
   if (sql.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }

@@ -16,14 +16,7 @@ import type { Row } from './row.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './rows.ts';
 
 /** A copy that is being written. Make one call at a time. */
-export interface CopyWriter {
-  /** Writes a page of a list. Media must come after the records that own them. */
-  write(list: ListName, records: readonly PimRecord[]): Promise<void>;
-  /** Writes what is only known at the end, and closes the file. */
-  seal(summary: CopySummary): Promise<void>;
-  /** Releases the file. */
-  close(): void;
-}
+export type CopyWriter = Awaited<ReturnType<typeof beginCopy>>;
 
 /** Rows of a table that are in memory while they are written; few, because records are large. */
 const ROW_GROUP = 2_048;
@@ -49,7 +42,7 @@ const MARK_PARENTS = `UPDATE draft.products SET is_parent = true
 const OWNERS = ['product', 'variant'] as const;
 
 /** Starts a new copy, replacing the content of the file. */
-export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWriter> {
+export async function beginCopy(duckdb: DuckDb, file: string) {
   for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
@@ -132,13 +125,15 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
   };
 
   return {
-    write: async (list, records) => {
+    /** Writes a page of a list. Media must come after the records that own them. */
+    write: async (list: ListName, records: readonly PimRecord[]): Promise<void> => {
       if (list === 'product_media') await addOfMediaList('product', records);
       else if (list === 'variant_media') await addOfMediaList('variant', records);
       else await addOfList(list, records);
       await flush();
     },
-    seal: async ({ lists }) => {
+    /** Writes what is only known at the end, and closes the file. */
+    seal: async ({ lists }: CopySummary): Promise<void> => {
       await save();
       for (const owner of OWNERS) await addOwn(owner);
       for (const row of fields.rows()) tables.add('fields', row);
@@ -147,7 +142,8 @@ export async function beginCopy(duckdb: DuckDb, file: string): Promise<CopyWrite
       tables.close();
       for (const sql of [MARK_PARENTS, 'COMMIT', 'DETACH draft']) await connection.run(sql);
     },
-    close: () => {
+    /** Releases the file. */
+    close: (): void => {
       tables.close();
       connection.closeSync();
       instance.closeSync();

@@ -9,15 +9,6 @@ import { type Column, type ColumnType, TABLES, type TableName } from '../../sche
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './row.ts';
 
-/** Tables that are being filled. */
-interface CopyTables {
-  readonly add: Sink['add'];
-  /** Writes the rows added since the last call. */
-  flush(): Promise<void>;
-  /** Closes the tables; the next row opens them again. */
-  close(): void;
-}
-
 /** Long texts resemble each other and are seldom read, so these columns are compressed. */
 const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
 
@@ -31,16 +22,17 @@ export const CREATE_COPY: readonly string[] = [
 const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));
 
 /** Fills the tables of the database attached as `draft`. */
-export function openTables(duckdb: DuckDb, connection: DuckDBConnection): CopyTables {
+export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
   const added = new Map<TableName, Row[]>();
   const appenders = new Map<TableName, DuckDBAppender>();
   return {
-    add: (view, row) => {
+    add: (view: TableName, row: Row): void => {
       const rows = added.get(view);
       if (rows === undefined) added.set(view, [row]);
       else rows.push(row);
     },
-    flush: async () => {
+    /** Writes the rows added since the last call. */
+    flush: async (): Promise<void> => {
       for (const [view, rows] of added) {
         const appender = appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
         appenders.set(view, appender);
@@ -53,7 +45,8 @@ export function openTables(duckdb: DuckDb, connection: DuckDBConnection): CopyTa
       }
       added.clear();
     },
-    close: () => {
+    /** Closes the tables; the next row opens them again. */
+    close: (): void => {
       for (const appender of appenders.values()) appender.closeSync();
       appenders.clear();
     },

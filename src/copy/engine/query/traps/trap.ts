@@ -9,17 +9,7 @@ import { NO_FROM, type Node, selectRows } from './tree.ts';
 export type Rows = readonly (readonly unknown[])[];
 
 /** The open copy, for questions of traps with a time limit. */
-export interface AskedCopy {
-  /**
-   * Asks a question about rows.
-   * @param rows a query, as a tree
-   * @param question builds the question from the text of that query in brackets
-   * @returns undefined: no time left, or it cannot be asked
-   */
-  readonly ask: (rows: Node, question: (rows: string) => string) => Promise<Rows | undefined>;
-  /** Writes an expression of the query as SQL. */
-  readonly write: (expression: Node) => Promise<string>;
-}
+export type AskedCopy = ReturnType<typeof createAsk>;
 
 /** A place in a query that may have a trap. */
 export interface Suspicion {
@@ -59,7 +49,7 @@ export function createAsk(
   connection: DuckDBConnection,
   check: (sql: string) => Promise<unknown>,
   { askMs, allMs }: AskBounds,
-): AskedCopy {
+) {
   const endsAtMs = performance.now() + allMs;
   const write = async (query: Node): Promise<string> => {
     // Positions in the text are numbers that JavaScript cannot hold, and the tree does not need them.
@@ -69,7 +59,13 @@ export function createAsk(
     return String(text);
   };
   return {
-    ask: async (rows, question) => {
+    /**
+     * Asks a question about rows.
+     * @param rows a query, as a tree
+     * @param question builds the question from the text of that query in brackets
+     * @returns undefined: no time left, or it cannot be asked
+     */
+    ask: async (rows: Node, question: (rows: string) => string): Promise<Rows | undefined> => {
       const leftMs = Math.min(askMs, endsAtMs - performance.now());
       if (leftMs <= 0) return undefined;
       const timer = setTimeout(() => connection.interrupt(), leftMs);
@@ -84,7 +80,9 @@ export function createAsk(
         clearTimeout(timer);
       }
     },
-    write: async (expression) => (await write(selectRows(NO_FROM, [], [], [expression]))).replace(/^SELECT /, ''),
+    /** Writes an expression of the query as SQL. */
+    write: async (expression: Node): Promise<string> =>
+      (await write(selectRows(NO_FROM, [], [], [expression]))).replace(/^SELECT /, ''),
   };
 }
 
