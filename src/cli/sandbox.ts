@@ -35,7 +35,7 @@ export async function runSandbox(args: readonly string[], io: CommandIo): Promis
   try {
     sandbox = await startSandbox(await toSandboxOptions(options));
   } catch (error) {
-    // A port that is taken, profiles that exclude each other, a file that cannot be opened.
+    // A port that is taken, a file that cannot be opened.
     io.complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
     await sandbox?.close();
     return EXIT.usage;

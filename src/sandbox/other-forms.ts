@@ -9,8 +9,8 @@ import { isRecord } from './data-dir.ts';
 /** Turns one form of a value into another. */
 type Reshape = (value: unknown) => unknown;
 
-/** The record with some fields in their other form. */
-function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
+/** The record with some fields in another form. */
+export function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
   return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]));
 }
 
@@ -19,8 +19,8 @@ function each(reshape: Reshape): Reshape {
   return (value) => (Array.isArray(value) ? value.map(reshape) : value);
 }
 
-/** The other form of each field. Keys that are not renamed stay as they are. */
-const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
+/** Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys that are not renamed stay. */
+export const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
   Variants: each(rename({ VariantId: 'Id', Code: 'Sku', Name: 'Title', OptionValues: 'Options' })),
   Product: rename({ ProductId: 'Id', Code: 'ProductCode', Name: 'ProductName' }),
   Prices: each(rename({ Price: 'Amount', Currency: 'CurrencyCode' })),
@@ -42,26 +42,10 @@ const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
  * The media entries of a product: the spec does not show these either, unlike those of a variant and of the media
  * lists.
  */
-const OTHER_MEDIA_FORMS: Readonly<Record<string, Reshape>> = {
+export const OTHER_MEDIA_FORMS: Readonly<Record<string, Reshape>> = {
   Pictures: each(rename({ PictureId: 'Id', ImageUrl: 'Thumbnail', Link: 'Url', IsCover: 'IsMain' })),
   Documents: each(rename({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url', TypeCode: 'Extension' })),
 };
-
-/** Fields of a product or variant whose entries Spec §2.4 does not show. */
-export const UNSHOWN_FIELDS = Object.keys(OTHER_FORMS);
-
-/** The same for the media of a product. */
-export const UNSHOWN_MEDIA = Object.keys(OTHER_MEDIA_FORMS);
-
-/** A product or variant record with its sub-records in their other form. */
-export function renameSubRecords(record: WireRecord): WireRecord {
-  return reshapeFields(record, OTHER_FORMS);
-}
-
-/** A product record with its media entries in their other form. */
-export function renameProductMedia(record: WireRecord): WireRecord {
-  return reshapeFields(record, OTHER_MEDIA_FORMS);
-}
 
 function rename(names: Readonly<Record<string, string>>): Reshape {
   return (entry) =>
@@ -101,7 +85,8 @@ const linkOptions = linkRows(({ OptionId, OptionCode, OptionName, Name, Value, .
   OptionValue: { Id: FIRST_ROW_ID, Name: Value },
 }));
 
-const LINK_FORMS: Readonly<Record<string, Reshape>> = {
+/** Under `link-rows`. */
+export const LINK_FORMS: Readonly<Record<string, Reshape>> = {
   Variants: each((variant) => (isRecord(variant) ? reshapeFields(variant, { OptionValues: linkOptions }) : variant)),
   OptionValues: linkOptions,
   CategoryProducts: linkRows(({ CategoryId, Code, Name }) => ({
@@ -122,11 +107,6 @@ const LINK_FORMS: Readonly<Record<string, Reshape>> = {
     PropertyValue: { Id: FIRST_ROW_ID, Value },
   })),
 };
-
-/** A product or variant record with its sub-records as link rows. */
-export function linkSubRecords(record: WireRecord): WireRecord {
-  return reshapeFields(record, LINK_FORMS);
-}
 
 function linkRows(reshape: (entry: WireRecord) => WireRecord): Reshape {
   return (entries) =>

@@ -43,12 +43,8 @@ export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQ
     const { text, integers, texts } = parameters;
     const key = JSON.stringify([endpoint, ...text, ...integers, ...texts]);
     const matches = remembered.has(key) ? (remembered.get(key) as Matches) : find(); // stored under this endpoint's key
-    remembered.delete(key);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(key, matches);
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= MAX_REMEMBERED) break;
-      remembered.delete(oldest);
-    }
     return matches;
   }
 

@@ -138,12 +138,6 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** A page as a range of the matching records: `start` inclusive, `end` exclusive. */
-interface Page {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Spec §4.1 shows neither. */
 const [DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE] = [50, 1000];
 
@@ -151,7 +145,7 @@ const [DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE] = [50, 1000];
  * The page that is asked for, zero-based (Spec §4.1). Throws a Refusal with 400 for a negative index, a size below 1,
  * or a size that the profile refuses.
  */
-export function parsePage(parameters: Parameters, profile: Profile): Page {
+export function parsePage(parameters: Parameters, profile: Profile) {
   const [, above, bound] = /\b(clamp|refuse)-(\d+)\b/.exec([...profile].join(' ')) ?? [];
   const maxSize = Number(bound ?? MAX_PAGE_SIZE);
   const index = parameters.integer.get('pageIndex') ?? 0;

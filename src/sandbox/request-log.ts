@@ -35,24 +35,16 @@ export interface LoggedRequest {
 /** How many requests are kept in memory; the oldest are dropped. */
 const MAX_KEPT = 10_000;
 
-/** A log that requests are added to. */
-interface RequestLog {
-  /** The latest requests, in the order in which they were answered. */
-  readonly requests: readonly LoggedRequest[];
-  add(request: LoggedRequest): void;
-  /** Resolves once everything is written to the file. */
-  close(): Promise<void>;
-}
-
 /**
  * Opens a log; if there is a `file`, one JSON line per request is appended to it. Throws if the file cannot be opened.
  */
-export function openRequestLog(file: string | undefined): RequestLog {
+export function openRequestLog(file: string | undefined) {
   const requests: LoggedRequest[] = [];
   const stream = file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
   return {
+    /** The latest requests, in the order in which they were answered. */
     requests,
-    add(request) {
+    add(request: LoggedRequest) {
       requests.push(request);
       if (requests.length > MAX_KEPT) requests.shift();
       stream?.write(`${JSON.stringify(request)}\n`);

@@ -67,16 +67,10 @@ type Compare = (a: SearchHit, b: SearchHit) => number;
 /** Ascending comparisons by the lower-case name of the field. */
 function sortFields(): Readonly<Record<string, Compare>> {
   const collator = new Intl.Collator('tr');
-  const created = new Map<SearchHit, string>();
-  const createdOf = (hit: SearchHit): string => {
-    const known = created.get(hit) ?? String(hit.record().Created ?? '');
-    created.set(hit, known);
-    return known;
-  };
   return {
     name: (a, b) => collator.compare(a.facts.name, b.facts.name),
     code: (a, b) => collator.compare(a.facts.code ?? '', b.facts.code ?? ''),
-    created: (a, b) => collator.compare(createdOf(a), createdOf(b)),
+    created: (a, b) => collator.compare(String(a.record().Created ?? ''), String(b.record().Created ?? '')),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { authenticate } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
-import { answerCommerce, commerceQuestionAt } from './commerce.ts';
+import { answerCommerce, isCommercePath } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoint-paths.ts';
 import { createRateLimiter, type SandboxLimits } from './limits.ts';
 import { drawPicture } from './picture.ts';
@@ -68,16 +68,16 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
     try {
       const { method, path, headers } = request;
       const endpoint = endpointAt(path);
-      const question = commerceQuestionAt(path);
-      if (endpoint === undefined && question === undefined && !path.startsWith(FILES_PREFIX)) {
+      const isCommerce = isCommercePath(path);
+      if (endpoint === undefined && !isCommerce && !path.startsWith(FILES_PREFIX)) {
         throw new Refusal(404, 'nothing answers at this path');
       }
       const allowed = endpoint === undefined ? 'GET' : 'POST';
       if (method !== allowed) throw new Refusal(405, `this path answers ${allowed} only`, { allow: allowed });
       if (endpoint !== undefined) return query(endpoint, request);
-      if (question === undefined) return file(path.slice(FILES_PREFIX.length));
+      if (!isCommerce) return file(path.slice(FILES_PREFIX.length));
       const asked = { authorization: headers.authorization, query: new URLSearchParams(request.query) };
-      return { status: 200, body: answerCommerce(question, asked, openCatalog) };
+      return { status: 200, body: answerCommerce(path, asked, openCatalog) };
     } catch (error) {
       return buildErrorAnswer(error);
     }

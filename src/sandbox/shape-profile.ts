@@ -39,25 +39,6 @@ export type ProfileName = keyof typeof PROFILES;
 /** The profiles that are in use. */
 export type Profile = ReadonlySet<ProfileName>;
 
-/** Profiles that contradict each other: at most one of each row. */
-const EXCLUSIVE: readonly (readonly ProfileName[])[] = [
-  ['pascal-only', 'camel-only'],
-  ['other-keys', 'link-rows', 'opaque-keys'],
-  ['bare-media', 'no-media-owner-ids'],
-  ['clamp-20', 'clamp-50', 'refuse-20', 'refuse-50'],
-  ['search-grouped', 'search-wrapped'],
-];
-
-/** Combines profiles into one set. Throws an Error if two of them contradict each other. */
-export function combineProfiles(names: readonly ProfileName[]): Profile {
-  const profile = new Set(names);
-  for (const row of EXCLUSIVE) {
-    const chosen = row.filter((name) => profile.has(name));
-    if (chosen.length > 1) throw new Error(`sandbox profiles exclude each other: ${chosen.join(', ')}`);
-  }
-  return profile;
-}
-
 /**
  * Reads a comma-separated list of profile names from a command line; an empty text means no profile. Throws an Error
  * that lists the known names if one is unknown.

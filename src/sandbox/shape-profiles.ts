@@ -2,7 +2,7 @@
 
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { linkSubRecords, renameProductMedia, renameSubRecords, UNSHOWN_FIELDS, UNSHOWN_MEDIA } from './other-forms.ts';
+import { LINK_FORMS, OTHER_FORMS, OTHER_MEDIA_FORMS, reshapeFields } from './other-forms.ts';
 import { toCamelCase } from './read-parameters.ts';
 import type { Profile, ProfileName } from './shape-profile.ts';
 
@@ -41,15 +41,15 @@ const RECORD_SHAPES: readonly RecordShape[] = [
     shape: (record) =>
       mapObjects(record, (key, value) => [key, /Id$/.test(key) && typeof value === 'number' ? String(value) : value]),
   },
-  { profile: 'link-rows', endpoints: QUERIES, shape: linkSubRecords },
-  { profile: 'other-keys', endpoints: QUERIES, shape: renameSubRecords },
-  { profile: 'other-keys', endpoints: ['products'], shape: renameProductMedia },
+  { profile: 'link-rows', endpoints: QUERIES, shape: (record) => reshapeFields(record, LINK_FORMS) },
+  { profile: 'other-keys', endpoints: QUERIES, shape: (record) => reshapeFields(record, OTHER_FORMS) },
+  { profile: 'other-keys', endpoints: ['products'], shape: (record) => reshapeFields(record, OTHER_MEDIA_FORMS) },
   {
     profile: 'opaque-keys',
     endpoints: ['products'],
-    shape: (record) => hideKeys(record, [...UNSHOWN_FIELDS, ...UNSHOWN_MEDIA]),
+    shape: (record) => hideKeys(record, { ...OTHER_FORMS, ...OTHER_MEDIA_FORMS }),
   },
-  { profile: 'opaque-keys', endpoints: ['variants'], shape: (record) => hideKeys(record, UNSHOWN_FIELDS) },
+  { profile: 'opaque-keys', endpoints: ['variants'], shape: (record) => hideKeys(record, OTHER_FORMS) },
   {
     profile: 'camel-records',
     shape: (record) => mapObjects(record, (key, value) => [toCamelCase(key), value]),
@@ -77,9 +77,9 @@ function keepMedia(item: WireRecord, ownerKeys: readonly string[]): WireRecord {
   return { Pictures: withoutOwner(item.Pictures), Documents: withoutOwner(item.Documents) };
 }
 
-function hideKeys(record: WireRecord, fields: readonly string[]): WireRecord {
+function hideKeys(record: WireRecord, fields: object): WireRecord {
   return Object.fromEntries(
-    Object.entries(record).map(([field, value]) => [field, fields.includes(field) ? hideDeep(value) : value]),
+    Object.entries(record).map(([field, value]) => [field, field in fields ? hideDeep(value) : value]),
   );
 }
 

@@ -13,7 +13,7 @@ import { readJsonBody } from './read-request.ts';
 import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
 import { buildReply, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
-import { combineProfiles, type ProfileName } from './shape-profile.ts';
+import type { ProfileName } from './shape-profile.ts';
 
 /** How to set up a sandbox; everything has a default. */
 export interface SandboxOptions {
@@ -59,11 +59,11 @@ export interface Sandbox {
 
 /**
  * Starts a sandbox. The demo catalog is read with the first request that needs it; another directory is read at once.
- * Throws if profiles exclude each other, a fault rule is wrong, the port is taken, or a file cannot be read or opened.
+ * Throws if a fault rule is wrong, the port is taken, or a file cannot be read or opened.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? (() => performance.now());
-  const profile = combineProfiles(options.profile ?? []);
+  const profile = new Set(options.profile);
   let strikes = createStriker(options.faults ?? []);
   const source = prepareSource(options);
   const log = openRequestLog(options.requestLogFile);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { EndpointName } from '../../src/sandbox/endpoint-paths.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../../src/sandbox/shape-profile.ts';
-import { startSandbox } from '../support/generated-sandbox.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 
@@ -20,12 +19,6 @@ it('reads a list of names, and tells all names where one is unknown', () => {
   expect(parseProfileNames(' ')).toEqual([]);
   expect(() => parseProfileNames('pascal-only,pascal')).toThrow('unknown sandbox profile "pascal"');
   for (const name of Object.keys(PROFILES)) expect(() => parseProfileNames('toString')).toThrow(name);
-});
-
-it('refuses to start with profiles that exclude each other', async () => {
-  await expect(startSandbox({ profile: ['clamp-20', 'refuse-50'] })).rejects.toThrow(
-    'sandbox profiles exclude each other: clamp-20, refuse-50',
-  );
 });
 
 describe('Spec §4.7: how parameters are read', () => {

@@ -18,24 +18,11 @@ export interface FaultRule {
   readonly [parameter: string]: unknown;
 }
 
-/** A fault that strikes a request. */
-interface Strike {
-  readonly name: FaultName;
-  readonly fault: Fault;
-}
-
 /**
  * The fault that strikes a request to `endpoint`; undefined if it is spared. Call it once per request, in the order of
  * arrival.
  */
-type Striker = (endpoint: EndpointName) => Strike | undefined;
-
-interface Counter {
-  readonly strike: Strike;
-  readonly endpoint: string | undefined;
-  readonly isStruck: (number: number) => boolean;
-  requests: number;
-}
+type Striker = (endpoint: EndpointName) => { readonly name: FaultName; readonly fault: Fault } | undefined;
 
 /**
  * Builds the striker for a list of rules; if several rules strike a request, the first acts.
@@ -57,7 +44,7 @@ export function createStriker(rules: unknown): Striker {
   };
 }
 
-function buildCounter(rule: unknown): Counter {
+function buildCounter(rule: unknown) {
   if (typeof rule !== 'object' || rule === null) throw new Error('it must be an object');
   // This is a JSON object and not null; an array has no member "fault" and is refused for that.
   const { fault: name, endpoint, after, count, every, ...given } = rule as Record<string, unknown>;
@@ -72,7 +59,7 @@ function buildCounter(rule: unknown): Counter {
   return {
     strike: { name, fault: kind.build(readParameters(kind, given)) },
     endpoint: endpoint === undefined ? undefined : String(endpoint),
-    isStruck: (number) => number > spared && number <= end && (number - spared - 1) % step === 0,
+    isStruck: (number: number) => number > spared && number <= end && (number - spared - 1) % step === 0,
     requests: 0,
   };
 }

@@ -4,18 +4,8 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Wire } from './fault.ts';
 
-/** A port that opens again. */
-interface Port {
-  /** Ends all connections and accepts none for `ms` milliseconds, or until it is opened. */
-  shut(ms: number): void;
-  /** Resolves when the port accepts connections. */
-  open(): Promise<void>;
-  /** Shuts it for good. */
-  close(): Promise<void>;
-}
-
 /** The port of a server that listens on `port` of 127.0.0.1. */
-export function createPort(server: Server, port: number): Port {
+export function createPort(server: Server, port: number) {
   let isShut = false;
   let reopening: NodeJS.Timeout | undefined;
   /** Opening and shutting take time, so they run one after the other. */
@@ -45,13 +35,16 @@ export function createPort(server: Server, port: number): Port {
   }
 
   return {
-    shut(ms) {
+    /** Ends all connections and accepts none for `ms` milliseconds, or until it is opened. */
+    shut(ms: number) {
       void then(async () => {
         await stop();
         reopening = setTimeout(() => void then(start), ms);
       });
     },
+    /** Resolves when the port accepts connections. */
     open: () => then(start),
+    /** Shuts it for good. */
     close: () => then(stop),
   };
 }
