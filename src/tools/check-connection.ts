@@ -38,7 +38,7 @@ export const checkConnection = defineTool({
       commerce_engine: commerceEngine,
       filter_spelling: filterCase,
       page_size: compactObject({ asked: settings.pageSize, given: full === 0 ? undefined : full, max }),
-      quota_left: describeQuota(quota),
+      quota_left: Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)])),
       token_budget: settings.tokenBudget,
       versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
       warnings: told.length > 0 ? told : undefined,
@@ -47,17 +47,11 @@ export const checkConnection = defineTool({
   },
 });
 
-interface Asked {
-  readonly error?: Answer;
-  readonly products?: number | undefined;
-  readonly latency_ms?: number;
-}
-
 /** Asks the PIM. A failure is part of the result; throws only if the call was cancelled. */
-async function ask(context: CallContext): Promise<Asked> {
+async function ask(context: CallContext): Promise<{ readonly error?: Answer }> {
   const { now } = context.settings;
   const startedMs = now();
-  let asked: Asked = {};
+  let asked = {};
   try {
     const page = await fetchFirst({}, Math.max(context.settings.pageSize, FEW_RECORDS), context);
     asked = { products: page?.total, latency_ms: Math.round(now() - startedMs) };
@@ -93,7 +87,7 @@ async function checkCommerceEngine({ commerceEngine, call, settings }: CallConte
   const values = new Map(asked.required.map((argument) => [argument, '0']));
   const startedMs = settings.now();
   const told = await commerceEngine.fetch(asked.name, values, false, call).then(
-    () => ({ ok: true, reachable: true, token: 'accepted' }),
+    () => ({ ok: true, token: 'accepted' }),
     (error: unknown) => describeFailure(error, values.size > 0),
   );
   const [quota] = commerceEngine.quota().filter(({ endpoint }) => endpoint === asked.name);
@@ -102,32 +96,19 @@ async function checkCommerceEngine({ commerceEngine, call, settings }: CallConte
     ...told,
     path: asked.name,
     latency_ms: Math.round(settings.now() - startedMs),
-    quota_left: quota?.limit === undefined ? 'unlimited' : `${quota.left} of ${quota.limit}`,
+    quota_left: quota && describeLeft(quota),
     warnings: warnings.length === 0 ? undefined : warnings,
   });
 }
 
 function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<string, JsonValue>> {
   if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-  const { status, code } = error;
-  const isAnswer = status !== undefined || code === 'BAD_RESPONSE';
-  if (isInvented && OF_INVENTED_VALUES.includes(status)) return { ok: true, reachable: true, token: 'not rejected' };
-  return {
-    ok: false,
-    // If we sent nothing, we know nothing of the engine.
-    ...(isAnswer || code === 'UNAVAILABLE' || code === 'TIMEOUT' ? { reachable: isAnswer } : {}),
-    ...(status === 401 ? { token: 'rejected' } : {}),
-    ...(status === 403 ? { token: 'rejected, or not allowed to use this path' } : {}),
-    error: describeError(error),
-  };
+  if (isInvented && OF_INVENTED_VALUES.includes(error.status)) return { ok: true, token: 'not rejected' };
+  return { ok: false, error: describeError(error) };
 }
 
-/** By endpoint: `58 of 60`, and the seconds to wait if no request is left. */
-function describeQuota(quota: readonly QuotaLeft[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(quota.map((one) => [one.endpoint, describeLeft(one)]));
-}
-
-function describeLeft({ limit, left, waitMs }: QuotaLeft): string {
+/** `58 of 60`, and the seconds to wait if no request is left. */
+function describeLeft({ limit, left, waitMs }: Omit<QuotaLeft, 'endpoint'>): string {
   if (limit === undefined || left === undefined) return 'unlimited';
   return waitMs > 0 ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s` : `${left} of ${limit}`;
 }
