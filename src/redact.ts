@@ -3,14 +3,6 @@
 /** What stands in a secret's place. */
 export const REDACTED = '[redacted]';
 
-/** Takes some secrets out. Object keys count as text too. */
-interface Redactor {
-  /** A JSON text, valid again. As it was after one scan when nothing is found. */
-  json(text: string): string;
-  /** Parsed JSON; the same object when nothing is found. */
-  value<Value>(value: Value): Value;
-}
-
 /**
  * Builds the redactor of some secrets; empty ones are none.
  *
@@ -21,10 +13,10 @@ interface Redactor {
  * What could be part of ordinary words, keys or numbers ({@link isOrdinary}) is only taken out where it is the whole
  * of a string: a client id `a` must not turn `at` into `[redacted]t`.
  */
-export function buildRedactor(secrets: readonly string[]): Redactor {
+export function buildRedactor(secrets: readonly string[]) {
   // Longest first, so that no rest is left of a secret that begins with another one.
   const hidden = secrets.filter((secret) => secret !== '').sort((left, right) => right.length - left.length);
-  if (hidden.length === 0) return { json: (text) => text, value: (value) => value };
+  if (hidden.length === 0) return { json: (text: string) => text, value: <Value>(value: Value) => value };
   const telling = hidden.filter((secret) => !isOrdinary(secret));
   const whole = new Set(hidden.filter(isOrdinary));
   const anywhere = telling.flatMap((secret) => [spellText(secret), ...encodeBase64(secret).map(spellBase64)]);
@@ -59,8 +51,10 @@ export function buildRedactor(secrets: readonly string[]): Redactor {
     return false;
   };
   return {
-    json: (text) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
-    // JSON of the same shape: only texts in it changed.
+    /** A JSON text, valid again: as it was after one scan when nothing is found. Object keys count as text too. */
+    json: (text: string) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
+    /** Parsed JSON; the same object when nothing is found. */
+    // Of the same shape: only texts in it changed.
     value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
   };
 }

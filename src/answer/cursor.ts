@@ -26,12 +26,6 @@ export interface Position {
 /** The start of every list. */
 export const START: Position = { part: 0, offset: 0, total: undefined };
 
-/** The content of a cursor. */
-export interface Cursor extends Position {
-  /** Names the version of the local copy that answered; undefined: the PIM answered. */
-  readonly version: string | undefined;
-}
-
 /**
  * A hash of a question: everything that decides which records it lists, and in what order. Not its fields, layout,
  * limit or budget: those may change from page to page.
@@ -66,7 +60,7 @@ const CURSOR =
   /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
 
 /** Reads a cursor. @throws InvalidArgumentError if it is no cursor, or belongs to another question */
-export function decodeCursor(cursor: string, hash: string): Cursor {
+export function decodeCursor(cursor: string, hash: string) {
   const { groups } = CURSOR.exec(cursor.trim()) ?? {};
   if (groups === undefined) {
     throw new InvalidArgumentError(

@@ -17,23 +17,6 @@ const TRANSLATED = {
   longdescription: 'longDescription',
 } as const;
 
-/** A cleaned text of a translation, and the translation's culture. */
-interface TranslatedText {
-  readonly text: string;
-  readonly culture: string | undefined;
-}
-
-/** The texts of one record in the requested language. */
-export interface RecordTexts {
-  /**
-   * The text of a field in the culture, else in the same language with another region; undefined: the record's own text
-   * must do.
-   */
-  translate(wire: string): TranslatedText | undefined;
-  /** The culture of the record's own text, if a translation with the same text tells it. */
-  ownCulture(wire: string): string | undefined;
-}
-
 /** Whether translations may hold a field. */
 export function isTranslatable(wire: string): boolean {
   return Object.hasOwn(TRANSLATED, foldKey(wire));
@@ -48,7 +31,7 @@ export function openTexts(
   record: PimRecord,
   culture: string,
   { clean, notes }: { readonly clean: (raw: string) => string; readonly notes: Notes },
-): RecordTexts {
+) {
   const reading = readTranslations(getField(record, 'Translations'));
   const entries = reading.state === 'value' ? reading.value : [];
   const ranked = rankCultures(entries, culture);
@@ -59,7 +42,8 @@ export function openTexts(
   if (unread.length > 0) notes.unknownShape('translations', unread);
   const attributeOf = (wire: string) => Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];
   return {
-    translate: (wire) => {
+    /** Its text in the culture, else in the same language with another region; undefined: the record's own must do. */
+    translate: (wire: string) => {
       const attribute = attributeOf(wire);
       if (attribute === undefined) return undefined;
       for (const entry of ranked) {
@@ -68,7 +52,8 @@ export function openTexts(
       }
       return undefined;
     },
-    ownCulture: (wire) => {
+    /** The culture of the record's own text, if a translation with the same text tells it. */
+    ownCulture: (wire: string) => {
       const attribute = attributeOf(wire);
       const own = readText(getField(record, wire));
       if (attribute === undefined || own === undefined) return undefined;

@@ -5,30 +5,20 @@
 
 import { LEFT_OUT } from '../record/value.ts';
 
-/** The notes. */
-export interface Notes {
-  /**
-   * Notes a field with entries that no reader recognised (by the keys seen, plain identifiers), or that were left out.
-   */
-  unknownShape(field: string, keys: readonly string[]): void;
-  /** Whether such a note exists for a field. */
-  isUnknown(field: string): boolean;
-  /** Notes that a text was shortened. */
-  shortened(): void;
-  /** Notes that a text was already cut when it was read, so it cannot be continued. */
-  textLeftOut(): void;
-  /** The sentences for `warnings`. */
-  sentences(): readonly string[];
-}
+/** The notes of one answer. */
+export type Notes = ReturnType<typeof createNotes>;
 
 /** Creates the notes of one answer. */
-export function createNotes(): Notes {
+export function createNotes() {
   const unknown = new Map<string, Set<string>>();
   let anyShortened = false;
   let anyLeftOut = false;
   const cut = new Set<string>();
   return {
-    unknownShape: (field, keys) => {
+    /**
+     * Notes a field with entries that no reader recognised (by the keys seen, plain identifiers), or that were left out.
+     */
+    unknownShape: (field: string, keys: readonly string[]) => {
       if (keys.includes(LEFT_OUT)) cut.add(field);
       const others = keys.filter((key) => key !== LEFT_OUT);
       if (others.length === 0) return;
@@ -36,13 +26,17 @@ export function createNotes(): Notes {
       for (const key of others) seen.add(key);
       unknown.set(field, seen);
     },
-    isUnknown: (field) => unknown.has(field) || cut.has(field),
+    /** Whether such a note exists for a field. */
+    isUnknown: (field: string) => unknown.has(field) || cut.has(field),
+    /** Notes that a text was shortened. */
     shortened: () => {
       anyShortened = true;
     },
+    /** Notes that a text was already cut when it was read, so it cannot be continued. */
     textLeftOut: () => {
       anyLeftOut = true;
     },
+    /** The sentences for `warnings`. */
     sentences: () => [
       ...[...unknown].map(
         ([field, keys]) =>

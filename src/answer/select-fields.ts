@@ -202,16 +202,8 @@ export function readNamedCultures(
   return [...new Set(worded.map((entry) => entry.culture))];
 }
 
-/** Tracks which of the requested fields the PIM sends. */
-interface EmptyFields {
-  /** Takes a record before it is trimmed. */
-  see(record: PimRecord): void;
-  /** Sentences on fields that none of the shown records has; empty if no record is shown. */
-  sentences(shown: readonly Readonly<Record<string, JsonValue>>[], notes: Pick<Notes, 'isUnknown'>): readonly string[];
-}
-
 /** Creates the tracker for one answer. */
-export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined): EmptyFields {
+export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined) {
   const asked = selectAsked(kind, names).filter((field) => field.kind !== 'rest');
   const sent = new Set<string>();
   const kindOf = (field: ShownField): keyof typeof SENTENCES => {
@@ -220,10 +212,12 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
     return ['sub', 'media', 'derived'].includes(field.kind) ? 'list' : 'plain';
   };
   return {
-    see: (record) => {
+    /** Takes a record before it is trimmed. */
+    see: (record: PimRecord) => {
       for (const { key, wire } of asked) if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
     },
-    sentences: (shown, notes) => {
+    /** Sentences on fields that none of the shown records has; empty if no record is shown. */
+    sentences: (shown: readonly Readonly<Record<string, JsonValue>>[], notes: Pick<Notes, 'isUnknown'>) => {
       if (shown.length === 0) return [];
       const empty = asked.filter(({ key }) => !notes.isUnknown(key) && shown.every((one) => one[key] === undefined));
       return Object.entries(SENTENCES).flatMap(([kind, tell]) => {

@@ -33,15 +33,7 @@ import {
   toSnakeCase,
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
-import {
-  hasLetter,
-  isTranslatable,
-  joinMarks,
-  markFallback,
-  openTexts,
-  type RecordTexts,
-  readWordCultures,
-} from './languages.ts';
+import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWordCultures } from './languages.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
@@ -113,7 +105,7 @@ function readOwnCultures(
   field: Exclude<ShownField, { readonly kind: 'derived' }>,
   record: PimRecord,
   shown: JsonValue | undefined,
-  texts: RecordTexts,
+  texts: ReturnType<typeof openTexts>,
   culture: string,
 ): readonly (string | undefined)[] {
   if (field.kind === 'named') return readNamedCultures(field, getField(record, field.wire), culture);

@@ -19,17 +19,8 @@ const FILES = [
 /** The settings that name files of secrets. */
 export const FILE_NAMES = FILES.map(([name]) => name);
 
-/** The settings once the files are read, and the problems with the files. */
-interface Filled {
-  readonly given: Given;
-  /** One sentence per problem, without the content of any file. */
-  readonly problems: readonly string[];
-  /** The settings that are set by a file, even if it could not be read. */
-  readonly byFile: readonly SettingName[];
-}
-
 /** Reads the files of secrets and puts their content in the place of the values. */
-export function fillFromFiles(given: Given, readFile: ReadSecretFile): Filled {
+export function fillFromFiles(given: Given, readFile: ReadSecretFile) {
   const filled: { -readonly [Name in SettingName]?: string } = { ...given };
   const [problems, byFile]: [string[], SettingName[]] = [[], []];
   for (const [name, secret] of FILES) {

@@ -57,14 +57,8 @@ function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Va
   return clean;
 }
 
-/** Cleans each text once, because categories, brands and details repeat. */
-interface Cleaner {
-  readonly plain: (value: unknown) => string;
-  readonly exact: (value: unknown) => string;
-}
-
 /** Creates one. @param redact takes the credentials out */
-export function createCleaner(redact: <Value>(value: Value) => Value): Cleaner {
+export function createCleaner(redact: <Value>(value: Value) => Value) {
   const once = (make: (text: string) => string) => {
     const made = new Map<string, string>();
     return (value: unknown): string => {
@@ -84,7 +78,7 @@ export function createCleaner(redact: <Value>(value: Value) => Value): Cleaner {
 export function readDefect(
   rule: Pick<Rule, 'id' | 'severity'>,
   row: readonly unknown[],
-  { plain, exact }: Cleaner,
+  { plain, exact }: ReturnType<typeof createCleaner>,
   covers: ReadonlyMap<number, string>,
 ): Defect {
   const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));

@@ -56,19 +56,13 @@ const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme
 /** A longer word (a URL, a code) is cut in the middle instead of being left out. */
 const LONGEST_WORD = 40;
 
-/** The beginning of a text, and how much follows. */
-interface Shortened {
-  readonly text: string;
-  /** UTF-16 code units after the cut, 0 if nothing was cut: the rest is `full.slice(full.length - leftChars)`. */
-  readonly leftChars: number;
-}
-
 /**
  * The longest beginning of a text that has at most `maxChars` UTF-16 code units and ends between two words, in any
  * script. In an overlong word it ends between two characters as readers see them, so that no surrogate pair, accent or
  * emoji is split. White space at the cut is dropped.
+ * @returns `leftChars`: UTF-16 code units after the cut, 0 if nothing was cut
  */
-export function shorten(text: string, maxChars: number): Shortened {
+export function shorten(text: string, maxChars: number) {
   if (text.length <= maxChars) return { text, leftChars: 0 };
   const limit = Math.max(0, Math.floor(maxChars));
   const word = words().segment(text).containing(limit)?.index ?? 0;
@@ -77,19 +71,12 @@ export function shorten(text: string, maxChars: number): Shortened {
   return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
 }
 
-/** A portion of a text. */
-interface TextSlice {
-  readonly shown: JsonValue | undefined;
-  /** The character at which the next portion begins; undefined: this is the last. */
-  readonly nextOffset: number | undefined;
-}
-
 /**
  * The portion of a cleaned text that begins at `offset` and has at most `maxChars` characters. If the text ends in a
  * mark, nothing follows where the mark begins, and every portion counts what the mark stands for as left out. Values
  * other than texts are returned unchanged.
  */
-export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number): TextSlice {
+export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number) {
   if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(offset);

@@ -87,12 +87,6 @@ class TextLines {
   }
 }
 
-/** The text of HTML, and whether text was left out that a browser would not show. */
-interface HtmlText {
-  readonly text: string;
-  readonly hasHidden: boolean;
-}
-
 /** A comment that says something has more than one word; editors leave many others. */
 const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
 
@@ -101,7 +95,7 @@ const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
  * scripts, styles, comments and invisible text; with references decoded and white space folded. Never longer than its
  * source. It reads tokens without a tree, so malformed, unclosed and deeply nested HTML takes linear time.
  */
-export function readHtmlText(html: string): HtmlText {
+export function readHtmlText(html: string) {
   const lines = new TextLines();
   const elements = new OpenElements();
   // Without any block element, the author's line breaks are the only structure.

@@ -4,7 +4,7 @@ import { Picture } from '../components/picture.tsx';
 import type { Column } from '../components/table.tsx';
 import { formatName, SEVERITIES } from '../components/words.ts';
 import type { Arguments, Host } from '../host/host.ts';
-import { askTool, type Problem } from '../host/read-answer.ts';
+import { askTool } from '../host/read-answer.ts';
 import type { Defect } from './audit-data.ts';
 
 /** Opens a product. */
@@ -73,24 +73,17 @@ function ProductName({ defect, onProduct }: { readonly defect: Defect; readonly 
   );
 }
 
-/** Some of the records and how many there are. */
-export interface DefectPage {
-  /** Undefined: they were not counted. */
-  readonly total: number | undefined;
-  readonly defects: readonly Defect[];
-}
-
 const EMPTY: Defect = {
   ...{ rule: '', severity: 'hint', productId: undefined, variantId: undefined },
   ...{ code: '', name: '', category: '', brand: '', status: '', detail: '', link: '', picture: '' },
 };
 
 /** Asks the server for them with list_defects. Never throws. @param question arguments of that tool */
-export async function fetchDefects(host: Host, question: Arguments): Promise<DefectPage | Problem> {
+export async function fetchDefects(host: Host, question: Arguments) {
   const { problem, values } = await askTool(host, 'list_defects', question);
   if (problem !== undefined) return problem;
   // Of our own server, as the host passes it on; what is empty is absent.
   const { total, defects } = values as { readonly total?: number; readonly defects?: readonly Partial<Defect>[] };
   if (!Array.isArray(defects)) return { failed: 'The records did not come.', fix: '' };
-  return { total, defects: defects.map((defect) => ({ ...EMPTY, ...defect })) };
+  return { total, defects: defects.map((defect): Defect => ({ ...EMPTY, ...defect })) };
 }

@@ -1,8 +1,8 @@
 /** The quality board: grades, what to fix first, which rules fail where, and the failing records. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { BoardData } from '../audit/audit-data.ts';
-import { type DefectPage, defectColumns, fetchDefects } from '../audit/defects.tsx';
+import type { BoardData, Defect } from '../audit/audit-data.ts';
+import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
 import { HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
 import { useLoaded } from '../components/load.tsx';
@@ -183,7 +183,8 @@ function writeQuestion({ rule, label }: Choice): string {
   return `About the records that fail the audit rule ${rule}${where}: what do they have in common, and how do I fix them best?`;
 }
 
-interface RecordsProps extends Pick<DefectPage, 'defects'> {
+interface RecordsProps {
+  readonly defects: readonly Defect[];
   readonly total: number;
   readonly start: number;
   readonly onProduct: (productId: number) => void;

@@ -23,20 +23,8 @@ export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Pr
   return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
 }
 
-/** Answers that are loaded one after another. */
-export interface Following<Answer> {
-  readonly answers: readonly Answer[];
-  readonly isLoading: boolean;
-  /** Why the last attempt failed; empty: it did not. */
-  readonly failure: string;
-  readonly loadMore: () => Promise<void>;
-}
-
 /** Starts with an answer and adds those that are loaded after it; a new first answer starts over. @param ask never rejects */
-export function useFollowing<Answer extends object>(
-  first: Answer,
-  ask: (last: Answer) => Promise<Answer | Problem>,
-): Following<Answer> {
+export function useFollowing<Answer extends object>(first: Answer, ask: (last: Answer) => Promise<Answer | Problem>) {
   const [state, setState] = useState({ answers: [first], isLoading: false, failure: '' });
   const shown = state.answers[0] === first ? state : { answers: [first], isLoading: false, failure: '' };
   const { answers } = shown;
@@ -53,7 +41,7 @@ export function useFollowing<Answer extends object>(
   return { ...shown, loadMore };
 }
 
-interface LoadMoreProps extends Omit<Following<unknown>, 'answers'> {
+interface LoadMoreProps extends Omit<ReturnType<typeof useFollowing>, 'answers'> {
   readonly title: string;
   /** Whether there is more, and whether this host lets views ask for it. */
   readonly canLoad: boolean;

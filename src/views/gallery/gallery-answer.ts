@@ -17,22 +17,6 @@ import {
 import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
 
-/** One answer. */
-export interface GalleryAnswer {
-  readonly of: Of;
-  readonly cards: readonly Card[];
-  /** Set where matches were counted by a value instead of shown. */
-  readonly counts: readonly { readonly value: string; readonly count: number }[] | undefined;
-  readonly total: number | undefined;
-  /** Of a scan that is not over: how many records were read, of how many. */
-  readonly scanned: { readonly read: number; readonly of: number | undefined } | undefined;
-  readonly nextCursor: string | undefined;
-  readonly notes: readonly string[];
-  readonly isDemo: boolean;
-  /** When the copy was made that answered; undefined: the PIM did. */
-  readonly asOf: string | undefined;
-}
-
 const TOOLS: Readonly<Record<Of, string>> = {
   products: 'find_products',
   media: 'get_media',
@@ -42,8 +26,11 @@ const TOOLS: Readonly<Record<Of, string>> = {
 // The keys of the table are what a gallery may show.
 const KINDS = Object.keys(TOOLS) as readonly Of[];
 
+/** An answer that a gallery shows. */
+export type GalleryAnswer = ReturnType<typeof readGallery>;
+
 /** Reads one. */
-export function readGallery(answer: ToolAnswer): GalleryAnswer {
+export function readGallery(answer: ToolAnswer) {
   const { values } = answer;
   const of = KINDS.find((kind) => answer.forView?.of === kind) ?? KINDS.find((kind) => kind in values) ?? 'products';
   const counts = readRows(values, 'counts').map(({ value, count }) => ({
@@ -85,7 +72,7 @@ function cardOfRow(row: Values): Card {
   };
 }
 
-function readScanned(scanned: unknown): GalleryAnswer['scanned'] {
+function readScanned(scanned: unknown) {
   if (!isValues(scanned) || scanned.complete !== false) return undefined;
   const read = numberOf(scanned.read);
   return read === undefined ? undefined : { read, of: numberOf(scanned.of) };

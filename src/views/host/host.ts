@@ -118,13 +118,6 @@ export interface Wire {
   readonly listen: (take: (message: unknown) => void) => void;
 }
 
-/** One side of a conversation. */
-interface Rpc {
-  /** Asks, and resolves to the result. @throws HostError in the words of the other side, or where it does not answer */
-  request(method: string, params: object): Promise<unknown>;
-  notify(method: string, params: object): void;
-}
-
 /** The other side refused a request, or did not answer. */
 export class HostError extends Error {}
 
@@ -144,7 +137,7 @@ export function openRpc(
   wire: Wire,
   answer: (method: string, params: unknown) => Promise<object | undefined>,
   take: (method: string, params: unknown) => void,
-): Rpc {
+) {
   const waiting = new Map<unknown, (answered: Message) => void>();
   let last = 0;
   wire.listen((data) => {
@@ -162,8 +155,9 @@ export function openRpc(
     );
   });
   return {
-    request: (method, params) =>
-      new Promise((resolve, reject) => {
+    /** @throws HostError if the host refuses or does not answer */
+    request: (method: string, params: object) =>
+      new Promise<unknown>((resolve, reject) => {
         last += 1;
         const id = last;
         const settle = ({ result, error }: Message): void => {
@@ -176,7 +170,7 @@ export function openRpc(
         waiting.set(id, settle);
         wire.send({ jsonrpc: '2.0', id, method, params });
       }),
-    notify: (method, params) => wire.send({ jsonrpc: '2.0', method, params }),
+    notify: (method: string, params: object) => wire.send({ jsonrpc: '2.0', method, params }),
   };
 }
 
