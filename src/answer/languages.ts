@@ -4,7 +4,7 @@
  * tell it). Pure.
  */
 
-import { isOfCulture, pickCulture, rankCultures } from '../record/culture.ts';
+import { isOfCulture, rankCultures } from '../record/culture.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
 import { listUnread } from '../record/sub-record.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
@@ -95,7 +95,7 @@ export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'cultur
   const keyOf = ({ code, name }: Entry): string => code ?? name ?? '';
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
-  const wished = new Map([...groups].map(([key, group]) => [key, pickCulture(group, culture)?.culture]));
+  const wished = new Map([...groups].map(([key, group]) => [key, rankCultures(group, culture)[0]?.culture]));
   return entries.filter((entry) => {
     const own = wished.get(keyOf(entry));
     return own === undefined || entry.culture === undefined || entry.culture === own;

@@ -3,7 +3,7 @@
  * is.
  */
 
-import { pickCulture } from '../record/culture.ts';
+import { rankCultures } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
@@ -160,7 +160,7 @@ function renderProperties(entries: Entries<'properties'>, { culture }: SubTrim):
  * everything else.
  */
 function renderTranslations(entries: Entries<'translations'>, { culture: wanted }: SubTrim): JsonValue {
-  const asked = wanted === undefined ? undefined : pickCulture(entries, wanted);
+  const asked = wanted === undefined ? undefined : rankCultures(entries, wanted)[0];
   return toMap(
     entries.map((entry) => {
       const { culture = '', name, shortDescription: short, longDescription: long, extra } = entry;

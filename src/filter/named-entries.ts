@@ -11,18 +11,11 @@ import { getField, MARK, type PimRecord, readId, readText } from '../record/valu
 /** The lists whose names products refer to. */
 export type NamedKind = 'brands' | 'categories';
 
-/** A brand or a category. */
-export interface NamedEntry {
-  readonly id: number;
-  readonly code: string | undefined;
-  readonly name: string;
-  /** The name and its translations. */
-  readonly spellings: readonly string[];
-  readonly parentId: number | undefined;
-}
+/** A brand or a category; `spellings` are its name and the translations of it. */
+export type NamedEntry = ReturnType<typeof buildEntries>[number];
 
 /** Reads the records of a list, whose keys Spec §4.7 does not show; records without an id or a name are left out. */
-export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): readonly NamedEntry[] {
+export function buildEntries(kind: NamedKind, records: readonly PimRecord[]) {
   return records.flatMap((record) => {
     const reference = readReference(kind, record);
     const [id, name] = [readId(reference.Id), readText(reference.Name)];

@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { isNamed } from '../record/facts.ts';
+import { isNamed, type NamedEntry } from '../record/facts.ts';
 import { foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
@@ -34,16 +34,6 @@ export interface NamedValue {
   readonly max?: number | undefined;
   /** The unit of `value`, `min` and `max`; undefined: the one in which records write their numbers. */
   readonly unit?: string | undefined;
-}
-
-/** An entry of Properties or OptionValues, as read by its reader. */
-export interface NamedEntry {
-  readonly name?: string;
-  readonly code?: string;
-  readonly value?: string;
-  readonly unit?: string;
-  readonly unread?: readonly string[];
-  readonly isNumber?: true;
 }
 
 /** Why nothing could match the conditions, or why they say nothing, and what to do; undefined: they are fine. */

@@ -29,14 +29,10 @@ interface SubjectRow {
 }
 
 /** A view that links products to what they have, and the sub-record of products that it comes from. */
-export interface Linked {
-  readonly view: 'product_categories' | 'product_brands';
-  readonly field: 'categories' | 'brands';
-  readonly id: 'category_id' | 'brand_id';
-}
+export type Linked = typeof OF_CATEGORIES | typeof OF_BRANDS;
 
-const OF_CATEGORIES: Linked = { view: 'product_categories', field: 'categories', id: 'category_id' };
-const OF_BRANDS: Linked = { view: 'product_brands', field: 'brands', id: 'brand_id' };
+const OF_CATEGORIES = { view: 'product_categories', field: 'categories', id: 'category_id' } as const;
+const OF_BRANDS = { view: 'product_brands', field: 'brands', id: 'brand_id' } as const;
 
 /** Everything that is known of subjects; the check of records and the SQL over the copy are made from it. */
 export const SUBJECTS: Readonly<Record<Subject, SubjectRow>> = {

@@ -76,25 +76,12 @@ const TYPED_OTHERWISE = /upc_?e(?:_|$)|128/;
 /** Types of book numbers: 13 digits like an EAN, or 10 characters (before 2007). */
 const ISBN = /(?:^|_)isbn/;
 
-/** The result of checking a barcode of a record; `isBarcode` in facts.ts tells which codes are barcodes. */
-export interface BarcodeVerdict {
-  /** No scanner accepts it: wrong check digit, wrong number of digits, other characters than digits, or only zeros. */
-  readonly isWrong: boolean;
-  /** Its purpose, if it is right but not for trade. */
-  readonly kind?: UntradedKind;
-}
-
 /**
  * Checks a barcode of a record. If its type is EAN, UPC, GTIN or ISBN, the number of digits must be right too, and
- * blanks and hyphens are allowed; without such a type, 8 digits may be anything.
+ * blanks and hyphens are allowed; without such a type, 8 digits may be anything. `isWrong`: no scanner accepts it, for its check
+ * digit, number of digits, other characters or only zeros. `kind`: its purpose, if it is right but not for trade.
  */
-export function judgeBarcode({
-  type = '',
-  value,
-}: {
-  readonly type?: string | undefined;
-  readonly value: string;
-}): BarcodeVerdict {
+export function judgeBarcode(value: string, type = ''): { readonly isWrong: boolean; readonly kind?: UntradedKind } {
   const named = toSnakeCase(type);
   const isOther = named.includes('128');
   const isTyped = TYPED.test(named) && !TYPED_OTHERWISE.test(named);

@@ -42,14 +42,6 @@ export function rankCultures<Entry extends { readonly culture?: string }>(
   ];
 }
 
-/** The entry of the wanted culture, else the first one of the same language with another region (DESIGN §3). */
-export function pickCulture<Entry extends { readonly culture?: string }>(
-  entries: readonly Entry[],
-  wanted: string,
-): Entry | undefined {
-  return rankCultures(entries, wanted)[0];
-}
-
 /** Languages that are recognized by name, in English and in the language itself. */
 const LANGUAGES =
   'ar bg cs da de el en es et fi fr he hi hr hu it ja ko lt lv nb nl pl pt ro ru sk sl sr sv tr uk zh'.split(' ');

@@ -107,26 +107,16 @@ export function readCovers(record: PimRecord): readonly PimRecord[] {
 
 /** The address of a picture: its direct link, else its thumbnail, else its storage key. */
 export function readPictureAddress(picture: PimRecord): string | undefined {
-  return (
-    readText(getField(picture, 'Link')) ??
-    readText(getField(picture, 'ImageUrl')) ??
-    readText(getField(picture, 'PictureKey'))
-  );
+  const texts = ['Link', 'ImageUrl', 'PictureKey'].map((wire) => readText(getField(picture, wire)));
+  return texts.find((text) => text !== undefined);
 }
 
-/** The options that variants offer. */
-interface OfferedOptions {
-  /**
-   * Each option with its values in order of appearance, and for each value whether any variant that is not passive has
-   * it.
-   */
-  readonly options: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-  /** Keys (plain identifiers) of option values that could not be read; empty: the options are complete. */
-  readonly unknownKeys: readonly string[];
-}
-
-/** Reads the options that variants offer. */
-export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions {
+/**
+ * Reads the options that variants offer: each with its values in order of appearance, and for each value whether any
+ * variant that is not passive has it. `unknownKeys` (plain identifiers) are those of values that could not be read;
+ * empty: the options are complete.
+ */
+export function readOptionValues(variants: readonly PimRecord[]) {
   const unknownKeys = new Set<string>();
   const options = new Map<string, Map<string, boolean>>();
   for (const variant of variants) {
@@ -149,10 +139,8 @@ export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions
 export function foldFileType(type: string): string {
   const bare = type
     .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+\/(x-)?/, '')
-    .replace(/^\./, '')
-    .replace(/\+xml$/, '');
+    .replace(/^([a-z]+\/(x-)?|\.)|\+xml$/gi, '')
+    .toLowerCase();
   return bare === 'jpeg' ? 'jpg' : bare;
 }
 
@@ -172,22 +160,19 @@ export const NAMED_KINDS = {
 /** One of {@link NAMED_KINDS}. */
 export type NamedKind = keyof typeof NAMED_KINDS;
 
-/** A value under a name. */
-interface NamedValue {
-  readonly value: string;
+/** An entry of Properties or OptionValues, as read by its reader. */
+export interface NamedEntry {
+  readonly name?: string;
+  readonly code?: string;
+  readonly value?: string;
   readonly unit?: string;
   readonly culture?: string;
-}
-
-/** The values of a record under a name. */
-interface NamedValues {
-  readonly values: readonly NamedValue[];
-  /** Keys of what could not be read, which may include the name; empty: the values are complete. */
-  readonly unread: readonly string[];
+  readonly unread?: readonly string[];
+  readonly isNumber?: true;
 }
 
 /** Whether an entry has a name, compared with its name and code without case, accents and separators. */
-export function isNamed(name: string): (entry: { readonly name?: string; readonly code?: string }) => boolean {
+export function isNamed(name: string): (entry: Pick<NamedEntry, 'name' | 'code'>) => boolean {
   const wanted = foldLabel(name);
   return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
 }
@@ -196,7 +181,7 @@ export function isNamed(name: string): (entry: { readonly name?: string; readonl
  * Reads the values of a property or option, given by name or code.
  * @param raw the field of {@link NAMED_KINDS}, as received
  */
-export function readNamedValues(kind: NamedKind, raw: unknown, name: string): NamedValues {
+export function readNamedValues(kind: NamedKind, raw: unknown, name: string) {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
   const named = entries.filter(isNamed(name));
@@ -206,11 +191,7 @@ export function readNamedValues(kind: NamedKind, raw: unknown, name: string): Na
         ? []
         : [{ value, ...(unit !== undefined && { unit }), ...(culture !== undefined && { culture }) }],
     ),
+    /** Keys of what could not be read, which may include the name; empty: the values are complete. */
     unread: listUnread(reading),
   };
-}
-
-interface NamedEntry extends Partial<NamedValue> {
-  readonly name?: string;
-  readonly code?: string;
 }

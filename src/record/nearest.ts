@@ -84,117 +84,98 @@ export function nameOnce(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Words of callers, and what they mean, each in order of likelihood. */
-interface Meaning {
-  readonly words: string;
-  /** Our word for a field, a section, or in an enum. */
-  readonly word?: string;
-  /** Our name for an argument. If there are several, a tool must have exactly one of them for it to be meant. */
-  readonly argument?: string;
-}
+/**
+ * Words of callers, and what they mean, in order of likelihood: our word for a field, a section or in an enum, or '' for none;
+ * and our name for an argument. If there are several arguments, a tool must have exactly one of them for it to be meant.
+ */
+type Meaning = readonly [words: string, word: string, argument?: string];
 
 /**
  * The one table of other words. It is consulted before any guess by edit distance, because by spelling `images` is not
  * near to `pictures`.
  */
 const MEANINGS: readonly Meaning[] = [
-  { words: 'image img photo photograph', word: 'pictures' },
-  {
-    words: 'cover_image cover_photo main_image main_picture thumbnail cover',
-    word: 'cover_picture pictures',
-    argument: 'cover_only',
-  },
-  { words: 'image_count photo_count number_of_pictures', word: 'picture_count' },
-  { words: 'doc pdf manual attachment datasheet', word: 'documents' },
-  { words: 'file', word: 'documents', argument: 'export_as' },
-  { words: 'ean gtin upc ean_code bar_code', word: 'barcode barcodes codes', argument: 'barcode barcodes' },
-  { words: 'integration_code', word: 'barcode barcodes codes' },
-  { words: 'colour color size', word: 'options' },
-  { words: 'variation option_value', word: 'options', argument: 'options' },
-  { words: 'attribute specification spec feature custom_field', word: 'properties', argument: 'properties' },
-  { words: 'dimension packaging warranty', word: 'properties' },
-  { words: 'weight measurement height width', word: 'dimensions properties' },
-  {
-    words: 'trademark manufacturer maker brand vendor',
-    word: 'brand brands classification',
-    argument: 'brand_names brand_ids',
-  },
-  {
-    words: 'department category category_path',
-    word: 'categories classification',
-    argument: 'category_names category_ids',
-  },
-  { words: 'tag unit link', word: 'classification' },
-  { words: 'type kind entity', word: 'classification', argument: 'kind entity_types' },
-  { words: 'parent parent_product parent_product_id', word: 'classification parent_id', argument: 'parent_id' },
-  { words: 'child children sibling variation_tree', word: 'family' },
-  { words: 'label', word: 'tags' },
-  { words: 'keyword', word: 'tags', argument: 'query' },
-  { words: 'title product_name variant_name', word: 'name', argument: 'names' },
-  { words: 'sku product_code article_number item_number item_code', word: 'code', argument: 'codes code' },
-  { words: 'variant_code variant_sku', word: 'code', argument: 'codes' },
-  { words: 'description short_description long_description', word: 'texts' },
-  { words: 'text', word: 'texts', argument: 'query' },
-  { words: 'cost price pricing', word: 'prices price' },
-  { words: 'tax vat tax_rate', word: 'tax_rate prices' },
-  { words: 'language locale culture lang language_code', word: 'translations', argument: 'culture' },
-  {
-    words: 'erp_code external_code external_id',
-    word: 'integration_code',
-    argument: 'integration_code integration_codes',
-  },
-  { words: 'file_extension extension mime_type file_type file_format', word: 'type_code', argument: 'file_types' },
-  { words: 'media_type', word: 'type_code', argument: 'kind' },
-  { words: 'created_at creation_date date_created created_date created', word: 'created history' },
-  { words: 'updated_at modified modified_at last_modified last_updated updated', word: 'updated history' },
-  { words: 'enabled activated live', word: 'active', argument: 'status' },
-  { words: 'inactive disabled deactivated not_active', word: 'passive' },
-  { words: 'ascending up', word: 'asc' },
-  { words: 'descending down', word: 'desc' },
-  { words: 'local cached local_copy', word: 'copy' },
-  { words: 'both everything any', word: 'all' },
-  { words: 'exclude_category excluded_category', argument: 'exclude_category_ids' },
-  { words: 'exclude_brand excluded_brand', argument: 'exclude_brand_ids' },
-  { words: 'id', argument: 'variant_ids product_id product_ids' },
-  { words: 'product', argument: 'product_codes product_ids code product_id' },
-  { words: 'variant', argument: 'variant_codes variant_ids variant_code' },
-  { words: 'code', argument: 'product_codes variant_codes' },
-  { words: 'name name_like', argument: 'name_contains' },
-  { words: 'contains like', argument: 'name_contains code_contains' },
-  { words: 'q', argument: 'query sql' },
-  { words: 'search term search_term search_text search_query', argument: 'query' },
-  { words: 'query statement sql_query', argument: 'sql' },
-  { words: 'include_subcategories recursive include_children descendants', argument: 'subcategories' },
-  { words: 'max top max_results max_rows page_size per_page count', argument: 'limit' },
-  { words: 'token token_budget budget token_limit', argument: 'max_tokens' },
-  { words: 'sort order_by sort_field', argument: 'sort_by' },
-  { words: 'order', argument: 'sort_by sort_direction' },
-  { words: 'direction sort_order sort_dir order_direction', argument: 'sort_direction' },
-  { words: 'column include return_field output_field field select', argument: 'fields sections' },
-  { words: 'section', argument: 'fields' },
-  { words: 'min_price minimum_price price_from price_gte price_gt price_over price_above', argument: 'price_min' },
-  { words: 'max_price maximum_price price_to price_lte price_lt price_under price_below', argument: 'price_max' },
-  { words: 'created_since created_from', argument: 'created_after' },
-  { words: 'created_until created_to', argument: 'created_before' },
-  { words: 'updated_since updated_from modified_since modified_after', argument: 'updated_after' },
-  { words: 'updated_until updated_to modified_before changed_before', argument: 'updated_before' },
-  { words: 'next_cursor page_token next_page_token continuation', argument: 'cursor' },
-  { words: 'media_kind list', argument: 'kind' },
-  { words: 'state active is_active', argument: 'status' },
-  { words: 'currency_code', argument: 'currency' },
-  { words: 'lacks without missing_field empty', argument: 'missing' },
-  { words: 'with having has_field', argument: 'has' },
-  { words: 'min_severity level', argument: 'severity' },
-  { words: 'exclude ignore ignore_rule skip skip_rule without_rule', argument: 'exclude_rules' },
-  { words: 'by group_by facet facet_by score_by', argument: 'count_by grade_by' },
-  { words: 'example num_examples examples_per_rule', argument: 'max_examples' },
-  { words: 'export export_to file_name output_file', argument: 'export_as' },
-  { words: 'max_age max_age_hours hours', argument: 'max_age_h' },
-  { words: 'only_cover covers_only is_cover', argument: 'cover_only' },
+  ['image img photo photograph', 'pictures'],
+  ['cover_image cover_photo main_image main_picture thumbnail cover', 'cover_picture pictures', 'cover_only'],
+  ['image_count photo_count number_of_pictures', 'picture_count'],
+  ['doc pdf manual attachment datasheet', 'documents'],
+  ['file', 'documents', 'export_as'],
+  ['ean gtin upc ean_code bar_code', 'barcode barcodes codes', 'barcode barcodes'],
+  ['integration_code', 'barcode barcodes codes'],
+  ['colour color size', 'options'],
+  ['variation option_value', 'options', 'options'],
+  ['attribute specification spec feature custom_field', 'properties', 'properties'],
+  ['dimension packaging warranty', 'properties'],
+  ['weight measurement height width', 'dimensions properties'],
+  ['trademark manufacturer maker brand vendor', 'brand brands classification', 'brand_names brand_ids'],
+  ['department category category_path', 'categories classification', 'category_names category_ids'],
+  ['tag unit link', 'classification'],
+  ['type kind entity', 'classification', 'kind entity_types'],
+  ['parent parent_product parent_product_id', 'classification parent_id', 'parent_id'],
+  ['child children sibling variation_tree', 'family'],
+  ['label', 'tags'],
+  ['keyword', 'tags', 'query'],
+  ['title product_name variant_name', 'name', 'names'],
+  ['sku product_code article_number item_number item_code', 'code', 'codes code'],
+  ['variant_code variant_sku', 'code', 'codes'],
+  ['description short_description long_description', 'texts'],
+  ['text', 'texts', 'query'],
+  ['cost price pricing', 'prices price'],
+  ['tax vat tax_rate', 'tax_rate prices'],
+  ['language locale culture lang language_code', 'translations', 'culture'],
+  ['erp_code external_code external_id', 'integration_code', 'integration_code integration_codes'],
+  ['file_extension extension mime_type file_type file_format', 'type_code', 'file_types'],
+  ['media_type', 'type_code', 'kind'],
+  ['created_at creation_date date_created created_date created', 'created history'],
+  ['updated_at modified modified_at last_modified last_updated updated', 'updated history'],
+  ['enabled activated live', 'active', 'status'],
+  ['inactive disabled deactivated not_active', 'passive'],
+  ['ascending up', 'asc'],
+  ['descending down', 'desc'],
+  ['local cached local_copy', 'copy'],
+  ['both everything any', 'all'],
+  ['exclude_category excluded_category', '', 'exclude_category_ids'],
+  ['exclude_brand excluded_brand', '', 'exclude_brand_ids'],
+  ['id', '', 'variant_ids product_id product_ids'],
+  ['product', '', 'product_codes product_ids code product_id'],
+  ['variant', '', 'variant_codes variant_ids variant_code'],
+  ['code', '', 'product_codes variant_codes'],
+  ['name name_like', '', 'name_contains'],
+  ['contains like', '', 'name_contains code_contains'],
+  ['q', '', 'query sql'],
+  ['search term search_term search_text search_query', '', 'query'],
+  ['query statement sql_query', '', 'sql'],
+  ['include_subcategories recursive include_children descendants', '', 'subcategories'],
+  ['max top max_results max_rows page_size per_page count', '', 'limit'],
+  ['token token_budget budget token_limit', '', 'max_tokens'],
+  ['sort order_by sort_field', '', 'sort_by'],
+  ['order', '', 'sort_by sort_direction'],
+  ['direction sort_order sort_dir order_direction', '', 'sort_direction'],
+  ['column include return_field output_field field select', '', 'fields sections'],
+  ['section', '', 'fields'],
+  ['min_price minimum_price price_from price_gte price_gt price_over price_above', '', 'price_min'],
+  ['max_price maximum_price price_to price_lte price_lt price_under price_below', '', 'price_max'],
+  ['created_since created_from', '', 'created_after'],
+  ['created_until created_to', '', 'created_before'],
+  ['updated_since updated_from modified_since modified_after', '', 'updated_after'],
+  ['updated_until updated_to modified_before changed_before', '', 'updated_before'],
+  ['next_cursor page_token next_page_token continuation', '', 'cursor'],
+  ['media_kind list', '', 'kind'],
+  ['state active is_active', '', 'status'],
+  ['currency_code', '', 'currency'],
+  ['lacks without missing_field empty', '', 'missing'],
+  ['with having has_field', '', 'has'],
+  ['min_severity level', '', 'severity'],
+  ['exclude ignore ignore_rule skip skip_rule without_rule', '', 'exclude_rules'],
+  ['by group_by facet facet_by score_by', '', 'count_by grade_by'],
+  ['example num_examples examples_per_rule', '', 'max_examples'],
+  ['export export_to file_name output_file', '', 'export_as'],
+  ['max_age max_age_hours hours', '', 'max_age_h'],
+  ['only_cover covers_only is_cover', '', 'cover_only'],
 ];
 
 const MEANING_OF: ReadonlyMap<string, Meaning> = new Map(
-  MEANINGS.flatMap((meaning) => meaning.words.split(' ').map((word): [string, Meaning] => [foldNumber(word), meaning])),
+  MEANINGS.flatMap((meaning) => meaning[0].split(' ').map((word): [string, Meaning] => [foldNumber(word), meaning])),
 );
 
 /** Folds a word: case, separators, and singular or plural do not matter: `Category` = `categories`. */
@@ -224,9 +205,8 @@ export function findMeant(
   if (!isPlainWord(word)) return undefined;
   const [same, ...others] = findSame(word, valid);
   if (same !== undefined) return others.length > 0 ? undefined : { word: same, isSame: true };
-  const meant = MEANING_OF.get(foldNumber(word))
-    ?.word?.split(' ')
-    .find((one) => valid.includes(one));
+  const [, words = ''] = MEANING_OF.get(foldNumber(word)) ?? [];
+  const meant = words.split(' ').find((one) => valid.includes(one));
   return meant === undefined ? undefined : { word: meant, isSame: false };
 }
 
@@ -238,8 +218,8 @@ export function findMeantArguments(
   if (!isPlainWord(name)) return { names: [], isSame: false };
   const same = findSame(name, valid);
   if (same.length > 0) return { names: same, isSame: true };
-  const meant = MEANING_OF.get(foldNumber(name))?.argument?.split(' ') ?? [];
-  return { names: meant.filter((one) => valid.includes(one)), isSame: false };
+  const [, , meant = ''] = MEANING_OF.get(foldNumber(name)) ?? [];
+  return { names: meant.split(' ').filter((one) => valid.includes(one)), isSame: false };
 }
 
 /** Advice for names that no argument corresponds to; some only for tools that have a certain argument. */

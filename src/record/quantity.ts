@@ -74,17 +74,13 @@ function readDigits(digits: string): number | undefined {
   return /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
 }
 
-/** What an entry says about the unit of its numbers, besides the text itself. */
-interface Stated {
+/** A value, and what may tell its unit besides the text itself. */
+interface Measured {
+  readonly value?: string | undefined;
   readonly name?: string | undefined;
   readonly unit?: string | undefined;
   /** True for a value that came as a JSON number, so its dot is decimal. */
   readonly isNumber?: true | undefined;
-}
-
-/** A value, and what may tell its unit. */
-interface Measured extends Stated {
-  readonly value?: string | undefined;
 }
 
 /**
@@ -92,7 +88,7 @@ interface Measured extends Stated {
  * Empty if the text is no number, two if it has two readings.
  * @returns `unclear` if the text and the entry name different units, so that the number may be in either
  */
-export function readEntryQuantities(text: string, { name, unit, isNumber }: Stated): readonly Quantity[] | 'unclear' {
+export function readEntryQuantities(text: string, { name, unit, isNumber }: Measured): readonly Quantity[] | 'unclear' {
   const readings = readQuantities(text);
   const [first] = readings;
   if (first === undefined) return [];

@@ -67,17 +67,11 @@ export type ReadResult<Entry> =
   | { readonly state: 'absent' }
   | { readonly state: 'unknown'; readonly keys: readonly string[] };
 
-/** Reads the raw value of a field. `shape` is what the reader was built from. */
-export interface SubRecordReader<Known extends Attributes> {
-  (value: unknown): ReadResult<Entry<Known>>;
-  readonly shape: SubRecordShape<Known>;
-}
-
 /** How many keys a warning may name. */
 const MAX_KEYS = 8;
 
-/** Builds the reader of one kind of sub-record. */
-export function buildReader<Known extends Attributes>(shape: SubRecordShape<Known>): SubRecordReader<Known> {
+/** Builds the reader of one kind of sub-record, which takes the raw value of a field; it holds what it was built from as `shape`. */
+export function buildReader<Known extends Attributes>(shape: SubRecordShape<Known>) {
   const readOne = buildReadEntry(shape);
   const read = (value: unknown): ReadResult<Entry<Known>> => {
     const items = listItems(value, shape.objectOfValues, readOne);

@@ -7,20 +7,7 @@
  * What units measure; units of one kind convert into each other. `months` is separate from `time`, because months
  * differ in length.
  */
-type UnitKind =
-  | 'mass'
-  | 'length'
-  | 'area'
-  | 'volume'
-  | 'data'
-  | 'time'
-  | 'months'
-  | 'power'
-  | 'voltage'
-  | 'charge'
-  | 'energy'
-  | 'frequency'
-  | 'temperature';
+type UnitKind = keyof typeof TABLE;
 
 /** A unit. */
 export interface Unit {
@@ -38,7 +25,7 @@ export interface Unit {
  */
 type Row = readonly [symbol: string, factor: number, spellings: string, zero?: number];
 
-const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
+const TABLE = {
   mass: [
     ['g', 1, 'gr gram gramm gramme'],
     ['mg', 1e-3, 'milligram milligramm milligramme miligram'],
@@ -122,7 +109,7 @@ const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
     ['°C', 1, 'ºC degc celsius degreecelsius degreescelsius gradcelsius'],
     ['°F', 5 / 9, 'ºF degf fahrenheit degreefahrenheit degreesfahrenheit gradfahrenheit', 32],
   ],
-};
+} as const satisfies Readonly<Record<string, readonly Row[]>>;
 
 /** The longest spelling of a unit that is looked up, in characters. */
 const MAX_UNIT_CHARS = 20;
@@ -138,7 +125,7 @@ export function foldUnit(spelling: string): string {
 }
 
 const UNITS: ReadonlyMap<string, Unit> = new Map(
-  Object.entries(TABLE).flatMap(([kind, rows]) =>
+  Object.entries<readonly Row[]>(TABLE).flatMap(([kind, rows]) =>
     rows.flatMap(([symbol, factor, spellings, zero = 0]) => {
       // The keys of the table are the kinds.
       const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
@@ -196,7 +183,7 @@ export function convertToBase(
 }
 
 const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
-  Object.entries(TABLE).map(([kind, [first]]) => [kind, first?.[0] ?? '']),
+  Object.entries<readonly Row[]>(TABLE).map(([kind, [first]]) => [kind, first?.[0] ?? '']),
 );
 
 /** Whether two spellings mean the same unit. */

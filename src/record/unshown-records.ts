@@ -7,16 +7,7 @@
 import { foldKey, getField, isRecord, type PimRecord, readId, readStatus, readText } from './value.ts';
 
 /** A search result. What could not be read is undefined. */
-export interface SearchHit {
-  /** Product, Category, Variant, … in the PIM's own word. */
-  readonly type: string | undefined;
-  readonly id: number | undefined;
-  readonly code: string | undefined;
-  readonly name: string | undefined;
-  readonly status: string | number | undefined;
-  /** The record itself, for further fields. */
-  readonly record: PimRecord;
-}
+export type SearchHit = Readonly<ReturnType<typeof readHit>>;
 
 const WRAPPERS = 'Item Entity Record Data Document Source _source Product Category Variant'.split(' ');
 const LISTS = ['Items', 'Records', 'Results', 'Entities', 'Hits', 'List', 'Data'];
@@ -79,18 +70,20 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
   return (lists.some(isProper) ? lists.filter(isProper) : lists).flat();
 }
 
-function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
+function readHit(item: PimRecord, groupType: string | undefined) {
   const bare = readText(getField(item, 'Name')) === undefined && readText(getField(item, 'Code')) === undefined;
   const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
   const record = wrapped ?? item;
   const named = readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
   const type = named ?? readBareType(item) ?? readBareType(record);
   return {
+    /** Product, Category, Variant, … in the PIM's own word. */
     type,
     id: readHitId(record, type) ?? readHitId(item, type),
     code: readText(getField(record, 'Code')),
     name: readText(getField(record, 'Name')) ?? readText(getField(record, 'Title')),
     status: readStatus(getField(record, 'Status')),
+    /** The record itself, for further fields. */
     record,
   };
 }

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import type { CallContext } from '../catalog/call/context.ts';
-import { type ProductCounts, readProductCounts, readTree } from '../catalog/lists/found/tally.ts';
+import { readProductCounts, readTree } from '../catalog/lists/found/tally.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Condition } from '../filter/condition.ts';
 import { foldText } from '../record/nearest.ts';
@@ -93,7 +93,7 @@ function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): read
 }
 
 /** How many products each entry has, if the local copy knows; adds a warning that says how old that is. */
-async function countProducts({ kind, fields }: Asked, context: CallContext): Promise<ProductCounts | undefined> {
+async function countProducts({ kind, fields }: Asked, context: CallContext) {
   if (kind !== 'categories' && kind !== 'brands') return undefined;
   if (fields !== undefined && !fields.includes('products')) return undefined;
   const counts = await readProductCounts(kind, context);

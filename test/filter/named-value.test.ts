@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { Verdict } from '../../src/filter/condition.ts';
-import {
-  buildJudgeNamed,
-  buildNamedCondition,
-  type NamedEntry,
-  type NamedValue,
-} from '../../src/filter/named-value.ts';
+import { buildJudgeNamed, buildNamedCondition, type NamedValue } from '../../src/filter/named-value.ts';
+import type { NamedEntry } from '../../src/record/facts.ts';
 
 type Asked = Omit<NamedValue, 'name'>;
 

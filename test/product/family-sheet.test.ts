@@ -1,15 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
-import { buildChildren, type CopiedChild } from '../../src/catalog/product/family.ts';
+import { buildChildren, type CopiedChildren } from '../../src/catalog/product/family.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
 const WHOLE = { maxItems: Number.POSITIVE_INFINITY, maxChars: Number.POSITIVE_INFINITY };
 
-function child(at: number, some: Partial<CopiedChild> = {}): CopiedChild {
-  return { product_id: 100 + at, code: `TSR-00${at}`, name: 'Cotton tee', status: 'active', ...some };
+type Child = CopiedChildren['children'][number];
+
+function child(at: number, some: Partial<Child> = {}): Child {
+  return {
+    product_id: 100 + at,
+    code: `TSR-00${at}`,
+    name: 'Cotton tee',
+    status: 'active',
+    options: undefined,
+    ...some,
+  };
 }
 
-function show(children: readonly CopiedChild[], { isProof = true, isAsked = false, cut = WHOLE } = {}) {
+function show(children: Child[], { isProof = true, isAsked = false, cut = WHOLE } = {}) {
   return buildChildren({ children, isProof, asOf: AS_OF }, isAsked, cut);
 }
 

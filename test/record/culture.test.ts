@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLanguage, foldCulture, languageOf, pickCulture } from '../../src/record/culture.ts';
+import { findLanguage, foldCulture, languageOf, rankCultures } from '../../src/record/culture.ts';
 
 describe('culture', () => {
   it.each(['fr-FR', 'fr_FR', 'FR-fr'])('is the same written as %s', (culture) => {
@@ -15,7 +15,7 @@ describe('culture', () => {
     ['f', undefined],
   ])('DESIGN §3: %s picks %s among regions: exact, then the language', (wanted, picked) => {
     const entries = [{ culture: 'en' }, { culture: 'fr-FR' }, { culture: 'fr-CA' }, {}];
-    expect(pickCulture(entries, wanted)?.culture).toBe(picked);
+    expect(rankCultures(entries, wanted)[0]?.culture).toBe(picked);
   });
 });
 

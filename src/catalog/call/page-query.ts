@@ -6,7 +6,7 @@
 import { BadResponseError, CatalogError } from '../../errors.ts';
 import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
-import type { PageQuery } from '../../pim/catalog-port.ts';
+import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
@@ -16,6 +16,11 @@ type Optional = 'idField' | 'tests' | 'isCount' | 'offset' | 'after' | 'continue
 interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'>, Partial<Pick<PageQuery, Optional>> {
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
+}
+
+/** The records of a page, and those that its source judged and left out. */
+export function countRecords({ records, leftOut = [] }: Page): number {
+  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
 }
 
 /** Builds the query. */

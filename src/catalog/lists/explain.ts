@@ -19,15 +19,6 @@ import type { ListQuestion } from './asked/question.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 import { listChains } from './found/none-has.ts';
 
-/** What an answer says beside its records. */
-interface Explained {
-  /** What no record has that was asked for. */
-  readonly lacking: readonly Lacking[];
-  /** True when nothing was found by a way that proves nothing. */
-  readonly isUnproved: boolean;
-  readonly sentences: readonly string[];
-}
-
 /** Whether nothing matches. */
 export function isZero({ counted, total, complete, matched }: Matches): boolean {
   return counted ? total === 0 : complete && matched === 0;
@@ -39,7 +30,7 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 }
 
 /** Explains an answer. */
-export async function explain(question: ListQuestion, matches: Matches, context: CallContext): Promise<Explained> {
+export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
   const { args, uncontained = [], unproved = [] } = question;
   if (args.cursor !== undefined) return { lacking: matches.lacking, isUnproved: false, sentences: [] };
   const isNothing = isZero(matches);
@@ -110,15 +101,12 @@ async function lookInCopy(
   return undefined;
 }
 
-/** What is known of a whole list of which an answer shows a part: how many records were read for it, and how many match. */
-export type Whole = Pick<Matches, 'read' | 'matched'>;
-
 /** Counts the whole list in the copy where the answer shows a part of it: that costs a moment, and no request. */
 export async function countWhole(
   question: ListQuestion,
   { cutBy }: Matches,
   context: CallContext,
-): Promise<Whole | undefined> {
+): Promise<Pick<Matches, 'read' | 'matched'> | undefined> {
   const { conditions, ranking, countBy, filters, args } = question;
   const isPart = cutBy !== undefined || args.cursor !== undefined;
   const isListed = conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;

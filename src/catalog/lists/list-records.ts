@@ -25,8 +25,9 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
-  const told = { ...matches, lacking, isUnproved, whole, warnings: [...matches.warnings, ...sentences] };
-  return buildListAnswer(question, told, { cursors, looked, pictures }, context);
+  const warnings = [...matches.warnings, ...sentences];
+  const told = { ...matches, lacking, isUnproved, whole, warnings, cursors, looked, pictures };
+  return buildListAnswer(question, told, context);
 }
 
 /**

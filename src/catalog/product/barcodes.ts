@@ -21,19 +21,6 @@ interface Owners {
   readonly codes: readonly string[];
 }
 
-/** What became of barcodes. */
-interface FoundBarcodes {
-  /** By the barcode as it was asked. */
-  readonly owners: ReadonlyMap<string, Owners>;
-  /** Barcodes that nobody has, by a whole copy. */
-  readonly missing: readonly string[];
-  /** Barcodes of which it is not known whether anybody has them. */
-  readonly untold: readonly string[];
-  /** What was asked, in words. */
-  readonly tried: readonly string[];
-  readonly failure?: CatalogError | undefined;
-}
-
 /** Searches in one call: a request each. */
 const MAX_SEARCHES = 10;
 /** Forms of a barcode that are searched for. */
@@ -43,7 +30,7 @@ const NOT_UNIQUE =
   'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
 
 /** Looks barcodes up. Throws CatalogError when the call was cancelled, or an owner has an id that cannot be asked for. */
-export async function findBarcodes(asked: readonly string[], context: CallContext): Promise<FoundBarcodes> {
+export async function findBarcodes(asked: readonly string[], context: CallContext) {
   const barcodes = [...new Set(asked)];
   const copied = await findInCopy(barcodes, context);
   const owners = new Map(copied?.owners);
@@ -59,7 +46,17 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
     if (failure !== undefined) context.call.warnings.add(`A search for barcodes failed: ${failure.message}`);
   }
   if (owners.size > 0) context.call.warnings.add(NOT_UNIQUE);
-  return { owners, missing: [], untold: lacking(), tried, failure };
+  return {
+    /** By the barcode as it was asked. */
+    owners,
+    /** Barcodes that nobody has, by a whole copy. */
+    missing: [],
+    /** Barcodes of which it is not known whether anybody has them. */
+    untold: lacking(),
+    /** What was asked, in words. */
+    tried,
+    failure,
+  };
 }
 
 /** What is said of barcodes that may be somebody's all the same. */

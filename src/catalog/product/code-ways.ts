@@ -23,23 +23,10 @@ import { fetchOwners, findBarcodes } from './barcodes.ts';
 /** What a code is given for: a product, a product by a variant of it, or a variant. */
 export type Sought = 'product' | 'owner' | 'variant';
 
-/** How a code was found that found nothing as it was written. */
-export type MatchedBy =
-  | 'ignoring case'
-  | 'ignoring case and separators'
-  | 'ignoring leading zeros'
-  | 'code'
-  | 'variant_code'
-  | 'product_code'
-  | 'integration_code'
-  | 'variant_integration_code'
-  | 'barcode'
-  | 'variant_barcode';
-
 /** What has a code. */
 export interface CodeMatch {
-  /** Absent: it has the code exactly as it was asked, so that something else keeps it from the answer. */
-  readonly by?: MatchedBy;
+  /** How it was found: `ignoring case`, `variant_code`. Absent: it has the code exactly as it was asked, so that something else keeps it from the answer. */
+  readonly by?: string;
   /** All that fit: products, or variants where a variant's code was asked for. */
   readonly records: readonly PimRecord[];
   /** The variant by whose code or barcode its product was found. */

@@ -9,17 +9,8 @@ import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/field-tables.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { buildPageQuery } from '../call/page-query.ts';
+import { buildPageQuery, countRecords } from '../call/page-query.ts';
 import { askBeside } from '../call/waiting.ts';
-
-/** What a question does about lists that may not be sent. */
-export interface EmptyLists {
-  readonly openPages: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
-  /** Fields of Spec §2.1 of which it is not known, after reading, whether the PIM sends them. */
-  readonly untold: () => readonly string[];
-  /** Whether that is not known of the list that records are counted by. */
-  readonly isCountUntold: () => boolean;
-}
 
 /** The fields of Spec §2.1 and §2.2 that hold lists. */
 const LIST_FIELDS: ReadonlySet<string> = new Set(
@@ -46,11 +37,7 @@ const OTHER_RECORDS = 100;
  * @param countBy word of `count_by`
  * @returns undefined when it looks at none
  */
-export function judgeEmptyLists(
-  conditions: readonly Condition[],
-  shown: readonly string[],
-  countBy?: string,
-): EmptyLists | undefined {
+export function judgeEmptyLists(conditions: readonly Condition[], shown: readonly string[], countBy?: string) {
   const counted = countBy === undefined ? undefined : countedList(countBy);
   const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const wanted = [...judged].filter((wire) => LIST_FIELDS.has(wire));
@@ -63,9 +50,9 @@ export function judgeEmptyLists(
     for (const wire of open) if (filled?.has(wire) === true || hasList(records, wire)) open.delete(wire);
   };
   return {
-    openPages: async function* (query, context) {
+    openPages: async function* (query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
       for await (const page of context.catalog.fetchPages(query, context.call)) {
-        read += countRead(page);
+        read += countRecords(page);
         note(page);
         // Those that the filter leaves out may have what these lack; a copy has told of them.
         const isPart = Object.keys(query.filter).length > 0 && context.copy === undefined && page.records.length > 0;
@@ -78,14 +65,11 @@ export function judgeEmptyLists(
         yield { ...page, records: page.records.map((record) => fillIn(record, known, unsent)) };
       }
     },
-    untold: () => (read === 0 ? [] : wanted.filter((wire) => open.has(wire))),
-    isCountUntold: () => read > 0 && counted !== undefined && open.has(counted),
+    /** Fields of Spec §2.1 of which it is not known, after reading, whether the PIM sends them. */
+    untold: (): readonly string[] => (read === 0 ? [] : wanted.filter((wire) => open.has(wire))),
+    /** Whether that is not known of the list that records are counted by. */
+    isCountUntold: (): boolean => read > 0 && counted !== undefined && open.has(counted),
   };
-}
-
-/** The records of a page, with those that its source judged and left out. */
-function countRead({ records, leftOut = [] }: Page): number {
-  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
 }
 
 function hasList(records: readonly PimRecord[], wire: string): boolean {

@@ -13,37 +13,15 @@ import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 
 /** What is known of a product's family. */
-export interface Family {
-  /** Undefined: it names none, or the PIM did not bring it up. */
-  readonly parent?: PimRecord | undefined;
-  /** Undefined: no copy could be asked. */
-  readonly children?: CopiedChildren | undefined;
-}
-
-/** A child of a product, by the columns that it is shown in. */
-export interface CopiedChild {
-  readonly product_id: number;
-  readonly code?: string | undefined;
-  readonly name?: string | undefined;
-  readonly status?: string | undefined;
-  /** Of its variants: `Colour: Red; Size: S, M (passive)`. */
-  readonly options?: string | undefined;
-}
+export type Family = Awaited<ReturnType<typeof fetchFamily>>;
 
 /** What the copy tells of children. */
-export interface CopiedChildren {
-  /** Ordered by id. */
-  readonly children: readonly CopiedChild[];
-  /** Whether there were no others when the catalog was read. */
-  readonly isProof: boolean;
-  /** UTC in ISO 8601. */
-  readonly asOf: string;
-}
+export type CopiedChildren = NonNullable<Family['children']>;
 
 /** Fetches the family. Throws CatalogError. */
-export async function fetchFamily(product: PimRecord, context: CallContext): Promise<Family> {
-  const [parent, family] = await Promise.all([fetchParent(product, context), fetchChildren(product, context)]);
-  return { ...family, parent };
+export async function fetchFamily(product: PimRecord, context: CallContext) {
+  const [parent, children] = await Promise.all([fetchParent(product, context), fetchChildren(product, context)]);
+  return { parent, children };
 }
 
 async function fetchParent(product: PimRecord, context: CallContext): Promise<PimRecord | undefined> {
@@ -59,11 +37,11 @@ async function fetchParent(product: PimRecord, context: CallContext): Promise<Pi
   return parent;
 }
 
-/** The children, without a request. Throws CatalogError only when the call was cancelled. */
-async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
+/** The children, without a request; undefined: no copy could be asked. Throws CatalogError only when the call was cancelled. */
+async function fetchChildren(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
-  if (id === undefined) return {};
-  const children = await askCopyBeside(context, async (ask) => {
+  if (id === undefined) return undefined;
+  return askCopyBeside(context, async (ask) => {
     const { rows, version, copy } = await ask(buildChildrenSql(id));
     const sent = await ask(SENT_SQL);
     const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
@@ -71,9 +49,10 @@ async function fetchChildren(product: PimRecord, context: CallContext): Promise<
       ...{ product_id: Number(child), code: textOf(code), name: textOf(name) },
       ...{ status: textOf(status), options: textOf(options) },
     }));
-    return { children: read, isProof: isWhole && rows.length <= MAX_CHILDREN, asOf: copy.asOf };
+    /** Whether there were no others when the catalog was read. */
+    const isProof = isWhole && rows.length <= MAX_CHILDREN;
+    return { children: read, isProof, asOf: copy.asOf };
   });
-  return { children };
 }
 
 /** More children than a product has by right. */

@@ -14,7 +14,6 @@ import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
 import { fetchOwners, findBarcodes, UNPROVEN_BARCODES } from './barcodes.ts';
-import type { MatchedBy } from './code-ways.ts';
 import { lookAgain } from './second-look.ts';
 
 /** The parameter of the query by which each kind of identifier is asked for (Spec §4.2); barcodes have none. */
@@ -42,7 +41,7 @@ export interface Identified {
   /** The variant that has the barcode or the code, when it is not the product's own. */
   readonly variant?: PimRecord | undefined;
   /** How a code was found that no product has as it was written. */
-  readonly matchedBy?: MatchedBy | undefined;
+  readonly matchedBy?: string | undefined;
   /** The codes nearest to one that nothing has, where a copy tells. */
   readonly near?: readonly string[] | undefined;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */

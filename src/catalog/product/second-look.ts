@@ -17,23 +17,13 @@ import { findBarcodes, UNPROVEN_BARCODES } from './barcodes.ts';
 import { type CodeMatch, type Sought, WAYS } from './code-ways.ts';
 
 /** What a second look found. */
-export interface SecondLook {
-  readonly found: ReadonlyMap<string, CodeMatch>;
-  /** Codes that nothing has: all ways were gone to their end. */
-  readonly missing: readonly string[];
-  /** Codes that were not looked for to the end. */
-  readonly untold: readonly string[];
-  /** The codes that are nearest to those that nothing has, where a copy tells. */
-  readonly near: ReadonlyMap<string, readonly string[]>;
-  /** The ways that were gone, in words. */
-  readonly tried: readonly string[];
-}
+type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
 
 /** Codes that are looked for again in one call. */
 const MAX_LOOKED_FOR = 20;
 
 /** Looks again for codes. Throws CatalogError only when the call was cancelled. */
-export async function lookAgain(sought: Sought, codes: readonly string[], context: CallContext): Promise<SecondLook> {
+export async function lookAgain(sought: Sought, codes: readonly string[], context: CallContext) {
   const found = new Map<string, CodeMatch>();
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
   const tried = new Set<string>();
@@ -53,6 +43,7 @@ export async function lookAgain(sought: Sought, codes: readonly string[], contex
   const untold = lacking.filter((code) => unsure.has(code));
   if (untold.length > 0) context.call.warnings.add(warnOfUntold(failed, codes.length));
   const near = await findNearCodes(sought, lacking, context);
+  // Codes are missing that nothing has: all ways were gone to their end.
   return { found, missing: lacking.filter((code) => !unsure.has(code)), untold, near, tried: [...tried] };
 }
 
@@ -176,19 +167,12 @@ function toLookedAgain(
   return { matched, missing, untold: [...untold, ...unnamed], near };
 }
 
-/** Product ids for lists that only take ids. */
-interface ResolvedIds {
-  /** The code or barcode as it was asked, by product id. */
-  readonly askedOf: ReadonlyMap<number, string>;
-  /** What became of those that no product has as they were written; undefined: there are none. */
-  readonly looked: LookedAgain | undefined;
-}
-
 /**
  * The ids of the products that have codes (Spec §4.3 has no product code), which are looked for again where none has one.
+ * @returns the code as it was asked, by product id; and what became of codes that no product has as they were written
  * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
  */
-export async function resolveCodes(codes: readonly string[], context: CallContext): Promise<ResolvedIds> {
+export async function resolveCodes(codes: readonly string[], context: CallContext) {
   const asked = new Map(codes.map((code) => [foldText(code), code]));
   const askedOf = new Map<number, string>();
   for (const filter of buildFilterBodies({ codes }, PRODUCT_PARAMETERS)) {
@@ -208,7 +192,7 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
 }
 
 /** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws as {@link resolveCodes}. */
-export async function resolveBarcodes(barcodes: readonly string[], context: CallContext): Promise<ResolvedIds> {
+export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
   const { owners: matched, missing, untold } = await findBarcodes(barcodes, context);
   if (untold.length > 0) context.call.warnings.add(UNPROVEN_BARCODES);
   const askedOf = new Map([...matched].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])));

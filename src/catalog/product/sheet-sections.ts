@@ -9,7 +9,7 @@ import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery, fetchEvery, requireProductId } from '../call/page-query.ts';
-import { type Family, fetchFamily } from './family.ts';
+import { fetchFamily } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
@@ -60,25 +60,15 @@ export const SECTIONS = Object.keys(SECTION_ROWS) as [Section, ...Section[]];
 export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter((name) => SECTION_ROWS[name].isExtra !== true);
 
 /** Everything fetched for a sheet. */
-export interface ProductFacts extends Pick<Identified, 'variant' | 'matchedBy'> {
-  readonly product: PimRecord;
-  /** Undefined when not asked for, or when asking failed. */
-  readonly variants: readonly PimRecord[] | undefined;
-  /** Records that hold Pictures and Documents of the product; undefined as above. */
-  readonly media: readonly PimRecord[] | undefined;
-  /** Parent and children; undefined as above. */
-  readonly family: Family | undefined;
-  /** What failed, by part. */
-  readonly failures: readonly Answer[];
-}
+export type ProductFacts = Awaited<ReturnType<typeof fetchProductFacts>>;
 
-/** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
+/** Fetches what the sections need: undefined where it is not asked for, or where asking failed (`failures`). Throws CatalogError only when the call was cancelled. */
 export async function fetchProductFacts(
   product: PimRecord,
   { variant, matchedBy }: Pick<Identified, 'variant' | 'matchedBy'>,
   { sections = DEFAULT_SECTIONS }: { readonly sections?: readonly Section[] | undefined },
   context: CallContext,
-): Promise<ProductFacts> {
+) {
   const failures: Answer[] = [];
   const fetchPart = async <Value>(part: SectionRow['needs'][number], fetch: () => Promise<Value>) => {
     if (!sections.some((section) => SECTION_ROWS[section].needs.includes(part))) return undefined;

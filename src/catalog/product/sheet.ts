@@ -257,7 +257,7 @@ function listWrongBarcodes(records: readonly PimRecord[]): JsonValue | undefined
   const wrong = records.flatMap((record) => {
     const reading = readCodes(getField(record, 'Codes'));
     const codes = reading.state === 'value' ? reading.value.filter(isBarcode) : [];
-    return codes.flatMap(({ type, value = '' }) => (judgeBarcode({ type, value }).isWrong ? [cleanText(value)] : []));
+    return codes.flatMap(({ type, value = '' }) => (judgeBarcode(value, type).isWrong ? [cleanText(value)] : []));
   });
   return wrong.length === 0 ? undefined : cutItems([...new Set(wrong)], MOST_WRONG);
 }

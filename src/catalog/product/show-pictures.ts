@@ -14,14 +14,6 @@ import {
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 
-/** A picture of the answer, and what names it there. */
-interface Chosen {
-  readonly entry: PimRecord;
-  readonly owner: string | number;
-  /** Its id, or its place among the media of the answer, from 1. */
-  readonly name: { readonly picture_id: number } | { readonly number: number };
-}
-
 /** What pictures are asked for. */
 interface AskedPictures {
   /** How many at most. */
@@ -33,7 +25,7 @@ interface AskedPictures {
 }
 
 /** The covers first, then the others in the order of the answer. */
-function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures): readonly Chosen[] {
+function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures) {
   const rank = (entry: PimRecord): number => (readBoolean(getField(entry, 'IsCover')) === true ? 0 : 1);
   return [...entries.entries()]
     .filter(([, entry]) => getField(entry, 'MediaKind') === 'picture')
@@ -43,6 +35,7 @@ function choosePictures(entries: readonly PimRecord[], { show, ownerField }: Ask
       const field = getField(entry, ownerField);
       const owner = typeof field === 'number' ? field : (readText(field) ?? '');
       const id = readId(getField(entry, 'PictureId'));
+      // Its id, or its place among the media of the answer, from 1.
       return { entry, owner, name: id === undefined ? { number: index + 1 } : { picture_id: id } };
     });
 }
@@ -66,13 +59,15 @@ export async function showPicturesOf(
 ): Promise<PicturesShown> {
   const { maxTokens, ownerField } = asked;
   const chosen = choosePictures(entries, asked);
-  const fetched = await Promise.all(chosen.map(async (one) => ({ ...one, picture: await fetchPicture(one, context) })));
+  const fetched = await Promise.all(
+    chosen.map(async (one) => ({ ...one, picture: await fetchPicture(one.entry, context) })),
+  );
   const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
   const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;
   let tokens = 0;
   const shown: JsonValue[] = [];
   const missed = new Map<string, number[]>();
-  const miss = (why: string, name: Chosen['name']): void => {
+  const miss = (why: string, name: object): void => {
     missed.set(why, [...(missed.get(why) ?? []), ...Object.values(name)]);
   };
   for (const { picture, owner, name } of fetched) {
@@ -102,7 +97,7 @@ export async function showPicturesOf(
 const NO_ROOM = 'max_tokens leaves no room for it';
 
 async function fetchPicture(
-  { entry }: Chosen,
+  entry: PimRecord,
   { pictures, showPicture, call }: CallContext,
 ): Promise<Picture | NotShown> {
   const link = readText(getField(entry, 'Link'));

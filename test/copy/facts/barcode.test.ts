@@ -26,9 +26,7 @@ describe('judgeBarcode', () => {
     ['Barcode', 'ABC-128', false],
     ['UPC-E', '01234566', false],
     ['Ean128', '(01)04006381333932', false],
-  ])('of type %s, %s is wrong: %s', (type, value, isWrong) =>
-    expect(judgeBarcode({ type, value }).isWrong).toBe(isWrong),
-  );
+  ])('of type %s, %s is wrong: %s', (type, value, isWrong) => expect(judgeBarcode(value, type).isWrong).toBe(isWrong));
 
   it.each([
     ['EAN', '2000000000015', 'restricted'],
@@ -40,5 +38,5 @@ describe('judgeBarcode', () => {
     ['Ean128', '2000000000015', undefined],
     ['EAN', '2000000000016', undefined],
     ['ISBN', '9780306406157', undefined],
-  ])('of type %s, %s is for: %s', (type, value, kind) => expect(judgeBarcode({ type, value }).kind).toBe(kind));
+  ])('of type %s, %s is for: %s', (type, value, kind) => expect(judgeBarcode(value, type).kind).toBe(kind));
 });

@@ -95,26 +95,16 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }
 
-type Named = 'brand' | 'category';
-
 /** The arguments about brands, or categories, and the list of the PIM that they are looked up in. */
-export interface Naming {
-  readonly kind: NamedKind;
-  readonly endpoint: ReferenceList;
-  /** One of them, in sentences. */
-  readonly one: Named;
-  readonly names: `${Named}_names`;
-  readonly contains: `${Named}_name_contains`;
-  readonly ids: `${Named}_ids`;
-  readonly excluded: `exclude_${Named}_ids`;
-  readonly subject: `${Named}_name`;
-}
+export type Naming = ReturnType<typeof nameArguments>;
 
-function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: Named): Naming {
+/** @param one one of them, in sentences */
+function nameArguments(kind: NamedKind, endpoint: ReferenceList, one: 'brand' | 'category') {
   return {
     ...{ kind, endpoint, one, names: `${one}_names`, contains: `${one}_name_contains` },
-    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids`, subject: `${one}_name` },
-  };
+    ...{ ids: `${one}_ids`, excluded: `exclude_${one}_ids` },
+    subject: `${one}_name`,
+  } as const;
 }
 
 /** Brands, and categories. */
@@ -133,12 +123,6 @@ export interface NamesFound {
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }
 
-/** Where an answer starts, and how the next one is named. */
-export interface ListCursors {
-  readonly start: Position;
-  encode(next: Position): string;
-}
-
 /**
  * Reads the cursor of a call.
  * @throws InvalidArgumentError for a cursor that continues another answer, or one of another version of the copy
@@ -147,7 +131,7 @@ export interface ListCursors {
 export function openCursors(
   { tool, filters, refinement, args: { cursor } }: ListQuestion,
   { catalog, copy }: CallContext,
-): ListCursors {
+) {
   // Most answers are whole, and need none.
   const hash = lazily(() => hashQuestion([tool, catalog.identity, filters, refinement]));
   const version = copy && nameVersion(copy.version);
@@ -168,11 +152,6 @@ function ofCopy(): InvalidArgumentError {
     'Repeat the call with freshness copy; if you did, the copy is no longer usable: leave cursor out to start over.',
     'cursor',
   );
-}
-
-/** Whether the PIM's total is not the number of matches, so that they are counted here. */
-export function isCounted({ conditions, filters }: Pick<ListQuestion, 'conditions' | 'filters'>): boolean {
-  return conditions.length > 0 || filters.length > 1;
 }
 
 /** What is said where a list is no longer what it was when the cursor was written. */

@@ -25,14 +25,6 @@ import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';
 
-interface ResolvedNames<Args> {
-  /** The arguments with ids in the place of names, and with all categories below those that were given. */
-  readonly args: Args;
-  /** What a filter cannot say. */
-  readonly conditions: readonly Condition[];
-  readonly found: NamesFound;
-}
-
 /** What one naming of the arguments comes to. */
 interface Resolved<Args> extends Partial<NamesFound> {
   readonly args: Args;
@@ -49,6 +41,8 @@ interface NamesAsked {
 
 /**
  * Resolves the names and ids of brands and categories.
+ * @returns the arguments with ids in the place of names, and with all categories below those that were given; as conditions, what
+ *   a filter cannot say
  * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids; NotInCopyError for a
  *   name that the copy does not have
  */
@@ -56,7 +50,7 @@ export async function resolveNames<Args extends FilterArguments>(
   given: Args,
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
-): Promise<ResolvedNames<Args>> {
+) {
   let args = given;
   let found: NamesFound = { uncontained: [], unproved: [], resolved: {} };
   const conditions: Condition[] = [];

@@ -3,7 +3,6 @@
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
-import type { Lacking } from '../../../filter/condition.ts';
 import { testConditions } from '../../../filter/condition.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { createRanked, type Ranking } from '../../../filter/rank.ts';
@@ -14,66 +13,15 @@ import { CHANGED, type ListQuestion } from '../asked/question.ts';
 import { trackCompared, trackNoneHas } from './none-has.ts';
 import { DEFAULT_ROWS, type Tally } from './tally.ts';
 
-/** The room of one answer. */
-export interface Room {
-  /** The token budget of the whole answer. */
-  readonly maxTokens: number;
-  /** The columns of the table layout; undefined: records have keys. */
-  readonly columns: readonly string[] | undefined;
-  /** Whether a status that all shown records share is said once (envelope.ts). */
-  readonly statusOnce: boolean;
-  /** The record as it is shown. */
-  trim(record: PimRecord): Trimmed;
-  /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
-  add(record: Trimmed): boolean;
-  /** What a trimmed record was made of; empty where no view is to be told. */
-  recordsOf(trimmed: readonly Trimmed[]): readonly PimRecord[];
-  /** What matches are counted in, where they are not shown. */
+/** What is needed of the room of an answer (matches.ts). */
+interface Room {
   readonly tally: Tally | undefined;
-  /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
-  sentences(shown: readonly Trimmed[]): readonly string[];
-}
-
-/** What was collected. */
-export interface Collected {
-  /** Records to show, trimmed. */
-  readonly records: readonly Trimmed[];
-  /** Where each of them stands, and the first that had no place. */
-  readonly positions: readonly Position[];
-  readonly read: number;
-  readonly matched: number;
-  /** True when a condition could be judged for no record at all, so that nothing is known. */
-  readonly isUnjudged: boolean;
-  /** True when a condition could not be judged for some records, which are not counted as matches. */
-  readonly isUnsure: boolean;
-  /** True when some records could not be ranked, so that the best are not known. */
-  readonly isUnranked: boolean;
-  /** True when there are more matches than places though all was read. */
-  readonly isOutranked: boolean;
-  /** What is asked for by a word that none of the records read has. */
-  readonly lacking: readonly Lacking[];
-  /** True when a copy left out records that may have it. */
-  readonly isSpared: boolean;
-  /** What could not be judged, in words. */
-  readonly warnings: readonly string[];
+  trim(record: PimRecord): Trimmed;
+  add(record: Trimmed): boolean;
 }
 
 /** Collects matches. */
-export interface Collector {
-  /**
-   * Takes a record; tells why not when it matches but has no room.
-   * @param key what tells it from others; undefined: nothing does
-   */
-  take(record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined;
-  /** Counts records that their source has judged. */
-  count(leftOut: LeftOut | undefined): void;
-  /** True when no further record can be shown. */
-  isFull(): boolean;
-  /** True while no record was taken or counted. */
-  isEmpty(): boolean;
-  /** @param turn lets others in between two records of a ranking, which are trimmed only now */
-  collected(turn: Turn): Promise<Collected>;
-}
+export type Collector = ReturnType<typeof createCollector>;
 
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
 const JUDGED_RECORDS = 200;
@@ -84,10 +32,10 @@ const JUDGED_RECORDS = 200;
  */
 export function createCollector(
   question: ListQuestion,
-  room: Pick<Room, 'trim' | 'add' | 'tally'>,
+  room: Room,
   identifiers: Identifiers | undefined,
   start: Position,
-): Collector {
+) {
   const { conditions, ranking, args, countBy, untold = () => [], isCountUntold = () => false } = question;
   const limit = args.limit ?? Number.POSITIVE_INFINITY;
   const ranked = ranking && createRankingPart(ranking, start, args.limit);
@@ -128,7 +76,11 @@ export function createCollector(
   };
 
   return {
-    take: (record, position, key) => {
+    /**
+     * Takes a record; tells why not when it matches but has no room.
+     * @param key what tells it from others; undefined: nothing does
+     */
+    take: (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
       for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
@@ -142,17 +94,21 @@ export function createCollector(
       if (verdict === 'yes') matched += 1;
       return undefined;
     },
-    count: ({ ruledOut, passed }: LeftOut = { ruledOut: 0, passed: 0 }) => {
+    /** Counts records that their source has judged. */
+    count: ({ ruledOut, passed }: LeftOut = { ruledOut: 0, passed: 0 }): void => {
       // A source only judges by fields that the PIM sends.
       if (ruledOut + passed > 0) unsent.clear();
       isSpared ||= ruledOut > 0;
       read += ruledOut + passed;
       matched += passed;
     },
+    /** True when no further record can be shown. */
     isFull: () =>
       ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
+    /** True while no record was taken or counted. */
     isEmpty: () => read === 0,
-    collected: async (turn) => {
+    /** @param turn lets others in between two records of a ranking, which are trimmed only now */
+    collected: async (turn: Turn) => {
       const hollow = untold().filter((wire) => !unsent.has(wire));
       const isHollow = read > 0 && hollow.length + unsent.size > 0;
       const isUnjudged = isHollow || (read > 0 && [...unknown.values()].includes(read));
@@ -167,16 +123,25 @@ export function createCollector(
         isUnjudged || isSpared || isCountUntold() || args.cursor !== undefined || (read === 0 && isFiltered);
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       return {
+        /** Records to show, trimmed. */
         records: counted ?? (best === undefined ? records : ranking),
+        /** Where each of them stands, and the first that had no place. */
         positions: isUnjudged ? [] : (best?.positions ?? positions),
         read,
         matched: isUnjudged ? 0 : matched,
+        /** True when a condition could be judged for no record at all, so that nothing is known. */
         isUnjudged,
+        /** True when a condition could not be judged for some records, which are not counted as matches. */
         isUnsure: unknown.size > 0,
+        /** True when some records could not be ranked, so that the best are not known. */
         isUnranked: best?.isUnranked === true,
+        /** What is asked for by a word that none of the records read has. */
         lacking: isUntellable ? [] : noneHas.lacking(matched),
+        /** True when a copy left out records that may have it. */
         isSpared,
+        /** True when there are more matches than places though all was read. */
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
+        /** What could not be judged, in words. */
         warnings: [
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),

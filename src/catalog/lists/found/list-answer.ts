@@ -8,42 +8,30 @@ import { readFilterValues } from '../../../filter/parameters.ts';
 import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
-import type { ListCursors, ListQuestion } from '../asked/question.ts';
+import type { ListQuestion, openCursors } from '../asked/question.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
+  readonly cursors: ReturnType<typeof openCursors>;
+  /** What a second look told of identifiers that no record came for. */
+  readonly looked: LookedAgain | undefined;
+  /** Those shown behind the answer. */
+  readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
   /** What a copy counts of the whole list, where the answer shows a part of it. */
   readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
 }
 
-/**
- * Builds the answer from what was read.
- * @param looked what a second look told of identifiers that no record came for
- * @param pictures those shown behind it
- */
-export function buildListAnswer(
-  question: ListQuestion,
-  matches: Told,
-  {
-    cursors,
-    looked,
-    pictures,
-  }: {
-    readonly cursors: ListCursors;
-    readonly looked: LookedAgain | undefined;
-    readonly pictures: PicturesShown | undefined;
-  },
-  context: CallContext,
-): Answer {
-  const { room } = matches;
+/** Builds the answer from what was read. */
+export function buildListAnswer(question: ListQuestion, matches: Told, context: CallContext): Answer {
+  const { room, cursors, looked, pictures } = matches;
   const unmatched = mergeUnmatched(
     { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
-    unmatchedOf(question, matches, looked, context),
+    unmatchedOf(question, matches, context),
   );
   const counted = totalOf(question, matches);
   // Nothing is no fact while something may be there in another spelling.
@@ -130,14 +118,9 @@ function scannedOf(question: ListQuestion, matches: Told): EnvelopeParts['scanne
   return { read, ...of, ...(tellsMatched(matches) && { matched }), complete: isWhole };
 }
 
-function unmatchedOf(
-  question: ListQuestion,
-  matches: Matches,
-  looked: LookedAgain | undefined,
-  { call }: CallContext,
-): Unmatched {
+function unmatchedOf(question: ListQuestion, matches: Told, { call }: CallContext): Unmatched {
   const { nameOf = (identifier) => identifier } = question;
-  const { identifiers } = matches;
+  const { identifiers, looked } = matches;
   const unmatched = question.unmatched?.(matches.complete) ?? {};
   if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
   const alone = identifiers.alone && question.conditions.length === 0;

@@ -9,7 +9,7 @@ import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { buildPageQuery } from '../../call/page-query.ts';
+import { buildPageQuery, countRecords } from '../../call/page-query.ts';
 import { createTurns } from '../../call/waiting.ts';
 import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import type { Collector } from './collector.ts';
@@ -195,11 +195,6 @@ export async function readPart(
   if (from.offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
   if (!collector.isFull() || part === question.filters.length - 1) return undefined;
   return { next: { part: part + 1, offset: 0, total: undefined }, cutBy: 'limit' };
-}
-
-/** The records of a page and those that its source left out. */
-function countRecords({ records, leftOut = [] }: Page): number {
-  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
 }
 
 /** The position after a page; undefined when it tells none. */

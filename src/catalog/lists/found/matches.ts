@@ -1,45 +1,25 @@
 /** Reads pages until the answer is full, the limit is reached, the time is up, or nothing is left, and tells which. */
 
 import { type Position, START } from '../../../answer/cursor.ts';
-import type { CutBy } from '../../../answer/envelope.ts';
 import { buildAnswer } from '../../../answer/envelope.ts';
 import { createFilling } from '../../../answer/fit/budget.ts';
 import { createNotes } from '../../../answer/notes.ts';
 import { asksForStatus, chooseColumns, selectFields, trackEmptyFields } from '../../../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../../../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../../../errors.ts';
-import { type Identifiers, trackIdentifiers } from '../../../filter/proof.ts';
-import { FALLBACK_KEY, type Filter, type PimRecord } from '../../../record/value.ts';
+import { trackIdentifiers } from '../../../filter/proof.ts';
+import { FALLBACK_KEY, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { describeSource } from '../asked/choose-source.ts';
 import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
-import { type Collected, createCollector, type Room } from './collector.ts';
+import { createCollector } from './collector.ts';
 import { beginProgress, readPart, type Stop } from './list-pages.ts';
 import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
 import { type CategoryTree, createTally, readTreeFor } from './tally.ts';
 
 /** What was read, and why reading stopped. */
-export interface Matches extends Collected {
-  /** What the records were shown in. */
-  readonly room: Room;
-  /** The identifiers that were asked for; undefined: none, or several kinds. */
-  readonly identifiers: Identifiers | undefined;
-  /** Where the answer goes on; undefined: nothing is left. */
-  readonly next: Position | undefined;
-  readonly cutBy: CutBy | undefined;
-  readonly retryAfterMs: number | undefined;
-  /** The PIM's own total of the last page read. */
-  readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last. */
-  readonly isWhole: boolean;
-  /** True when it could judge some of it, too. */
-  readonly complete: boolean;
-  /** True when only the PIM's total was asked for, without reading the records. */
-  readonly counted: boolean;
-  readonly ageMs: number | undefined;
-  readonly sent: Filter | undefined;
-}
+export type Matches = Awaited<ReturnType<typeof readMatches>>;
 
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
@@ -50,7 +30,7 @@ export const STOPPED_EARLY = 'Reading stopped early';
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
-export async function readMatches(question: ListQuestion, start: Position, context: CallContext): Promise<Matches> {
+export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
   if (question.countBy !== undefined && question.args.cursor !== undefined) {
     throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
   }
@@ -79,14 +59,21 @@ export async function readMatches(question: ListQuestion, start: Position, conte
   const isWhole = stop === undefined && isFromStart && !progress.hasGap;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {
+    /** What the records were shown in. */
     room,
+    /** The identifiers that were asked for; undefined: none, or several kinds. */
     identifiers,
+    /** Where the answer goes on; undefined: nothing is left. */
     next: isPartialRanking ? undefined : stop?.next,
-    cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
+    cutBy: stop?.cutBy ?? (collected.isOutranked ? ('limit' as const) : undefined),
     retryAfterMs: stop?.retryAfterMs,
+    /** The PIM's own total of the last page read. */
     total: progress.total,
+    /** True when this call read everything, from the first record to the last. */
     isWhole,
+    /** True when it could judge some of it, too. */
     complete: isWhole && !collected.isUnjudged,
+    /** True when only the PIM's total was asked for, without reading the records. */
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,
@@ -117,7 +104,7 @@ const LIST_TEXT_CHARS = 500;
  * Creates the room of an empty answer.
  * @param tree where the categories stand that matches are counted by
  */
-function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree): Room {
+function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree) {
   const {
     kind,
     recordsKey,
@@ -155,19 +142,32 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
   const isKept = (question.view && context.tellView) || question.showPictures;
   const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
   return {
+    /** The token budget of the whole answer. */
     maxTokens,
+    /** The columns of the table layout; undefined: records have keys. */
     columns,
+    /** Whether a status that all shown records share is said once (envelope.ts). */
     statusOnce,
+    /** What matches are counted in, where they are not shown. */
     tally,
-    trim: (record) => {
+    /** The record as it is shown. */
+    trim: (record: PimRecord): Trimmed => {
       const normal = normalise(record);
       empty.see(normal);
       const trimmed = trimRecord(normal);
       made?.set(trimmed, normal);
       return trimmed;
     },
+    /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
     add: filling,
-    recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
-    sentences: (shown) => [...(tally?.sentences() ?? []), ...notes.sentences(), ...empty.sentences(shown, notes)],
+    /** What a trimmed record was made of; empty where no view is to be told. */
+    recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
+      trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
+    /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
+    sentences: (shown: readonly Trimmed[]): readonly string[] => [
+      ...(tally?.sentences() ?? []),
+      ...notes.sentences(),
+      ...empty.sentences(shown, notes),
+    ],
   };
 }

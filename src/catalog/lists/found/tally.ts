@@ -24,18 +24,7 @@ interface Row extends Readonly<Record<string, JsonValue>> {
 const WORDED = /^(?:category|root_category|tag|property:|option:)/;
 
 /** What was counted. */
-export interface Tally {
-  add(record: PimRecord): void;
-  /** All values, the most frequent first. */
-  rows(): readonly Row[];
-  /**
-   * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
-   * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
-   */
-  rest(shown: number, isUntold?: boolean): JsonValue | undefined;
-  /** What is to be said of how was counted. */
-  sentences(): readonly string[];
-}
+export type Tally = ReturnType<typeof createTally>;
 
 /** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
 export const DEFAULT_ROWS = 20;
@@ -49,28 +38,17 @@ const SEVERAL = 'count_by: a record with several values is counted under each of
 const LEAVES =
   'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.';
 
-/** A value with the records that have it. */
-interface Counted {
-  readonly first: CountedValue;
-  count: number;
-}
-
 /**
  * Creates a tally, empty.
  * @param culture language wanted of the values, which are in the records' own; undefined: none in particular
  * @param tree where the categories stand; undefined: not known, or none are counted
  * @throws InvalidArgumentError for a word that nothing is counted by
  */
-export function createTally(
-  word: string,
-  redact: (text: string) => string,
-  culture?: string,
-  tree?: CategoryTree,
-): Tally {
+export function createTally(word: string, redact: (text: string) => string, culture?: string, tree?: CategoryTree) {
   const isOwn = culture !== undefined && WORDED.test(word);
   const readOwn = buildReadValues(word);
   const readValues = word === 'root_category' ? readRoots(readOwn, tree) : readOwn;
-  const counts = new Map<string, Counted>();
+  const counts = new Map<string, { readonly first: CountedValue; count: number }>();
   let [without, unknown] = [0, 0];
   let hasSeveral = false;
   const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
@@ -94,7 +72,7 @@ export function createTally(
   };
 
   return {
-    add: (record) => {
+    add: (record: PimRecord): void => {
       sorted = undefined;
       const values = readValues(record);
       if (values === undefined) unknown += 1;
@@ -108,8 +86,13 @@ export function createTally(
         counts.set(key, known);
       }
     },
+    /** All values, the most frequent first. */
     rows,
-    rest: (shown, isUntold = false) => {
+    /**
+     * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
+     * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
+     */
+    rest: (shown: number, isUntold = false): JsonValue | undefined => {
       const others = rows().slice(shown);
       const [empty, unclear] = isUntold ? [0, unknown + without] : [without, unknown];
       const left = {
@@ -119,7 +102,8 @@ export function createTally(
       };
       return Object.keys(left).length === 0 ? undefined : left;
     },
-    sentences: () => {
+    /** What is to be said of how was counted. */
+    sentences: (): readonly string[] => {
       const isAnyBelow = [...counts.values()].some(
         ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
       );
@@ -146,29 +130,23 @@ function countNames(names: readonly string[]): ReadonlyMap<string, number> {
 }
 
 /** The categories of the PIM's list; of one that it does not hold both tell nothing. */
-export interface CategoryTree {
-  /** Whether the list holds no category, or there is none. */
-  readonly isEmpty: boolean;
-  /** The path of a category by its id, such as `Men > Shoes`. */
-  readonly pathOf: (id: number | undefined) => string | undefined;
-  /** Whether the category stands below another. */
-  readonly isBelow: (id: number) => boolean;
-  /** The category that a category is below and that is below no other, itself where it is below none. */
-  readonly rootOf: (id: number) => { readonly id: number; readonly name: string } | undefined;
-}
+export type CategoryTree = Awaited<ReturnType<typeof readTree>>;
 
 /** Reads the tree. @throws CatalogError; NotInCopyError of a copy without the list */
-export async function readTree({ catalog, call }: CallContext): Promise<CategoryTree> {
+export async function readTree({ catalog, call }: CallContext) {
   const records = (await catalog.fetchList('categories', call)) ?? [];
   const entries = new Map(buildEntries('categories', records).map((entry) => [entry.id, entry]));
   const parentOf = (id: number): number | undefined => entries.get(id)?.parentId;
   return {
+    /** Whether the list holds no category, or there is none. */
     isEmpty: entries.size === 0,
-    pathOf: (id) => {
+    /** The path of a category by its id, such as `Men > Shoes`. */
+    pathOf: (id: number | undefined): string | undefined => {
       const entry = id === undefined ? undefined : entries.get(id);
       return entry && spellPath(entry, entries);
     },
-    rootOf: (id) => {
+    /** The category that a category is below and that is below no other, itself where it is below none. */
+    rootOf: (id: number) => {
       const seen = new Set<number>();
       let root = entries.get(id);
       for (let at = root; at !== undefined && !seen.has(at.id); at = entries.get(at.parentId ?? Number.NaN)) {
@@ -177,7 +155,8 @@ export async function readTree({ catalog, call }: CallContext): Promise<Category
       }
       return root && { id: root.id, name: root.name };
     },
-    isBelow: (id) => entries.has(parentOf(id) ?? Number.NaN),
+    /** Whether the category stands below another. */
+    isBelow: (id: number): boolean => entries.has(parentOf(id) ?? Number.NaN),
   };
 }
 
@@ -205,27 +184,21 @@ export async function readTreeFor(
 /** The kinds of reference data that products belong to. */
 type Holder = 'categories' | 'brands';
 
-/** The counts of a whole copy. */
-export interface ProductCounts {
-  /** Products that it holds; 0 for one that no product names. */
-  readonly countOf: (id: number | undefined) => number | undefined;
-  /** UTC in ISO 8601. */
-  readonly asOf: string;
-}
-
 /**
  * Reads by the local copy how many products each category (with all below it) or brand holds: the PIM's lists do not tell.
  * @returns undefined where no copy knows them all
  * @throws CatalogError only when the call was cancelled
  */
-export async function readProductCounts(kind: Holder, context: CallContext): Promise<ProductCounts | undefined> {
+export async function readProductCounts(kind: Holder, context: CallContext) {
   return askCopyBeside(context, async (ask) => {
     const sure = await ask(buildSureSql(kind));
     if (sure.copy.lists.products?.complete !== true || sure.rows[0]?.[0] !== true) return undefined;
     const { rows, version, counted } = await ask(COUNTS_SQL[kind]);
     if (version !== sure.version || counted > rows.length) return undefined;
     const counts = new Map(rows.map(([id, count]) => [Number(id), Number(count)]));
-    return { countOf: (id) => (id === undefined ? undefined : (counts.get(id) ?? 0)), asOf: sure.copy.asOf };
+    /** Products that a category or brand holds; 0 for one that no product names. */
+    const countOf = (id: number | undefined) => (id === undefined ? undefined : (counts.get(id) ?? 0));
+    return { countOf, asOf: sure.copy.asOf };
   });
 }
 

@@ -159,7 +159,7 @@ function noteCodes(own: Row, { codes }: RecordRows, note: Note): void {
   if (untidy !== undefined) note('untidy_code', untidy);
   for (const { type, value, is_barcode: isBarcode } of codes) {
     if (isBarcode !== true || typeof value !== 'string') continue;
-    const { isWrong, kind } = judgeBarcode({ type: asText(type), value });
+    const { isWrong, kind } = judgeBarcode(value, asText(type));
     const told = cutChars(value, DETAIL_CHARS);
     if (isWrong) note('invalid_barcode', told);
     else if (kind === 'restricted') note('restricted_barcode', told);
