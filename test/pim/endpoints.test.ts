@@ -37,6 +37,7 @@ describe('resolveLimits', () => {
         properties: { endpoint: 120, appKey: 40 },
         options: { endpoint: 120, appKey: 40 },
       },
+      total: unlimited,
     });
   });
 

@@ -109,7 +109,7 @@ export function createHttp(options: HttpOptions) {
       return { status, headers, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
     }
     const content = await decompress(received, maxBodyBytes);
-    const body = readJson(content, headers['content-type']);
+    const body = readJson(content);
     return { status, headers, body, refusalText: '', bodyBytes: content.length };
   };
 
@@ -147,9 +147,7 @@ export function createHttp(options: HttpOptions) {
      * Loads what the first request needs, so that it can be sent without delay. Opens no connection.
      * @throws UnavailableError when the configured proxy cannot be used
      */
-    async prepare(): Promise<void> {
-      await open();
-    },
+    prepare: open,
     /** Closes all connections; running requests fail. */
     async close(): Promise<void> {
       // If opening failed, there is nothing to close.
@@ -159,15 +157,10 @@ export function createHttp(options: HttpOptions) {
 }
 
 function unreadable(endpoint: string, { message, mend }: UnreadableBody, service: Service): BadResponseError {
-  return new BadResponseError(endpoint, message, mend && describeMend(mend, service), service);
-}
-
-function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Service): string {
   const { name, settings } = service;
-  if (mend === 'check the address') {
-    return `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`;
-  }
-  return service === PIM
-    ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
-    : 'Ask for less, if the path has arguments for that.';
+  const fixes = {
+    'check the address': `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`,
+    'ask for less': 'Ask for less: a smaller limit, narrower filters, or PIM_PAGE_SIZE lowered by the operator.',
+  };
+  return new BadResponseError(endpoint, message, mend && fixes[mend], service);
 }

@@ -29,7 +29,7 @@ export const BODY_CASES: readonly FaultCase[] = [
   {
     name: 'another charset, declared',
     rules: [{ fault: 'charset' }],
-    told: unusable('its charset is not UTF-8', OTHER_FORM),
+    told: unusable('it is not valid UTF-8', OTHER_FORM),
     attempts: 1,
   },
   {
