@@ -67,8 +67,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     for (const sentence of quota.warnings()) told.add(sentence);
   }
 
-  async function fetchBody(question: BodyQuestion, mayReuse: boolean, call: Call) {
-    const { endpoint, fields, priority, pageIndex, pageSize } = question;
+  async function fetchBody(question: ListQuestion, pageIndex: number, pageSize: number, mayReuse: boolean, call: Call) {
+    const { endpoint, fields, priority } = question;
     const { signal, deadlineAtMs, asksAnew = false, trace, onWait } = call;
     const onRequest = (): void => {
       call.requests += 1;
@@ -79,7 +79,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       ...(onWait && { onWait: (waitMs: number): void => onWait(endpoint, waitMs) }),
     };
     const answer = await kept.fetch(
-      keyOfBody(question),
+      `${keyOfList(question)}${pageIndex} ${pageSize}`,
       () => sender.send(endpoint, { ...fields, pageIndex, pageSize }, options),
       mayReuse ? () => observer?.onReuse(endpoint) : undefined,
     );
@@ -94,19 +94,16 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     call: Call,
   ): AsyncGenerator<Slice<Row>, void, void> {
     const { endpoint, parse, keyOf } = asked;
-    const { offset, after, pageSize, continued } = query;
     let { priority } = asked;
     return walkPages<Row>(
       {
+        ...query,
         endpoint,
-        offset,
-        after,
-        pageSize,
-        listKept: () => (continued ? kept.keysOf(keyOfList(asked)).map(readPageOfKey) : []),
+        listKept: () => (query.continued ? kept.keysOf(keyOfList(asked)).map(readPageOfKey) : []),
         forgetKept: () => kept.forget(`${endpoint} `),
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<Row>> => {
-          const question = { ...asked, priority, pageIndex, pageSize: size };
-          const { body, ...rest } = await fetchBody(question, continued && !isFresh, call);
+          const mayReuse = query.continued && !isFresh;
+          const { body, ...rest } = await fetchBody({ ...asked, priority }, pageIndex, size, mayReuse, call);
           // The user waits for the first page only; later pages must not delay other calls.
           priority = 'scan';
           const { rows, total, isTotalOdd } = parse(body);
@@ -145,10 +142,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
               open: (other) => openWalk(query, other, call),
               probe: async (filter, other, pageSize) => {
                 const { endpoint } = query;
-                const fields = spellFilter(filter, other);
-                const question = { endpoint, fields, priority: 'lookup', pageIndex: 0, pageSize } as const;
-                const { body } = await fetchBody(question, false, call);
-                return parsePage(endpoint, body);
+                const question = { endpoint, fields: spellFilter(filter, other), priority: 'lookup' } as const;
+                return parsePage(endpoint, (await fetchBody(question, 0, pageSize, false, call)).body);
               },
             },
             dialect,
@@ -210,12 +205,6 @@ interface ListQuestion {
   readonly priority: Priority;
 }
 
-/** The request for one page of the list. */
-interface BodyQuestion extends ListQuestion {
-  readonly pageIndex: number;
-  readonly pageSize: number;
-}
-
 /** What a walk requests, and how to read the answers. */
 interface Asked<Row> extends ListQuestion {
   parse(body: unknown): WirePage<Row>;
@@ -223,14 +212,9 @@ interface Asked<Row> extends ListQuestion {
   keyOf(row: Row): string | number | undefined;
 }
 
-/** Common prefix of the keys of all pages of a list. */
+/** Common prefix of the keys of all pages of a list; index and size of the page follow it. */
 function keyOfList({ endpoint, fields }: Pick<ListQuestion, 'endpoint' | 'fields'>): string {
   return `${endpoint} ${JSON.stringify(fields)} `;
-}
-
-/** Key of one page request. */
-function keyOfBody(question: BodyQuestion): string {
-  return `${keyOfList(question)}${question.pageIndex} ${question.pageSize}`;
 }
 
 function readPageOfKey(key: string): readonly [pageIndex: number, pageSize: number] {

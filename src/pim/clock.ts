@@ -13,17 +13,15 @@ export interface Clock {
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The real clock. A timer exists only while somebody sleeps, and is cleared when the signal aborts, so an idle server
- * has none.
+ * The real clock. Its origin is the last boot, which all processes of this machine share: Node reads CLOCK_MONOTONIC on
+ * Linux, mach time on macOS and QueryPerformanceCounter on Windows. Each is one counter per machine that never goes
+ * back while the machine runs and restarts at boot. It may stand still while the machine sleeps, so a measured time may
+ * last longer, never shorter. A timer exists only while somebody sleeps, so an idle server has none.
  */
-export const systemClock: Clock = {
-  now: () => performance.now(),
+export const machineClock: Clock = {
+  now: () => Number(hrtime.bigint()) / 1e6,
   sleep: (ms, signal) =>
     new Promise((resolve) => {
-      if (signal.aborted) {
-        resolve();
-        return;
-      }
       const wake = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', wake);
@@ -31,18 +29,8 @@ export const systemClock: Clock = {
       };
       const timer = setTimeout(wake, Math.min(Math.ceil(ms), LONGEST_TIMER_MS));
       signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
     }),
-};
-
-/**
- * The real clock with an origin that all processes of this machine share: the last boot. Node reads CLOCK_MONOTONIC on
- * Linux, mach time on macOS and QueryPerformanceCounter on Windows. Each is one counter per machine that never goes
- * back while the machine runs and restarts at boot. It may stand still while the machine sleeps, so a measured time may
- * last longer, never shorter.
- */
-export const machineClock: Clock = {
-  now: () => Number(hrtime.bigint()) / 1e6,
-  sleep: systemClock.sleep,
 };
 
 /** Identifies the boot that {@link machineClock} counts from; '-' where the system has no name for it (not Linux). */

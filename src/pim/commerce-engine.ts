@@ -57,12 +57,14 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
 
   const errorOf = (name: string, takes: readonly string[], status: number, retryAfterMs: number | undefined) => {
-    if (status === 404 || status === 410) return notFound(name, takes, status);
     const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
-    if (error.code !== 'INVALID_ARGUMENT') return error;
-    // The caller can only change the arguments of the path.
-    const fix = takes.length > 0 ? `Change ${takes.join(', ')}.` : CHECK;
-    return new InvalidArgumentError(error.message, fix, undefined, status);
+    // A 404 has two meanings: the arguments name nothing, or the path is wrong.
+    const isNothing = status === 404 || status === 410;
+    if (!isNothing && error.code !== 'INVALID_ARGUMENT') return error;
+    const fix = takes.length > 0 ? `Check ${takes.join(', ')}. If they are right: ${CHECK}` : CHECK;
+    if (!isNothing) return new InvalidArgumentError(error.message, fix, undefined, status);
+    const failed = `The Commerce Engine has nothing at its ${name} path${takes.length > 0 ? ' for these arguments' : ''} (${status}). What was asked for may still exist.`;
+    return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
   };
 
   return {
@@ -101,17 +103,6 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
 
 const { address, paths: pathsSetting } = COMMERCE_ENGINE.settings;
 const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
-
-/** A 404 has two meanings: the arguments name nothing, or the path is wrong. */
-function notFound(name: string, takes: readonly string[], status: number): CatalogError {
-  const said = `The Commerce Engine has nothing at its ${name} path`;
-  const failed =
-    takes.length > 0
-      ? `${said} for these arguments (${status}). Either the arguments or the path are wrong; what the arguments name may still exist.`
-      : `${said} (${status}). This does not mean that the data does not exist.`;
-  const fix = takes.length > 0 ? `Check ${takes.join(', ')}; if they are right: ${CHECK.replace('The', 'the')}` : CHECK;
-  return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
-}
 
 const QUERY = /\{\?([^}]*)\}$/;
 const PLACEHOLDER = /\{([^}]*)\}/g;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { machineClock, readBootId, systemClock } from '../../src/pim/clock.ts';
-import { flush, useVirtualTime } from './virtual-time.ts';
+import { machineClock, readBootId } from '../../src/pim/clock.ts';
+import { flush, systemClock, useVirtualTime } from './virtual-time.ts';
 
 useVirtualTime();
 

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CatalogError, COMMERCE_ENGINE } from '../../src/errors.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
-import { systemClock } from '../../src/pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../../src/pim/commerce-engine.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
 import { type Answer, reply, serve } from './http/local-server.ts';
+import { systemClock } from './virtual-time.ts';
 
 const PATHS = {
   metadata: { path: '/metadata', description: 'What there is.' },
@@ -129,7 +129,7 @@ describe('createCommerceEngine', () => {
       const error = await errorOf(fetch('stock', { code: '1' }));
       expect(error).toMatchObject({ code: 'WRONG_ADDRESS', status: 404 });
       expect(error.message).toContain('may still exist');
-      expect(error.fix).toMatch(/^Check code, warehouse; if they are right: the operator/);
+      expect(error.fix).toMatch(/^Check code, warehouse. If they are right: The operator/);
     });
 
     it('of a path without arguments is for the operator', async () => {
@@ -152,7 +152,7 @@ describe('createCommerceEngine', () => {
       const { fetch } = await build((response) => reply(response, 200, body));
       errors.push(await errorOf(fetch()));
     }
-    const charset = await build((response) => reply(response, 200, '{}', { 'content-type': 'text/x; charset=latin1' }));
+    const charset = await build((response) => reply(response, 200, Buffer.from('"ü"', 'latin1')));
     errors.push(await errorOf(charset.fetch()));
     const large = await build((response) => reply(response, 200, Buffer.alloc(21 * 1024 * 1024, 0x20)));
     errors.push(await errorOf(large.fetch()));

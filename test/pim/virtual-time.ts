@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
+import { type Clock, machineClock } from '../../src/pim/clock.ts';
+
+/** A clock that virtual time moves. */
+export const systemClock: Clock = { ...machineClock, now: () => performance.now() };
 
 /** Replaces timers, Date and performance.now in every test of the file; systemClock then runs on virtual time. */
 export function useVirtualTime(): void {

@@ -160,7 +160,10 @@ function unreadable(endpoint: string, { message, mend }: UnreadableBody, service
   const { name, settings } = service;
   const fixes = {
     'check the address': `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`,
-    'ask for less': 'Ask for less: a smaller limit, narrower filters, or PIM_PAGE_SIZE lowered by the operator.',
+    'ask for less':
+      service === PIM
+        ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
+        : 'Ask for less, if the path has arguments for that.',
   };
   return new BadResponseError(endpoint, message, mend && fixes[mend], service);
 }

@@ -9,25 +9,22 @@ interface Body {
   readonly bodyBytes: number;
 }
 
-/** How long such a page is kept, and how many bytes of pages in total (DESIGN §3). */
-const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
+/** How long such a page is kept, and how many bytes of pages in total, uncompressed (DESIGN §3). */
+const KEEP_MS = 60_000;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Creates an empty memory.
  * @param now milliseconds
- * @param limits keepMs: how long a body may be reused; maxBytes: total of all kept bodies, uncompressed
  */
-export function createKeptBodies(
-  now: () => number,
-  limits: { readonly keepMs: number; readonly maxBytes: number } = KEEP,
-) {
+export function createKeptBodies(now: () => number) {
   const kept = new Map<string, { readonly body: Body; readonly atMs: number }>();
 
   function sweep(): void {
     let bytes = 0;
     for (const { body } of kept.values()) bytes += body.bodyBytes;
     for (const [key, { body, atMs }] of kept) {
-      if (bytes <= limits.maxBytes && now() - atMs <= limits.keepMs) return;
+      if (bytes <= MAX_BYTES && now() - atMs <= KEEP_MS) return;
       kept.delete(key);
       bytes -= body.bodyBytes;
     }

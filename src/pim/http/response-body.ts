@@ -47,7 +47,7 @@ export function parseSearch(body: unknown): WirePage<SearchHit> {
     throw new BadResponseError('search', REPORTS_ERROR);
   }
   if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
-  return { rows: hits, ...readTotal(findSearchTotal(fields), hits.length) };
+  return { rows: hits, ...readTotal(getField(fields, 'totalCount'), hits.length) };
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {
@@ -60,15 +60,6 @@ const REPORTS_ERROR = 'it reports an error instead of a result';
 /** Whether a body with HTTP status 2xx reports an error. */
 function reportsError(fields: PimRecord): boolean {
   return readText(getField(fields, 'type'))?.toLowerCase() === 'error' || !isAbsent(getField(fields, 'errors'));
-}
-
-/** The total of a search answer. Some search engines put it into their hits: `hits.total`, `hits.total.value`. */
-function findSearchTotal(fields: PimRecord): unknown {
-  const total = getField(fields, 'totalCount');
-  const hits = getField(fields, 'hits');
-  if (total !== undefined || !isRecord(hits)) return total;
-  const inner = getField(hits, 'total');
-  return isRecord(inner) ? getField(inner, 'value') : inner;
 }
 
 /** A total smaller than the number of rows in the answer counts something else. */

@@ -56,9 +56,6 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
     case 405:
     case 410:
       return new WrongAddressError(endpoint, status, service);
-    case 406:
-    case 415:
-      return unexpected(service, endpoint, status, 'does not accept or send JSON as expected');
     case 407:
       return new UnavailableError(
         `The proxy between here and the ${name} asks for credentials (407).`,
@@ -71,7 +68,12 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
       return new RateLimitedError(endpoint, Math.max(1, Math.ceil(retryAfterMs ?? 0)), status, service);
     default:
       if (status < 500) {
-        return unexpected(service, endpoint, status, 'answered with an unexpected status');
+        // Unlike BadResponseError one that repeating the same request cannot fix.
+        return new CatalogError('BAD_RESPONSE', {
+          failed: `The ${name}'s ${endpoint} endpoint answered with an unexpected status (${status}).`,
+          fix: `The operator must check that ${service.settings.address} points at the ${name}.`,
+          status,
+        });
       }
       return new UnavailableError(
         `The ${name}'s ${endpoint} endpoint failed (${status}).`,
@@ -81,15 +83,6 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
   }
 }
 
-/** BAD_RESPONSE, but unlike BadResponseError one that repeating the same request cannot fix. */
-function unexpected({ name, settings }: Service, endpoint: string, status: number, what: string): CatalogError {
-  return new CatalogError('BAD_RESPONSE', {
-    failed: `The ${name}'s ${endpoint} endpoint ${what} (${status}).`,
-    fix: `The operator must check that ${settings.address} points at the ${name}.`,
-    status,
-  });
-}
-
 const UNREACHABLE = 'could not be reached';
 
 /** Why there is no connection, by Node's error code: the text that follows the service's name. */
@@ -97,8 +90,6 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
   ENOTFOUND: `${UNREACHABLE}: the name in its address is unknown.`,
   EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
-  EHOSTUNREACH: `${UNREACHABLE}: there is no route to it.`,
-  ENETUNREACH: `${UNREACHABLE}: there is no network route to it.`,
   ECONNRESET: 'ended the connection without an answer.',
   EPIPE: 'ended the connection without an answer.',
   UND_ERR_SOCKET: 'ended the connection without an answer.',
@@ -116,9 +107,12 @@ const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
 export function errorOfNetwork(
   endpoint: string,
   error: Error,
-  how: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
+  {
+    answering,
+    proxied,
+    service = PIM,
+  }: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
 ): CatalogError {
-  const { answering, proxied, service = PIM } = how;
   const { name } = service;
   const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -23,6 +23,10 @@ export interface PageSource<Row> {
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(sentence: string): void;
+  /** Pages that are available without a request. Absent: none. */
+  listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
+  /** Forgets those pages, because the list has changed. */
+  forgetKept?(): void;
 }
 
 /** A page whose position in the list is certain. */
@@ -65,7 +69,7 @@ export async function fetchPageAt<Row>(
     }
     const answered = await source.fetch(pageIndex, size);
     const given = answered.rows.length;
-    if (given > 0) sizes.learn(endpoint, { asked: size, given: size, more: true });
+    if (given > 0) sizes.learn(endpoint, size, size, true);
     return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
   }
 }
@@ -82,7 +86,7 @@ async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted
   const isOpen = total === undefined && given >= size;
   const follows =
     announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
-  if (given > 0) sizes.learn(endpoint, { asked: size, given, more: follows });
+  if (given > 0) sizes.learn(endpoint, size, given, follows);
   return buildPage(source, 0, given, answered, !follows && !isOpen);
 }
 
@@ -151,15 +155,6 @@ interface PageSizeKnowledge {
 
 const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
 
-/** The first page of a list. */
-interface FirstPage {
-  /** Rows requested, and rows received. */
-  readonly asked: number;
-  readonly given: number;
-  /** True when more rows are known to follow, so that the page had the PIM's full length. */
-  readonly more: boolean;
-}
-
 /** Learns page sizes and applies them. */
 export type PageSizes = ReturnType<typeof createPageSizes>;
 
@@ -176,7 +171,11 @@ export function createPageSizes() {
     /** True when the PIM gives pages of exactly `size`, so that a shorter page means the end of the list. */
     isExact: (endpoint: EndpointName, size: number): boolean =>
       size >= get(endpoint).least && size <= get(endpoint).full,
-    learn: (endpoint: EndpointName, { asked, given, more }: FirstPage): void => {
+    /**
+     * Notes how many rows of a first page were asked for and given.
+     * @param more true when more rows are known to follow, so that the page had the PIM's full length
+     */
+    learn: (endpoint: EndpointName, asked: number, given: number, more: boolean): void => {
       const now = get(endpoint);
       if (given > asked) {
         const max = now.max === undefined ? undefined : Math.max(now.max, given);

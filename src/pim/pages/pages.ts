@@ -6,11 +6,11 @@
 import { FIELDS } from '../../record/field-tables.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { Moved, PageQuery, RecordKey } from '../catalog-port.ts';
-import { type Answered, fetchPageAt, type PageAt, type PageSizes } from './page-at.ts';
-import { type Rejoined, type RejoinSource, rejoin } from './rejoin.ts';
+import { type Answered, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
+import { type Rejoined, rejoin } from './rejoin.ts';
 
 /** What to walk. */
-interface WalkSource<Row> extends RejoinSource<Row> {
+interface WalkSource<Row> extends PageSource<Row> {
   /** Position of the first row wanted. */
   readonly offset: number;
   /** Tells whether this is the key of the row before `offset`, which was read earlier; absent: unknown. */

@@ -8,14 +8,6 @@ import type { Moved } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
 import { buildPage, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
 
-/** Where to get pages; some need no request. */
-export interface RejoinSource<Row> extends PageSource<Row> {
-  /** Pages that are available without a request. Absent: none. */
-  listKept?(): readonly (readonly [pageIndex: number, pageSize: number])[];
-  /** Forgets those pages, because the list has changed. */
-  forgetKept?(): void;
-}
-
 /** Where a walk continues. */
 export interface Rejoined<Row> {
   readonly page: PageAt<Row>;
@@ -33,7 +25,7 @@ export interface Rejoined<Row> {
  * @throws what `fetch` throws
  */
 export async function rejoin<Row>(
-  source: RejoinSource<Row>,
+  source: PageSource<Row>,
   sizes: PageSizes,
   next: number,
   isLast: (row: Row) => boolean,
@@ -90,8 +82,9 @@ async function fetchOverlap<Row>(
 ): Promise<PageAt<Row>> {
   const { endpoint } = source;
   const wanted = sizes.choose(endpoint, source.pageSize);
-  const bounds = { least: sizes.choose(endpoint, 1), most: sizes.choose(endpoint, MOST_PAGES * wanted) };
-  const size = chooseOverlapSize({ next, wanted, ...bounds }) ?? wanted;
+  const least = sizes.choose(endpoint, 1);
+  const most = sizes.choose(endpoint, MOST_PAGES * wanted);
+  const size = chooseOverlapSize(next, wanted, least, most) ?? wanted;
   const pageIndex = Math.floor((next - 1) / size);
   if (pageIndex > 0 && !sizes.isExact(endpoint, size)) {
     // If this size is not verified yet, the row itself shows whether the positions are right.
@@ -100,7 +93,7 @@ async function fetchOverlap<Row>(
     });
     const page = answered?.rows.length === size && buildPage(source, pageIndex * size, size, answered, false);
     if (page && isAtPlace(page)) {
-      sizes.learn(endpoint, { asked: size, given: size, more: true });
+      sizes.learn(endpoint, size, size, true);
       return page;
     }
   }
@@ -117,15 +110,11 @@ const MOST_PAGES = 3;
 /**
  * Chooses the smallest size whose page holds the row before and as many of the wanted rows as possible. Pages start at
  * multiples of their size (Spec §4.1), so the wanted size itself would often bring fewer rows, or none.
- * @param overlap next: position of the first row wanted, at least 1; least, most: the sizes allowed
+ * @param next position of the first row wanted, at least 1
+ * @param least smallest size allowed; `most` is the largest
  * @returns undefined when no size has a page that holds both
  */
-function chooseOverlapSize({
-  next,
-  wanted,
-  least,
-  most,
-}: Readonly<Record<'next' | 'wanted' | 'least' | 'most', number>>): number | undefined {
+function chooseOverlapSize(next: number, wanted: number, least: number, most: number): number | undefined {
   let best: number | undefined;
   let bestRows = 0;
   for (let size = least; size <= most && bestRows < wanted; size++) {

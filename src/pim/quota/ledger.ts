@@ -88,33 +88,28 @@ export interface LedgerParts {
 }
 
 /** How long a ticket counts, in milliseconds. */
-export interface TicketTimes {
-  /**
-   * After its release: the window plus a margin of 1 % (at least 2 ms). The margin covers clock drift (NTP slews by
-   * 0.05 %), rounding on both sides, and most of the inaccuracy of a PIM that counts in whole seconds (0.6 s of a
-   * minute). It costs 1 % of the rate.
-   */
-  readonly holdMs: number;
-  /** The PIM may count a request this long after the maximum duration of its attempt (1 s for a minute's window). */
-  readonly graceMs: number;
-  /** Older tickets are given up when the request is about to be written: 250 ms, less in short windows. */
-  readonly freshMs: number;
-  /** Time from its claim until a ticket counts as released, if its request gets no answer or its process died. */
-  readonly underWayMs: number;
-}
+export type TicketTimes = Readonly<ReturnType<typeof ticketTimes>>;
 
 /**
  * Computes the times of tickets.
  * @param windowMs the limits' window (Spec §8: a minute); margins scale with it
  * @param attemptTimeoutMs the longest time from the beginning of an attempt until it is answered or ended
  */
-export function ticketTimes(windowMs: number, attemptTimeoutMs: number): TicketTimes {
+export function ticketTimes(windowMs: number, attemptTimeoutMs: number) {
   const graceMs = Math.max(2, windowMs / 60);
   const freshMs = Math.min(250, windowMs / 2);
   return {
+    /**
+     * After its release: the window plus a margin of 1 % (at least 2 ms). The margin covers clock drift (NTP slews by
+     * 0.05 %), rounding on both sides, and most of the inaccuracy of a PIM that counts in whole seconds (0.6 s of a
+     * minute). It costs 1 % of the rate.
+     */
     holdMs: windowMs + Math.max(2, windowMs / 100),
+    /** The PIM may count a request this long after the maximum duration of its attempt (1 s for a minute's window). */
     graceMs,
+    /** Older tickets are given up when the request is about to be written: 250 ms, less in short windows. */
     freshMs,
+    /** Time from its claim until a ticket counts as released, if its request gets no answer or its process died. */
     underWayMs: freshMs + attemptTimeoutMs + graceMs,
   };
 }

@@ -5,26 +5,7 @@ import { dirname, join } from 'node:path';
 import { getuid } from 'node:process';
 
 /** Where logs are kept. Every method is atomic for other processes, and throws if the disk cannot be used. */
-export interface LogDisk {
-  /** The names of all files; none if there is no directory. */
-  list(): readonly string[];
-  /** Opens a file and creates it if necessary. Throws {@link ForeignFileError}. */
-  open(name: string): LogFile;
-  /** Removes a file; no effect if it does not exist. */
-  remove(name: string): void;
-}
-
-/** An open file. */
-interface LogFile {
-  /**
-   * Reads what follows a byte, or a part of it, with one character per byte. If the file was truncated, returns a line
-   * without meaning. Undefined: the file no longer exists.
-   */
-  read(fromByte: number): string | undefined;
-  /** Appends in one piece, whatever others append at the same time. */
-  append(text: string): void;
-  close(): void;
-}
+export type LogDisk = ReturnType<typeof openLogDisk>;
 
 /**
  * A directory or file that others could have created, could read or could change. The message says which one and why.
@@ -35,39 +16,46 @@ export class ForeignFileError extends Error {}
 const { O_RDWR, O_APPEND, O_CREAT, O_NOFOLLOW = 0 } = fs.constants;
 
 /** Opens the directory `service` in PIM_QUOTA_DIR (`root`); reads and creates nothing yet. */
-export function openLogDisk(root: string, service: string): LogDisk {
+export function openLogDisk(root: string, service: string) {
   const directory = join(root, service);
   return {
-    list: () => (fs.existsSync(directory) ? fs.readdirSync(directory) : []),
-    open(name) {
+    /** The names of all files; none if there is no directory. */
+    list: (): readonly string[] => (fs.existsSync(directory) ? fs.readdirSync(directory) : []),
+    /** Opens a file and creates it if necessary. Throws {@link ForeignFileError}. */
+    open(name: string) {
       for (const path of [root, directory]) {
         makeDirectory(path);
         checkOwn(path);
       }
       return openFile(join(directory, name));
     },
-    remove: (name) => fs.rmSync(join(directory, name), { force: true }),
+    /** Removes a file; no effect if it does not exist. */
+    remove: (name: string): void => fs.rmSync(join(directory, name), { force: true }),
   };
 }
 
-function openFile(path: string): LogFile {
+function openFile(path: string) {
   checkOwn(path, (found) => found.isFile() && found.nlink === 1);
   const descriptor = fs.openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
   const opened = fs.fstatSync(descriptor);
   return {
-    read(fromByte) {
+    /**
+     * Reads what follows a byte, or a part of it, with one character per byte. If the file was truncated, returns a
+     * line without meaning. Undefined: the file no longer exists.
+     */
+    read(fromByte: number): string | undefined {
       const found = fs.lstatSync(path, { throwIfNoEntry: false });
       if (found?.ino !== opened.ino || found.dev !== opened.dev) return undefined;
       if (found.size < fromByte) return '\n';
       const chunk = Buffer.allocUnsafe(found.size - fromByte);
-      return chunk.length === 0
-        ? ''
-        : chunk.toString('latin1', 0, fs.readSync(descriptor, chunk, 0, chunk.length, fromByte));
+      if (chunk.length === 0) return '';
+      return chunk.toString('latin1', 0, fs.readSync(descriptor, chunk, 0, chunk.length, fromByte));
     },
-    append(text) {
+    /** Appends in one piece, whatever others append at the same time. */
+    append(text: string): void {
       if (fs.writeSync(descriptor, text, null, 'latin1') < text.length) throw new Error('the disk is full');
     },
-    close: () => fs.closeSync(descriptor),
+    close: (): void => fs.closeSync(descriptor),
   };
 }
 

@@ -25,10 +25,7 @@ interface StoreLedgerParts extends LedgerParts {
 }
 
 /** A ledger in a store that may be lost. */
-export interface StoreLedger extends Ledger {
-  /** Call it with the error when the connection is lost. */
-  lose(error: unknown): void;
-}
+export type StoreLedger = ReturnType<typeof createStoreLedger>;
 
 /** How often a process checks whether a lost store is back, milliseconds. */
 const RETRY_MS = 500;
@@ -49,7 +46,7 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * different times. The same happens with a store that does not know what was sent within a window, because it has just
  * started, was emptied, or its clock was set.
  */
-export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): StoreLedger {
+export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts) {
   const { holdMs } = times;
   // A ticket counts from the reply on, which may come this late.
   const underWayMs = times.underWayMs + REPLY_MS;
@@ -163,6 +160,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   };
 
   return {
+    /** Call it with the error when the connection is lost. */
     lose,
     async take(endpoint, caps, priority) {
       claims += 1;
@@ -215,5 +213,5 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       store.close();
       local.close();
     },
-  };
+  } satisfies Ledger & { readonly lose: unknown };
 }

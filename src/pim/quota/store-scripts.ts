@@ -82,25 +82,18 @@ end
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`;
 
-/** The store's reply to a request for a ticket; times in milliseconds. */
-export interface StoreReply {
-  readonly isGranted: boolean;
-  readonly waitMs: number;
-  /** Both on the store's clock; `sinceMs`: since when it has known what was sent. */
-  readonly nowMs: number;
-  readonly sinceMs: number;
-  /** By the name of the log; `untilMs` is on the store's clock. */
-  readonly pauses: ReadonlyMap<string, Pause>;
-  /**
-   * For each limit in the request: the milliseconds after which its tickets stop counting at the earliest, ascending.
-   */
-  readonly endsInMs: readonly (readonly number[])[];
-}
-
 const reply = z.tuple([z.number(), z.number(), z.number(), z.number(), z.array(z.string())], z.array(z.number()));
 
-/** Reads what the script TAKE returns. @throws ZodError when it is anything else */
-export function parseStoreReply(raw: unknown): StoreReply {
+/** The store's reply to a request for a ticket; times in milliseconds. */
+export type StoreReply = ReturnType<typeof parseStoreReply>;
+
+/**
+ * Reads what the script TAKE returns: `nowMs`, `sinceMs` (since when the store has known what was sent) and `untilMs` of
+ * the pauses are on the store's clock; `endsInMs` are for each limit of the request the milliseconds after which its
+ * tickets stop counting at the earliest, ascending.
+ * @throws ZodError when it is anything else
+ */
+export function parseStoreReply(raw: unknown) {
   const [granted, waitMs, nowMs, sinceMs, told, ...endsInMs] = reply.parse(raw);
   const pauses = new Map<string, Pause>();
   for (let at = 0; at + 1 < told.length; at += 2) {

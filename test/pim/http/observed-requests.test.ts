@@ -1,11 +1,11 @@
 /** Every request that was put on the wire is told of, and nothing else is. */
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../../src/pim/endpoints.ts';
 import type { RequestFacts } from '../../../src/pim/http/ask.ts';
 import { createHttp } from '../../../src/pim/http/http.ts';
 import { createSender } from '../../../src/pim/http/send.ts';
 import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { systemClock } from '../virtual-time.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
 /** Asks a server once, and tells what was told of it. @param delayMs between the first ticket and its request */

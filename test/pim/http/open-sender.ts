@@ -1,10 +1,11 @@
 /** A sender over real HTTP and a real quota, and a clock that the test moves. */
 import { onTestFinished } from 'vitest';
-import { type Clock, systemClock } from '../../../src/pim/clock.ts';
+import type { Clock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits, resolvePaths } from '../../../src/pim/endpoints.ts';
 import { createHttp } from '../../../src/pim/http/http.ts';
 import { createSender, type SendOptions } from '../../../src/pim/http/send.ts';
 import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { systemClock } from '../virtual-time.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
 /** A signal that never aborts. */

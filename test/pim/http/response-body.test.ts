@@ -69,13 +69,6 @@ describe('a total', () => {
 });
 
 describe('parseSearch', () => {
-  it.each([[{ value: 500 }], [500]])('reads the total %j inside hits', (total) => {
-    expect(parseSearch({ hits: { total, hits: [{ _id: '7', _source: { ProductId: 7, Name: 'n' } }] } })).toMatchObject({
-      rows: [{ type: 'Product', id: 7, name: 'n' }],
-      total: 500,
-    });
-  });
-
   it('Spec §4.6: reads hits and totalCount', () => {
     const { rows, total } = parseSearch({ result: [{ entityType: 'Product', id: 4, name: 'Boot' }], totalCount: 9 });
     expect([rows.map(({ type, id, name }) => [type, id, name]), total]).toEqual([[['Product', 4, 'Boot']], 9]);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/pim/clock.ts';
+import { systemClock } from '../virtual-time.ts';
 import { reply, type Seen } from './local-server.ts';
 import { inTurn, ok, openSender, status } from './open-sender.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { createCooldown } from '../../../src/pim/quota/allowance.ts';
-import { pass, useVirtualTime } from '../virtual-time.ts';
+import { pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
 

@@ -2,11 +2,10 @@ import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CatalogError } from '../../../src/errors.ts';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
 import { createQuota } from '../../../src/pim/quota/quota.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { runToEnd, useVirtualTime } from '../virtual-time.ts';
+import { runToEnd, systemClock, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
 

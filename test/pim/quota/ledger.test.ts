@@ -2,11 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { ticketTimes } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
-import { pass, useVirtualTime } from '../virtual-time.ts';
+import { pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
 

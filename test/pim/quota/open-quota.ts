@@ -1,10 +1,10 @@
 /** A quota of its own for each test, and attempts to ask it for; on virtual time. */
 
 import { setMaxListeners } from 'node:events';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
 import { createLocalLedger, type LocalShare } from '../../../src/pim/quota/local-ledger.ts';
 import { createQuota, type RunOptions } from '../../../src/pim/quota/quota.ts';
+import { systemClock } from '../virtual-time.ts';
 
 /** A signal that nobody aborts. */
 export const never = new AbortController().signal;

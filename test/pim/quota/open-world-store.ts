@@ -1,9 +1,9 @@
 /** A real store for stories (store-world.ts). */
 
 import { createClient } from '@redis/client';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { openRedisStore } from '../../../src/pim/quota/redis-store.ts';
 import { startQuotaStore } from '../../support/quota-store.ts';
+import { systemClock } from '../virtual-time.ts';
 import type { WorldStore } from './store-world.ts';
 
 /** Starts it. */

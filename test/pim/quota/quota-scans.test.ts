@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RateLimitedError } from '../../../src/errors.ts';
-import { systemClock } from '../../../src/pim/clock.ts';
 import { scaleCaps } from '../../../src/pim/quota/ledger.ts';
-import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { flush, pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 import { openQuota } from './open-quota.ts';
 
 useVirtualTime();

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BusyError, CancelledError, RateLimitedError } from '../../../src/errors.ts';
-import { systemClock } from '../../../src/pim/clock.ts';
-import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { flush, pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 import { never, openQuota } from './open-quota.ts';
 
 useVirtualTime();

@@ -9,7 +9,7 @@ export function error(code: string, failed: string, fix: string, retryAfterS?: n
 const LATER = 'The arguments are not at fault; repeat the call later.';
 const AGAIN = 'Repeat the call once; if it fails again, the operator must check that PIM_API_URL points at the PIM.';
 /** What mends an answer that is too large. */
-export const LESS = 'Ask for less: a smaller limit, narrower filters, or PIM_PAGE_SIZE lowered by the operator.';
+export const LESS = 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
 /** What mends an answer in another form. */
 export const OTHER_FORM = 'The operator must check what PIM_API_URL points at: the PIM answers in an unexpected form.';
 
