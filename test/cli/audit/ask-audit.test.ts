@@ -1,7 +1,7 @@
 /** The command waits until the audit is made, and then reads all that fails. */
 
 import { beforeAll, expect, it } from 'vitest';
-import { buildQuality } from '../../../src/audit/choose-rules.ts';
+import { buildQuality, type ChooseRules, chooseRules } from '../../../src/audit/choose-rules.ts';
 import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import type { CallContext } from '../../../src/catalog/call/context.ts';
 import { type AskedAudit, askAudit } from '../../../src/cli/audit/wait-for-audit.ts';
@@ -17,6 +17,9 @@ const settings = {
   redact: <Value>(value: Value) => value,
   version: '1',
 };
+
+const choose: ChooseRules = (wanted, copy, call) =>
+  chooseRules(wanted, { ...settings, culture: undefined }, copy, call);
 
 let records: Asked;
 beforeAll(async () => {
@@ -71,7 +74,11 @@ async function ask(
     beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
     run: async (tool, args, call) => {
       // What the tool asks of its surroundings, and no more.
-      const context = { settings: { ...settings, ...clock }, call, localCopy } as unknown as CallContext;
+      const context = {
+        settings: { ...settings, ...clock, chooseRules: choose },
+        call,
+        localCopy,
+      } as unknown as CallContext;
       try {
         await tool.run(args as never, context);
         return { text: '', answer: {}, result: { content: [] } };
