@@ -14,29 +14,16 @@ export interface ByIds {
   readonly parameter: string;
 }
 
-/** One list of the PIM, read page by page. */
-export interface List {
-  readonly endpoint: PageQuery['endpoint'];
-  /** Without this list there is no copy. */
-  readonly isNeeded: boolean;
-  /** How to request the list from a PIM that does not return it without a filter (Spec §4.7). */
-  readonly byIdsOf?: ByIds;
-}
-
-/** Every list. */
-export const LISTS: Readonly<Record<ListName, List>> = {
-  products: { endpoint: 'products', isNeeded: true },
-  variants: { endpoint: 'variants', isNeeded: false },
-  product_media: {
-    endpoint: 'product-media-list',
-    isNeeded: false,
-    byIdsOf: { list: 'products', parameter: 'ProductIds' },
-  },
-  variant_media: {
-    endpoint: 'variant-media-list',
-    isNeeded: false,
-    byIdsOf: { list: 'variants', parameter: 'VariantIds' },
-  },
-  categories: { endpoint: 'categories', isNeeded: false },
-  brands: { endpoint: 'trademarks', isNeeded: false },
-};
+/**
+ * Every list of the PIM, read page by page. `byIdsOf`: how to request it from a PIM that does not return it without a
+ * filter (Spec §4.7).
+ */
+export const LISTS: Readonly<Record<ListName, { readonly endpoint: PageQuery['endpoint']; readonly byIdsOf?: ByIds }>> =
+  {
+    products: { endpoint: 'products' },
+    variants: { endpoint: 'variants' },
+    product_media: { endpoint: 'product-media-list', byIdsOf: { list: 'products', parameter: 'ProductIds' } },
+    variant_media: { endpoint: 'variant-media-list', byIdsOf: { list: 'variants', parameter: 'VariantIds' } },
+    categories: { endpoint: 'categories' },
+    brands: { endpoint: 'trademarks' },
+  };

@@ -7,30 +7,7 @@ import { join } from 'node:path';
 const FORMAT = 8;
 
 /** The paths of one copy. */
-export interface CopyFiles {
-  /** The finished copy. */
-  readonly copy: string;
-  /** The directory of the pages read for the next copy. */
-  readonly pages: string;
-  /** The copy that is being written from them. */
-  readonly draft: string;
-  /** Held by the process that reads the catalog. */
-  readonly lock: string;
-  /** The progress of that process, for the others. */
-  readonly progress: string;
-  /**
-   * A file derived from the copy; see derived/.
-   * @param name the name of its plan
-   * @param mark identifies everything that decides its content
-   */
-  readonly derived: (name: string, mark: string) => string;
-  /** The directory of exports, which may not exist. */
-  readonly exports: string;
-  /** The directory that contains them all. */
-  readonly directory: string;
-  /** A directory for temporary data of queries; it need not exist. @param id identifies who writes there */
-  readonly spill: (id: string) => string;
-}
+export type CopyFiles = ReturnType<typeof nameFiles>;
 
 const SPILL = 'spill-';
 
@@ -47,18 +24,31 @@ export function openFiles(directory: string): CopyFiles {
 }
 
 /** The same paths, without creating the directory. */
-export function nameFiles(directory: string): CopyFiles {
+export function nameFiles(directory: string) {
   const path = (name: string): string => join(directory, name);
   return {
+    /** The finished copy. */
     copy: path(`catalog-${FORMAT}.duckdb`),
+    /** The directory of the pages read for the next copy. */
     pages: path(`pages-${FORMAT}`),
+    /** The copy that is being written from them. */
     draft: path(`draft-${FORMAT}.duckdb`),
+    /** Held by the process that reads the catalog. */
     lock: path('sync.lock'),
+    /** The progress of that process, for the others. */
     progress: path(`progress-${FORMAT}.json`),
-    derived: (name, mark) => path(`${derivedBegin(name)}${mark}.duckdb`),
+    /**
+     * A file derived from the copy; see derived/.
+     * @param name the name of its plan
+     * @param mark identifies everything that decides its content
+     */
+    derived: (name: string, mark: string): string => path(`${derivedBegin(name)}${mark}.duckdb`),
+    /** The directory of exports, which may not exist. */
     exports: path('exports'),
+    /** The directory that contains them all. */
     directory,
-    spill: (id) => path(`${SPILL}${id}`),
+    /** A directory for temporary data of queries; it need not exist. @param id identifies who writes there */
+    spill: (id: string): string => path(`${SPILL}${id}`),
   };
 }
 

@@ -31,21 +31,7 @@ export class EngineRefusedError extends Error {
 }
 
 /** An engine that starts with the first request. */
-export interface Engine {
-  /**
-   * Sends a request. Requests are answered in order.
-   * @param timeoutMs time after which the engine is ended
-   * @throws EngineMissingError, EngineEndedError, EngineRefusedError
-   */
-  ask<Kind extends keyof Exchanges>(
-    request: Exchanges[Kind]['request'] & { readonly kind: Kind },
-    timeoutMs: number,
-  ): Promise<Exchanges[Kind]['reply']>;
-  /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
-  readonly pid: number | undefined;
-  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. */
-  end(): void;
-}
+export type Engine = ReturnType<typeof createEngine>;
 
 /**
  * The JavaScript heap of the engine; DuckDB's memory has its own limit. The nursery is small because objects made from
@@ -66,7 +52,7 @@ interface Waiting {
 }
 
 /** Creates an engine; starts nothing yet. */
-export function createEngine(file: string = ENGINE_FILE): Engine {
+export function createEngine(file: string = ENGINE_FILE) {
   let child: ChildProcess | undefined;
   /** Callers that wait for a reply, in the order of their requests. */
   let waiting: Waiting[] = [];
@@ -115,7 +101,15 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
   };
 
   return {
-    ask: (request, timeoutMs) =>
+    /**
+     * Sends a request. Requests are answered in order.
+     * @param timeoutMs time after which the engine is ended
+     * @throws EngineMissingError, EngineEndedError, EngineRefusedError
+     */
+    ask: <Kind extends keyof Exchanges>(
+      request: Exchanges[Kind]['request'] & { readonly kind: Kind },
+      timeoutMs: number,
+    ): Promise<Exchanges[Kind]['reply']> =>
       new Promise((resolve, reject) => {
         child ??= start();
         const timer = setTimeout(() => end(true), timeoutMs);
@@ -125,9 +119,11 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
           if (error !== null) end(false);
         });
       }),
-    get pid() {
+    /** Process id; undefined: it is not running and has nothing open. It may also end by itself after a query. */
+    get pid(): number | undefined {
       return child?.pid;
     },
-    end: () => end(false),
+    /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another one. */
+    end: (): void => end(false),
   };
 }

@@ -126,21 +126,13 @@ async function readList(endpoint: ReferenceList, ask: AskRows, { lists }: CopyIn
   return rows.map(([raw]) => JSON.parse(String(raw))); // what the engine wrote of records
 }
 
-/** The rows of a window that have to be read, with the number of rows left out around them. */
-interface Slice {
-  readonly chosen: Rows;
-  readonly leftOut: readonly LeftOut[];
-  readonly isEnd: boolean;
-  /** The position after the slice. */
-  readonly after: number;
-}
-
 /**
- * Splits a window of positions into pages of records that must be read.
+ * Splits a window of positions into pages: the rows that have to be read, with the number of rows left out around them,
+ * and the position after the page.
  * @param rows id, position, and whether it surely passes; a position without a row surely fails
  * @param firstSize records of the first page, which may be all that is wanted
  */
-function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
+function* splitWindow(rows: Rows, start: number, end: number, firstSize: number) {
   let size = Math.min(firstSize, PAGE_RECORDS);
   let next = start;
   let chosen: (readonly JsonValue[])[] = [];

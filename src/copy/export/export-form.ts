@@ -4,6 +4,7 @@
  */
 
 import type { JsonValue } from '../../record/value.ts';
+import type { Batch } from '../protocol.ts';
 
 /** Formats of an exported file. */
 export const EXPORT_FORMATS = ['csv', 'jsonl'] as const;
@@ -47,14 +48,7 @@ export function parseExportName(text: string): ExportName | undefined {
 }
 
 /** Writes the rows of a file. */
-export interface RowWriter {
-  /** The beginning of a file, by which programs recognize its encoding; left out of printed output. */
-  readonly mark: string;
-  /** The header, before the first row. */
-  readonly head: string;
-  /** The rows as text, including the last line end; `defused`: how many texts got an apostrophe. */
-  write(rows: readonly (readonly JsonValue[])[]): { readonly text: string; readonly defused: number };
-}
+export type RowWriter = ReturnType<typeof createRowWriter>;
 
 /** Without it, Excel assumes the old code page of its country and breaks every Turkish letter. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -71,14 +65,16 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 /**
  * Creates a writer. JSONL: one object per line, with exact values. CSV: RFC 4180 in UTF-8; NULL is empty, an empty text
  * is `""`, lists and objects are JSON, and a text that a spreadsheet would run as a formula gets an apostrophe in
- * front.
+ * front. `mark` is the beginning of a file, by which programs recognize its encoding; left out of printed output;
+ * `head`: the header before the first row; `write`: the rows as text with the last line end, and how many texts got an
+ * apostrophe.
  */
-export function createRowWriter(format: ExportFormat, columns: readonly string[]): RowWriter {
+export function createRowWriter(format: ExportFormat, columns: readonly string[]) {
   if (format === 'jsonl') {
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
-    return { mark: '', head: '', write: (rows) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
+    return { mark: '', head: '', write: (rows: Batch['rows']) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
   }
   let defused = 0;
   const writeText = (text: string): string => {
@@ -96,7 +92,7 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
   return {
     mark: BYTE_ORDER_MARK,
     head: writeRow(columns),
-    write: (rows) => {
+    write: (rows: Batch['rows']) => {
       defused = 0;
       return { text: rows.map(writeRow).join(''), defused };
     },

@@ -71,13 +71,8 @@ export async function* readBatches(
   if (rows.length > 0) yield rows;
 }
 
-/** Some rows of a result, each read on demand. */
-interface Chunk {
-  readonly rowCount: number;
-  readonly readRow: (index: number) => JsonValue[];
-}
-
-async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator<Chunk, void> {
+/** The rows of a result, some at a time, each read on demand. */
+async function* readChunks(duckdb: DuckDb, result: DuckDBResult) {
   const types = result.columnTypes();
   for (const type of types) refuseUnnamed(type);
   const isJson = types.map(({ alias }) => alias === 'JSON');
@@ -89,7 +84,7 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult): AsyncGenerator
       const value = vectors[column]?.getItem(index) ?? null;
       return isJson[column] && typeof value === 'string' ? readJson(value) : toJson(duckdb, value);
     };
-    yield { rowCount: chunk.rowCount, readRow: (index) => vectors.map((_, column) => readCell(index, column)) };
+    yield { rowCount: chunk.rowCount, readRow: (index: number) => vectors.map((_, column) => readCell(index, column)) };
   }
 }
 

@@ -68,15 +68,6 @@ function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType,
   else appender.appendVarchar(String(value));
 }
 
-/** The rows of `fields` while they are being counted. */
-export interface FieldCounts {
-  readonly count: Sink['count'];
-  /** Adds another count of the fields of a view. */
-  include(others: FieldCounts, view: TableName): void;
-  /** One row per field of each view. */
-  rows(): readonly FieldRow[];
-}
-
 /** A row of the view. */
 interface FieldRow extends Row {
   readonly view: TableName;
@@ -87,8 +78,8 @@ interface FieldRow extends Row {
   unknown: number;
 }
 
-/** Begins to count. */
-export function createFieldCounts(): FieldCounts {
+/** Begins to count the rows of `fields`. */
+export function createFieldCounts() {
   const rows = new Map<string, FieldRow>();
   const rowOf = (view: TableName, field: string): FieldRow => {
     const row = rows.get(`${view} ${field}`) ?? { view, field, records: 0, sent: 0, filled: 0, unknown: 0 };
@@ -96,19 +87,21 @@ export function createFieldCounts(): FieldCounts {
     return row;
   };
   return {
-    count: (view, field, isSent, state) => {
+    count: (...[view, field, isSent, state]: Parameters<Sink['count']>): void => {
       const row = rowOf(view, field);
       row.records += 1;
       if (isSent) row.sent += 1;
       if (state === 'value') row.filled += 1;
       if (state === 'unknown') row.unknown += 1;
     },
-    include: (others, view) => {
+    /** Adds another count of the fields of a view. */
+    include: (others: { readonly rows: () => readonly FieldRow[] }, view: TableName): void => {
       for (const more of others.rows().filter((row) => row.view === view)) {
         const row = rowOf(view, more.field);
         for (const name of ['records', 'sent', 'filled', 'unknown'] as const) row[name] += more[name];
       }
     },
-    rows: () => [...rows.values()],
+    /** One row per field of each view. */
+    rows: (): readonly FieldRow[] => [...rows.values()],
   };
 }

@@ -12,15 +12,9 @@ import { isPlain, listQuoted, type Rows, repeatText, type Suspicion, type Trap }
 import { columnNode, listNodes, listParts, type Node, readColumn, readFunction, readText } from './tree.ts';
 
 /** A column and a text that it is compared with. */
-interface Compared {
+interface Compared extends ReturnType<typeof readComparison> {
   readonly column: ViewColumn;
   readonly text: string;
-  /** True for `<>` and similar, where an absent text leaves nothing out. */
-  readonly isNegated: boolean;
-  /** True for LIKE with `%`: the text is a pattern. */
-  readonly isPattern: boolean;
-  /** True for ILIKE. */
-  readonly ignoresCase: boolean;
   /** The function that converts the column to lower or upper case; empty: none. */
   readonly turned: string;
   readonly condition: Node;
@@ -32,7 +26,8 @@ const MOST_TEXTS = 8;
 /** All comparisons of columns with texts in the given expressions. */
 function listCompared(select: Select, parts: readonly Node[]): readonly Compared[] {
   return parts.flatMap((condition) => {
-    const { subject, texts, isNegated = false, isLoose = false, isPattern = false } = readComparison(condition);
+    const comparison = readComparison(condition);
+    const { subject, texts } = comparison;
     const turned = /^(lower|lcase|upper|ucase)$/.test(readFunction(subject)) ? readFunction(subject) : '';
     const column = select.column(turned !== '' && isRecord(subject) ? listNodes(subject.children)[0] : subject);
     if (column?.column.type !== 'VARCHAR') return [];
@@ -40,9 +35,7 @@ function listCompared(select: Select, parts: readonly Node[]): readonly Compared
       .flatMap((one) => readText(one) ?? [])
       .filter((text) => text.trim() !== '' && !isWordOf(column, text))
       .slice(0, MOST_TEXTS)
-      .map((text) => {
-        return { column, text, isNegated, isPattern, ignoresCase: isLoose, turned, condition };
-      });
+      .map((text) => ({ ...comparison, column, text, turned, condition }));
   });
 }
 
@@ -55,26 +48,25 @@ function isWordOf({ name }: ViewColumn, text: string): boolean {
   );
 }
 
-interface Comparison extends Partial<Pick<Compared, 'isNegated' | 'isPattern'>> {
-  readonly subject?: unknown;
-  readonly texts: readonly unknown[];
-  readonly isLoose?: boolean;
-}
-
-function readComparison(node: Node): Comparison {
+/**
+ * What a condition compares with which texts. `isNegated`: for `<>` and similar, where an absent text leaves nothing
+ * out; `isPattern`: for LIKE with `%`; `ignoresCase`: for ILIKE.
+ */
+function readComparison(node: Node) {
   const { type, left, right } = node;
+  const exact = { isNegated: /NOT/.test(String(type)), ignoresCase: false, isPattern: false };
   if (type === 'COMPARE_EQUAL' || type === 'COMPARE_NOTEQUAL') {
     const [subject, text] = readText(right) === undefined ? [right, left] : [left, right];
-    return { subject, texts: [text], isNegated: type === 'COMPARE_NOTEQUAL' };
+    return { ...exact, subject, texts: [text] };
   }
   const [subject, ...others] = listNodes(node.children);
-  if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN')
-    return { subject, texts: others, isNegated: type === 'COMPARE_NOT_IN' };
+  if (type === 'COMPARE_IN' || type === 'COMPARE_NOT_IN') return { ...exact, subject, texts: others };
   const [, not, loose] = /^(!?)~~(\*?)$/.exec(readFunction(node)) ?? [];
   const text = readText(others[0]) ?? '_';
   const isPattern = text.includes('%');
-  if (loose === undefined || (isPattern ? !/^%?[^%_\\]{2,}%?$/.test(text) : /[_\\]/.test(text))) return { texts: [] };
-  return { subject, texts: others.slice(0, 1), isNegated: not === '!', isLoose: loose === '*', isPattern };
+  if (loose === undefined || (isPattern ? !/^%?[^%_\\]{2,}%?$/.test(text) : /[_\\]/.test(text)))
+    return { ...exact, subject, texts: [] };
+  return { subject, texts: others.slice(0, 1), isNegated: not === '!', ignoresCase: loose === '*', isPattern };
 }
 
 /** Columns that say what the value of a row means: with them, a value is compared with values of the same kind. */

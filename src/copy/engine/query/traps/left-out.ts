@@ -69,24 +69,22 @@ export const findHiddenTies: Trap = (select) => {
   const isKnown = rows > 1 && ranks.length < sorts.length;
   if (rows < 1 || rows > MOST_ROWS || ranks.length === 0 || isKnown) return [];
   const names = ranks.map(({ alias }) => alias);
-  return [
-    {
-      rows: {
-        ...node,
-        select_list: [...items, ...ranks],
-        modifiers: modifiers.filter((one) => one !== limit),
-        cte_map: mapCtes(around.ctes),
-      },
-      question: (of) => `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${rows + MOST_TIES}`,
-      tell: (found) => {
-        const [last, ...after] = found.slice(rows - 1).map((row) => row.map(String));
-        const firstOther = after.findIndex((row) => names.some((_name, index) => row[index] !== last?.[index]));
-        const tied = firstOther < 0 ? after : after.slice(0, firstOther);
-        // If the tied rows show the same, nothing is hidden.
-        if (tied.every((row) => row.join('\n') === last?.join('\n'))) return undefined;
-        const count = tied.length === MOST_TIES ? `At least ${MOST_TIES}` : tied.length;
-        return `${count} more ${tied.length === 1 ? 'row ties' : 'rows tie'} with the last one that LIMIT ${rows} shows; QUALIFY rank() OVER (ORDER BY …) <= ${rows} in place of LIMIT shows them, too.`;
-      },
+  return {
+    rows: {
+      ...node,
+      select_list: [...items, ...ranks],
+      modifiers: modifiers.filter((one) => one !== limit),
+      cte_map: mapCtes(around.ctes),
     },
-  ];
+    question: (of) => `SELECT ${names}, * EXCLUDE (${names}) FROM ${of} LIMIT ${rows + MOST_TIES}`,
+    tell: (found) => {
+      const [last, ...after] = found.slice(rows - 1).map((row) => row.map(String));
+      const firstOther = after.findIndex((row) => names.some((_name, index) => row[index] !== last?.[index]));
+      const tied = firstOther < 0 ? after : after.slice(0, firstOther);
+      // If the tied rows show the same, nothing is hidden.
+      if (tied.every((row) => row.join('\n') === last?.join('\n'))) return undefined;
+      const count = tied.length === MOST_TIES ? `At least ${MOST_TIES}` : tied.length;
+      return `${count} more ${tied.length === 1 ? 'row ties' : 'rows tie'} with the last one that LIMIT ${rows} shows; QUALIFY rank() OVER (ORDER BY …) <= ${rows} in place of LIMIT shows them, too.`;
+    },
+  };
 };

@@ -5,7 +5,7 @@
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, isPlain, listQuoted, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import { ifAny, isPlain, listQuoted, repeatAlias, type Suspected, type Suspicion, type Trap } from './trap.ts';
 import {
   columnNode,
   isAggregate,
@@ -25,7 +25,7 @@ const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'pro
  * have.
  */
 export const findBothOwners: Trap = (select, all) =>
-  select.sources.flatMap((source): readonly Suspicion[] => {
+  select.sources.flatMap((source): Suspected => {
     const { view, alias } = source;
     // If any part of the query says whose rows it wants, the author knows that there are both.
     const isTold = all.some((other) =>
@@ -34,30 +34,26 @@ export const findBothOwners: Trap = (select, all) =>
     if (view === undefined || !view.columns.some(({ name }) => name === 'owner') || isTold) return [];
     const fix = `add ${select.sources.length > 1 ? `${repeatAlias(alias)}.` : ''}owner = 'product'`;
     if (namesProducts(select, source)) {
-      return [
-        {
-          rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
-          question: (of) =>
-            `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
-          tell: ifAny(
-            `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
-          ),
-        },
-      ];
+      return {
+        rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
+        question: (of) =>
+          `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
+        tell: ifAny(
+          `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
+        ),
+      };
     }
     const groups = nameEach('g', select.groups);
     const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
     const how = tellUse(select, source);
     if (how === undefined) return [];
-    return [
-      {
-        rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
-        question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
-        tell: ifAny(
-          `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
-        ),
-      },
-    ];
+    return {
+      rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
+      question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
+      tell: ifAny(
+        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
+      ),
+    };
   });
 
 /** Whether the rows of a source only identify products. */
@@ -90,21 +86,19 @@ function tellUse(select: Select, source: Source): 'counts' | 'aggregates' | unde
 
 /** Finds values that records have in several languages, each counted as a row. */
 export const findSplitCultures: Trap = (select) =>
-  select.sources.flatMap((source): readonly Suspicion[] => {
+  select.sources.flatMap((source): Suspected => {
     const view = source.view?.name ?? '';
     if (!/^(properties|variant_attributes)$/.test(view) || select.reads(source, /^culture$/, select.parts)) return [];
     if (!countsRows(select, source)) return [];
-    return [
-      {
-        rows: select.own(source),
-        question: (of) =>
-          `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
+    return {
+      rows: select.own(source),
+      question: (of) =>
+        `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
            GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1 LIMIT 1`,
-        tell: ifAny(
-          `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
-        ),
-      },
-    ];
+      tell: ifAny(
+        `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
+      ),
+    };
   });
 
 /** Whether a query counts each row of a source. Beside a count of records, or in a join with them, the author knows. */
@@ -131,7 +125,7 @@ export const findSplitGroups: Trap = (select) => {
   if (groups.some(({ name }) => name.endsWith('_id'))) return [];
   return groups
     .filter(({ column, name }) => column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name))
-    .flatMap((column): readonly Suspicion[] => {
+    .flatMap((column): Suspected => {
       const name = `"${column.name}"`;
       const suspect = (by: string, isSplit: string, what: string): Suspicion => ({
         rows: column.select.own(column.source),

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import { ifAny, repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,
   isExtreme,
@@ -18,10 +18,16 @@ import {
 /** Finds prices of several currencies or kinds in one aggregate, within one group, or in one ranking. */
 export const findMixedPrices: Trap = (select) => {
   const calls = listParts(select.items, select.node.having).filter((part) => isSumming(part) || isExtreme(part));
-  return [...calls.flatMap((call) => suspectAggregate(select, call)), ...suspectRanking(select)];
+  return [...calls.map((call) => suspectAggregate(select, call)), suspectRanking(select)].flat();
 };
 
-function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
+/** The columns whose values must not be mixed, and their name in a sentence. */
+const MIXING = [
+  ['currency', 'currencies'],
+  ['label', 'price kinds'],
+] as const;
+
+function suspectAggregate(select: Select, call: Node): Suspected {
   const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === 'price');
   const column = select.column(part);
   const own = select.place(part)?.source;
@@ -35,30 +41,27 @@ function suspectAggregate(select: Select, call: Node): readonly Suspicion[] {
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
   const given = [
     isHere ? part : columnNode(source.alias, 'price'),
-    ...['currency', 'label'].map((name) => columnNode(source.alias, name)),
+    ...MIXING.map(([name]) => columnNode(source.alias, name)),
   ];
   const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
-  return [
-    {
-      rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
-      question: (of) =>
-        `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
+  return {
+    rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
+    question: (of) =>
+      `SELECT max(n1) > 1, max(n2) > 1 FROM (SELECT count(DISTINCT k1) AS n1, count(DISTINCT k2) AS n2
            FROM ${of} WHERE k0 IS NOT NULL ${by})`,
-      tell: ([row = []]) => {
-        const [isMixed, isOfKinds] = row;
-        const told = [...(isMixed === true ? ['currencies'] : []), ...(isOfKinds === true ? ['price kinds'] : [])];
-        const names = [...(isMixed === true ? ['currency'] : []), ...(isOfKinds === true ? ['label'] : [])];
-        if (told.length === 0) return undefined;
-        const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
-        return `${readFunction(call)} of prices.price mixes several ${told.join(' and ')}; ${fix}.`;
-      },
+    tell: ([row = []]) => {
+      const mixed = MIXING.filter((_, index) => row[index] === true);
+      if (mixed.length === 0) return undefined;
+      const names = mixed.map(([name]) => name);
+      const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
+      return `${readFunction(call)} of prices.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
     },
-  ];
+  };
 }
 
 /** Finds prices of one currency compared with those of another, in a join of prices with prices. */
 export const findComparedPrices: Trap = (select) =>
-  select.parts.flatMap(({ type, left, right }): readonly Suspicion[] => {
+  select.parts.flatMap(({ type, left, right }): Suspected => {
     if (!/^COMPARE_(LESS|GREATER)/.test(String(type))) return [];
     const sides = [left, right].map((side) =>
       select.sources.filter((one) => one.view?.name === 'prices' && select.reads(one, /^price$/, side)),
@@ -67,57 +70,51 @@ export const findComparedPrices: Trap = (select) =>
     // An author who names a currency for each side wants exactly this comparison.
     const isNamed = (source: Source): boolean => select.reads(source, /^currency$/, select.conditionParts);
     if (one === undefined || other === undefined || one === other || (isNamed(one) && isNamed(other))) return [];
-    return [
-      {
-        rows: select.taken(
-          nameEach(
-            'k',
-            [one, other].map(({ alias }) => columnNode(alias, 'currency')),
-          ),
+    return {
+      rows: select.taken(
+        nameEach(
+          'k',
+          [one, other].map(({ alias }) => columnNode(alias, 'currency')),
         ),
-        question: (of) => `SELECT 1 FROM ${of} WHERE k0 <> k1 LIMIT 1`,
-        tell: ifAny(
-          `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
-        ),
-      },
-    ];
+      ),
+      question: (of) => `SELECT 1 FROM ${of} WHERE k0 <> k1 LIMIT 1`,
+      tell: ifAny(
+        `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
+      ),
+    };
   });
 
 const isLimited = ({ node }: Select): boolean =>
   listNodes(node.modifiers).some(({ type }) => /^LIMIT/.test(String(type)));
 
 /** The first rows by price, if the result does not show the currency. */
-function suspectRanking(select: Select): readonly Suspicion[] {
+function suspectRanking(select: Select): Suspected {
   const price = isLimited(select) ? select.column(select.sorts[0]) : undefined;
   const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
   if (price?.view.name !== 'prices' || price.name !== 'price' || isShown) return [];
-  return [
-    {
-      rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
-      question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
-      tell: ifAny("ORDER BY prices.price ranks amounts of several currencies together; add WHERE currency = '…'."),
-    },
-  ];
+  return {
+    rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
+    question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
+    tell: ifAny("ORDER BY prices.price ranks amounts of several currencies together; add WHERE currency = '…'."),
+  };
 }
 
 /**
  * Finds numbers compared or sorted as texts, where "80" is above "638": `value >= '30'`, ORDER BY value, max(value).
  */
 export const findTextOrder: Trap = (select) => {
-  const suspect = (node: unknown, what: string, condition?: Node): readonly Suspicion[] => {
+  const suspect = (node: unknown, what: string, condition?: Node): Suspected => {
     const column = select.column(node);
     if (column?.name !== 'value' || !column.view.columns.some(({ name }) => name === 'number')) return [];
-    return [
-      {
-        ...(condition && { condition }),
-        rows: column.select.own(column.source, (own) => condition === undefined || !listParts(own).includes(condition)),
-        question: (of) =>
-          `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
-        tell: ifAny(
-          `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
-        ),
-      },
-    ];
+    return {
+      ...(condition && { condition }),
+      rows: column.select.own(column.source, (own) => condition === undefined || !listParts(own).includes(condition)),
+      question: (of) =>
+        `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
+      tell: ifAny(
+        `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
+      ),
+    };
   };
   const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
   // Usually only the first key of ORDER BY matters; if only some rows are shown, all do.

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, nameSource, repeatAlias, type Suspicion, type Trap } from './trap.ts';
+import { ifAny, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,
   fold,
@@ -44,17 +44,15 @@ export const findMultipliedRows: Trap = (select) => {
 };
 
 /** Suspects that rows, identified by some columns, occur more than once in a group. */
-function suspect(select: Select, key: readonly Node[], sentence: string, filter?: unknown): readonly Suspicion[] {
+function suspect(select: Select, key: readonly Node[], sentence: string, filter?: unknown): Suspected {
   const given = [...nameEach('k', key), ...nameEach('g', select.groups)];
   if (key.length === 0) return [];
-  return [
-    {
-      rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
-      question: (of) =>
-        `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
-      tell: ifAny(sentence),
-    },
-  ];
+  return {
+    rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
+    question: (of) =>
+      `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
+    tell: ifAny(sentence),
+  };
 }
 
 /** The sources whose columns the given expressions read. */
@@ -69,7 +67,7 @@ function nameOthers({ giving }: Select, some: readonly Source[]): string {
 }
 
 /** For a count, sum or average of columns. */
-function suspectTaken(select: Select, call: Node): readonly Suspicion[] {
+function suspectTaken(select: Select, call: Node): Suspected {
   const taken = listSources(select, call.children);
   const [first] = taken;
   if (first === undefined) return [];
@@ -82,7 +80,7 @@ function suspectTaken(select: Select, call: Node): readonly Suspicion[] {
 }
 
 /** For count(*): which rows it counts, if not those of the first source in FROM. */
-function suspectCounted(select: Select, call: Node): readonly Suspicion[] {
+function suspectCounted(select: Select, call: Node): Suspected {
   const { giving, groups } = select;
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
@@ -112,7 +110,7 @@ function isCalled(item: Node | undefined, source: Source): boolean {
 }
 
 /** For listed rows: a source of which nothing is shown repeats the rows of the others. */
-function suspectListed(select: Select): readonly Suspicion[] {
+function suspectListed(select: Select): Suspected {
   const { node, items, groups, giving } = select;
   const isPlain = listParts(items).every(
     (part) => part.class !== 'WINDOW' && part.type !== 'STAR' && !isAggregate(part),

@@ -23,8 +23,11 @@ export interface Suspicion {
   readonly tell: (found: Rows) => string | undefined;
 }
 
+/** None, one, or several. */
+export type Suspected = Suspicion | readonly Suspicion[];
+
 /** A kind of trap: finds the places where a SELECT may have it. `all`: every SELECT of the query. Pure. */
-export type Trap = (select: Select, all: readonly Select[]) => readonly Suspicion[];
+export type Trap = (select: Select, all: readonly Select[]) => Suspected;
 
 /** Reports the sentence if the question finds any row. */
 export const ifAny =
