@@ -27,14 +27,10 @@ export interface SyncProgress {
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
 }
 
-/** A list of a copy. */
-interface CopiedList {
-  readonly records: number;
-  /** Number of records announced by the PIM; absent if it does not say, or all were read. */
-  readonly of?: number;
+/** A list of a copy; `of` is absent if the PIM does not say, or all were read. */
+interface CopiedList extends ListProgress {
   /** Null: the PIM does not serve the list. */
   readonly complete: boolean | null;
-  readonly note?: string;
 }
 
 /** A finished copy. */

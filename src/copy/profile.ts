@@ -98,28 +98,21 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
 
 /** The first entries of each non-empty section, and how many more there are. */
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
-  const { cultures, prices, root_category_ids, properties, options, house_words } = profile;
-  const first = (rows: Profile['prices']): Profile['prices'] => rows.slice(0, size);
-  const byName = (rows: Profile['prices']): JsonValue =>
-    toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
-  const shown = {
-    cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
-    ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
-    prices: first(prices).map(cleanJson),
-    root_category_ids: byName(root_category_ids),
-    // Conditions of the operator: columns of products, with the number of matching products.
-    house_words: byName(house_words),
-    ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
-    properties: first(properties).map(cleanJson),
-    options: first(options).map(cleanJson),
-  };
-  const sections = Object.entries(profile);
-  const isEmpty = (section: string): boolean => sections.some(([one, rows]) => one === section && rows.length === 0);
-  const left = sections
-    .filter(([, rows]) => rows.length > size)
-    .map(([section, rows]) => [section, rows.length - size]);
+  const { prices, properties, options } = profile;
+  const sections = Object.entries(profile).filter(([, rows]) => rows.length > 0);
+  const left = sections.filter(([, rows]) => rows.length > size);
   return {
-    ...Object.fromEntries(Object.entries(shown).filter(([section]) => !isEmpty(section))),
-    ...(left.length > 0 && { not_shown: Object.fromEntries(left) }),
+    ...(prices.length > 0 && { price_columns: PRICE_COLUMNS }),
+    ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
+    ...Object.fromEntries(sections.map(([section, rows]) => [section, showRows(section, rows.slice(0, size))])),
+    ...(left.length > 0 && { not_shown: Object.fromEntries(left.map(([one, rows]) => [one, rows.length - size])) }),
   };
+}
+
+/** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
+function showRows(section: string, rows: QueryResult['rows']): JsonValue {
+  if (section === 'cultures') return rows.map(([culture = null]) => cleanJson(culture));
+  if (section === 'root_category_ids' || section === 'house_words')
+    return toMap(rows.map(([name, value = null]) => [toPlainText(String(name)), cleanJson(value)]));
+  return rows.map(cleanJson);
 }

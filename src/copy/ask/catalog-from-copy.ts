@@ -96,10 +96,20 @@ async function* fetchPages(query: PageQuery, ask: AskRows, copy: CopyInfo): Asyn
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
   const kept = isOwn ? undefined : await joinTests(tests, endpoint, countsOf, ask);
 
+  /** The candidates among the matches at some positions: ids, positions, and whether each surely passes. */
+  const readWindow = (start: number, end: number): Promise<Rows> => {
+    const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place FROM ${endpoint} WHERE ${matches}`;
+    const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
+    if (kept === undefined) return ask(`${window} ORDER BY place`);
+    const isSure = query.isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
+    return ask(`SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${endpoint} t ON t.${id} = w.${id}
+      WHERE ${kept.maybe} ORDER BY w.place`);
+  };
+
   let next = query.offset;
   do {
     const end = Math.min(next + WINDOW_RECORDS, total);
-    const rows = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end, query.isCount)) : [];
+    const rows = next < end ? await readWindow(next, end) : [];
     for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
       yield {
         records: await own.fill(await readRecords(endpoint, id, chosen, ask)),
@@ -249,27 +259,6 @@ async function readSpellings(
   const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
   if (rows.length > MAX_NAMES) return undefined;
   return rows.map(([word]) => String(word)).filter((word) => foldLabel(word) === foldLabel(name));
-}
-
-/**
- * SQL for the candidates among the matches from position `start` to `end`: ids, positions, and whether each surely
- * passes.
- */
-function sqlOfWindow(
-  view: 'products' | 'variants',
-  id: string,
-  matches: string,
-  kept: SqlVerdict | undefined,
-  start: number,
-  end: number,
-  isCount: boolean | undefined,
-): string {
-  const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place FROM ${view} WHERE ${matches}`;
-  const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
-  if (kept === undefined) return `${window} ORDER BY place`;
-  const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
-  return `SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
-    WHERE ${kept.maybe} ORDER BY w.place`;
 }
 
 /** The complete records of the candidates, in the same order. */

@@ -13,13 +13,12 @@
 
 import words from './language-words.json' with { type: 'json' };
 
-/** How to recognize a language. */
-interface LanguageWords {
-  /** In small letters, separated by spaces. Single letters count only if they are small in the text too. */
-  readonly words: string;
-  /** Letters beyond ASCII in its own words; not those that only occur in foreign words, such as `é` in German. */
-  readonly letters: string;
-}
+/**
+ * How to recognize a language: `words` in small letters, separated by spaces, of which single letters count only if they
+ * are small in the text too; `letters` beyond ASCII in its own words, not those that only occur in foreign words, such
+ * as `é` in German.
+ */
+type LanguageWords = Readonly<Record<'words' | 'letters', string>>;
 
 /**
  * The languages by ISO 639-1 code; at most 31, because each is a bit of a number. Some occur in none of our catalogs

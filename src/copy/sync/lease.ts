@@ -4,9 +4,10 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { kill, pid } from 'node:process';
+import { readJson } from '../copy-files.ts';
 
 /** How often the holder refreshes the file, and the age from which a holder counts as dead. */
 const BEAT_MS = 5_000;
@@ -74,11 +75,7 @@ function attempt(run: () => unknown): void {
 }
 
 function readHolder(file: string): Holder | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder; // what takeLease() wrote
-  } catch {
-    return undefined;
-  }
+  return readJson(file) as Holder | undefined; // what takeLease() wrote
 }
 
 function isAlive(id: number): boolean {

@@ -82,11 +82,13 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
             return await attempt(list, ...page);
           } catch (error) {
             if (signal.aborted) throw new CancelledError();
-            const isLarge = isTooLarge(error);
+            if (!(error instanceof CatalogError)) throw error;
+            // An unreadable answer that would be unreadable again: the records may be too large for a full page.
+            const isLarge = error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
             if (error instanceof TimeoutError) timeouts += 1;
             if (isLarge || timeouts >= SLOW_FROM) sizes.set(list, Math.ceil(sizeOf(list) / 2));
             if (isLarge) continue;
-            if (!(error instanceof CatalogError) || error.retryAfterMs === undefined) throw error;
+            if (error.retryAfterMs === undefined) throw error;
             waiting.add(list);
             await sleep(Math.max(delayMs, error.retryAfterMs), signal);
           }
@@ -97,9 +99,4 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       }
     },
   };
-}
-
-/** An unreadable answer that would be unreadable again: the records may be so large that a full page is too much. */
-function isTooLarge(error: unknown): boolean {
-  return error instanceof CatalogError && error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
 }

@@ -11,7 +11,7 @@ import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
 import { findTraps } from './traps/find-traps.ts';
-import { ASK_BOUNDS, type AskBounds, createAsk } from './traps/trap.ts';
+import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 
 /** An open copy. */
 export type OpenCopy = Awaited<ReturnType<typeof openCopy>>;
@@ -26,7 +26,7 @@ interface OpenOptions {
   /** Derived files, by the database names that our own queries use. */
   readonly derived?: Readonly<Record<string, string>>;
   /** Time limits for questions about a query that has run. */
-  readonly bounds?: AskBounds;
+  readonly bounds?: typeof ASK_BOUNDS;
 }
 
 /** Maximum number of columns of a result. */

@@ -70,20 +70,10 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
 };
 
 /** Keys with which PIMs say whether a price includes VAT, in snake_case (Spec §2.4 does not show them). */
-const VAT_KEYS: readonly string[] = [
-  'tax_included',
-  'vat_included',
-  'includes_tax',
-  'includes_vat',
-  'is_tax_included',
-  'is_vat_included',
-  'including_vat',
-  'including_tax',
-  'kdv_included',
-];
+const VAT_KEY = /^((is_)?(tax|vat)_included|(includes|including)_(tax|vat)|kdv_included)$/;
 
 /** @param extra other fields of an entry of Prices @returns undefined when it says nothing about VAT */
 function readVatIncluded(extra: Readonly<Record<string, JsonValue>>): boolean | undefined {
-  const key = VAT_KEYS.find((one) => extra[one] !== undefined);
+  const key = Object.keys(extra).find((one) => VAT_KEY.test(one));
   return key === undefined ? undefined : readBoolean(extra[key]);
 }

@@ -35,14 +35,11 @@ export const ifAny =
   (found) =>
     found.length > 0 ? sentence : undefined;
 
-/** Time limits in milliseconds: `askMs` for one question, `allMs` for all questions about one query. */
-export interface AskBounds {
-  readonly askMs: number;
-  readonly allMs: number;
-}
-
-/** Much longer than most questions take, and short compared with the query itself. */
-export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
+/**
+ * Time limits in milliseconds: `askMs` for one question, `allMs` for all questions about one query. Much longer than
+ * most questions take, and short compared with the query itself.
+ */
+export const ASK_BOUNDS = { askMs: 400, allMs: 1_000 };
 
 /**
  * Creates the function that asks about the rows of a query that has run.
@@ -51,7 +48,7 @@ export const ASK_BOUNDS: AskBounds = { askMs: 400, allMs: 1_000 };
 export function createAsk(
   connection: DuckDBConnection,
   check: (sql: string) => Promise<unknown>,
-  { askMs, allMs }: AskBounds,
+  { askMs, allMs }: typeof ASK_BOUNDS,
 ) {
   const endsAtMs = performance.now() + allMs;
   const write = async (query: Node): Promise<string> => {
