@@ -11,7 +11,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['filter', ['filter'], 1_477, 1_300],
   ['record', ['record'], 1_507, 1_400],
   ['pim', ['pim'], 3_400, 3_000],
-  ['copy', ['copy'], 6_240, 4_600],
+  ['copy', ['copy'], 5_995, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_880, 3_880],
   ['cli', ['cli', 'host', 'metrics'], 4_160, 3_700],

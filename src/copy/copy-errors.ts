@@ -3,12 +3,6 @@
 import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 
-/** The error texts when there is no directory for a copy. */
-export const NO_DIRECTORY = {
-  failed: 'There is no directory for the local copy.',
-  fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
-} as const;
-
 /**
  * The error that the model sees. Details that only concern the operator go to the log.
  * @param maxMs the time limit of a query

@@ -4,7 +4,7 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-form.ts';
-import type { QueryReply, QueryRequest } from './protocol.ts';
+import type { OpenedRows, QueryReply, QueryRequest } from './protocol.ts';
 
 /** How many records of a list were read, and how many there are. */
 export interface ListProgress {
@@ -90,10 +90,9 @@ export interface ExportOrder extends ExportName {
 }
 
 /** A file that was written. */
-export interface ExportResult {
+export interface ExportResult extends OpenedRows {
   readonly path: string;
   readonly bytes: number;
-  readonly columns: readonly string[];
   readonly rows: number;
   /** False when the query has more rows than the file may hold. */
   readonly isWhole: boolean;
@@ -101,8 +100,6 @@ export interface ExportResult {
   readonly replaced: boolean;
   /** Texts that got an apostrophe because a spreadsheet would run them as formulas. */
   readonly defused: number;
-  /** As in a query. */
-  readonly traps?: readonly string[];
   readonly copy: CopyInfo;
 }
 

@@ -57,15 +57,6 @@ export function createEngine(file: string = ENGINE_FILE) {
   /** Callers that wait for a reply, in the order of their requests. */
   let waiting: Waiting[] = [];
 
-  const rejectAll = (error: Error): void => {
-    const all = waiting;
-    waiting = [];
-    for (const { timer, reject } of all) {
-      clearTimeout(timer);
-      reject(error);
-    }
-  };
-
   const end = (isTimeout: boolean): void => {
     const ended = child;
     child = undefined;
@@ -73,7 +64,12 @@ export function createEngine(file: string = ENGINE_FILE) {
     // Errors while it ends no longer matter to anybody.
     ended?.on('error', () => {});
     ended?.kill('SIGKILL');
-    rejectAll(new EngineEndedError(isTimeout));
+    const all = waiting;
+    waiting = [];
+    for (const { timer, reject } of all) {
+      clearTimeout(timer);
+      reject(new EngineEndedError(isTimeout));
+    }
   };
 
   const start = (): ChildProcess => {

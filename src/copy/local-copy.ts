@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
-import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import type { CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
@@ -51,7 +51,12 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   let wasReading = false;
 
   const files = (): CopyFiles => {
-    if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
+    if (directory === undefined) {
+      throw new CatalogError('NOT_INSTALLED', {
+        failed: 'There is no directory for the local copy.',
+        fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
+      });
+    }
     try {
       return openFiles(directory);
     } catch (error) {

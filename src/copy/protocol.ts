@@ -52,21 +52,14 @@ export interface QueryReply {
 }
 
 /** Starts a query whose rows are all wanted, unchanged. */
-export interface OpenRowsRequest {
+export interface OpenRowsRequest extends Pick<QueryRequest, 'sql' | 'findsTraps'> {
   readonly kind: 'open_rows';
-  readonly sql: string;
   /** Approximate bytes of JSON per batch. */
   readonly batchBytes: number;
-  /** As in a query. */
-  readonly findsTraps?: boolean;
 }
 
 /** What is known before the rows arrive. */
-export interface OpenedRows {
-  readonly columns: readonly string[];
-  /** As in a query. */
-  readonly traps?: readonly string[];
-}
+export type OpenedRows = Pick<QueryReply, 'columns' | 'traps'>;
 
 /** The next rows of the query that was started last. */
 export interface Batch {

@@ -38,11 +38,9 @@ export function describeTypes(): string {
   return types.map((type) => `${nameColumns(type).join(',')} ${type}`).join('; ');
 }
 
-/** Columns whose name shows their type. document_id, which is a text, is mentioned separately. */
-const PATTERNS: readonly (readonly [type: ColumnType, names: RegExp, pattern: string])[] = [
-  ['BIGINT', /_id$/, '*_id'],
-  ['BOOLEAN', /^is_/, 'is_*'],
-];
+/** A column, as a pattern if its name shows its type. document_id, which is a text, is mentioned separately. */
+const namePattern = (name: string, type: ColumnType): string =>
+  type === 'BIGINT' ? name.replace(/^.*_id$/, '*_id') : type === 'BOOLEAN' ? name.replace(/^is_.*/, 'is_*') : name;
 
 /**
  * The columns of a type, as patterns where possible; with the view if another view has the same name with another type.
@@ -55,7 +53,7 @@ function nameColumns(type: ColumnType): readonly string[] {
   const names = all
     .filter((column) => column.type === type)
     .map(({ name, view }) => (isOnlyType(name) ? name : `${view}.${name}`))
-    .map((name) => PATTERNS.find(([of, names]) => of === type && names.test(name))?.[2] ?? name);
+    .map((name) => namePattern(name, type));
   return [...new Set(names)];
 }
 

@@ -54,8 +54,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     );
   }
   const { deadlineAtMs, signal } = call;
-  const { redact } = settings;
-  const result = await question.write({ ...named, deadlineAtMs, signal, redact });
+  const result = await question.write({ ...named, deadlineAtMs, signal, redact: settings.redact });
   const build = (detail: 'full' | 'brief' | 'bare', showsPath = settings.isLocal === true): Answer => {
     const { copy } = result;
     const list = buildAnswer(

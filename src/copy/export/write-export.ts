@@ -57,12 +57,11 @@ const OWN_MS = 120_000;
  * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No partial file remains then.
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
-  const { engine, openMs, batchMs } = parts;
+  const { engine, openMs, batchMs, copy: file, derived, spill } = parts;
   const { name, format, signal, redact, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const { copy: file, derived, spill } = parts;
     const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
     const copy = judgeCopy(await ask(opening, openMs));
     const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;

@@ -27,18 +27,10 @@ export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; 
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
 
 /** Allowed in FROM; everything else (SHOW, DESCRIBE, files) is rejected. */
-const TABLE_KINDS: ReadonlySet<string> = new Set([
-  'BASE_TABLE',
-  'SUBQUERY',
-  'JOIN',
-  'TABLE_FUNCTION',
-  'EXPRESSION_LIST',
-  'EMPTY',
-  'PIVOT',
-]);
+const TABLE_KIND = /^(BASE_TABLE|SUBQUERY|JOIN|TABLE_FUNCTION|EXPRESSION_LIST|EMPTY|PIVOT)$/;
 
 /** Functions that reveal the engine or its environment, wait, write, run text as SQL, or only produce large values. */
-const REFUSED_FUNCTION =
+export const REFUSED_FUNCTION =
   /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
 
 /**
@@ -82,7 +74,7 @@ function nameCte({ key }: PimRecord): string {
 function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: readonly string[]): void {
   const { type } = node;
   // Only nodes of FROM have a sample.
-  if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
+  if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KIND.test(type)) {
     throw new QueryError(
       type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds something other than a view.',
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
@@ -121,14 +113,9 @@ function checkTableFunction(node: PimRecord): void {
   );
 }
 
-/** Whether a function, given in lower case, is not allowed. */
-export function isRefused(name: string): boolean {
-  return REFUSED_FUNCTION.test(name);
-}
-
 function checkFunction(written: string): void {
   const name = fold(written);
-  if (!isRefused(name)) return;
+  if (!REFUSED_FUNCTION.test(name)) return;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Query the views instead.');
 }
 

@@ -5,7 +5,7 @@
 
 import { nearestName } from '../../../record/nearest.ts';
 import { VIEWS } from '../../schema.ts';
-import { isRefused, ONE_SELECT, QueryError } from './check-query.ts';
+import { ONE_SELECT, QueryError, REFUSED_FUNCTION } from './check-query.ts';
 
 const SCHEMA = 'The columns of all views are in the resource pim://copy-schema.';
 
@@ -71,7 +71,7 @@ function repeatBefore(said: string, sql: string): string {
       .replace(
         /(name "?(\w+)"? does not exist!)\s*Did you mean "([^"]*)"\?/,
         (_, start: string, name: string, near: string) =>
-          isRefused(near.toLowerCase()) || nearestName(name, [near]) === undefined
+          REFUSED_FUNCTION.test(near.toLowerCase()) || nearestName(name, [near]) === undefined
             ? start
             : `${start} Did you mean ${near}?`,
       )

@@ -3,7 +3,7 @@
 import { statfsSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
-import type { Batch, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
+import type { Batch, Exchanges, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
@@ -16,16 +16,8 @@ import { ASK_BOUNDS, createAsk } from './traps/trap.ts';
 /** An open copy. */
 export type OpenCopy = Awaited<ReturnType<typeof openCopy>>;
 
-/** Options for opening a copy. */
-interface OpenOptions {
-  /**
-   * Directory for data that does not fit into memory while one of our own queries runs; absent: such data is not
-   * written.
-   */
-  readonly spill?: string;
-  /** Derived files, by the database names that our own queries use. */
-  readonly derived?: Readonly<Record<string, string>>;
-  /** Time limits for questions about a query that has run. */
+/** Options for opening a copy; `bounds`: time limits for questions about a query that has run. */
+interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 'derived'> {
   readonly bounds?: typeof ASK_BOUNDS;
 }
 
@@ -35,11 +27,6 @@ const MAX_COLUMNS = 200;
 /** Temporary data may take this share of the free disk space, because others write there too. */
 const SPILL_SHARE = 0.5;
 
-function mostSpillBytes(file: string): number {
-  const { bavail, bsize } = statfsSync(file);
-  return Math.floor(SPILL_SHARE * bavail * bsize);
-}
-
 /** Columns are in UTC, so comparisons must be too, wherever the machine is. Set for each connection. */
 export const IN_UTC = "SET TimeZone = 'UTC'";
 
@@ -47,12 +34,15 @@ export const IN_UTC = "SET TimeZone = 'UTC'";
  * Locks the configuration: data that does not fit into memory may be written only to the directory `spill`, and no file
  * except the copy may be touched.
  */
-export const writeLocks = (file: string, spill: string | undefined): readonly string[] => [
-  `SET temp_directory = ${quote(spill ?? '')}`,
-  `SET max_temp_directory_size = '${spill === undefined ? 0 : mostSpillBytes(file)}B'`,
-  'SET enable_external_access = false',
-  'SET lock_configuration = true',
-];
+export function writeLocks(file: string, spill: string | undefined): readonly string[] {
+  const { bavail, bsize } = statfsSync(file);
+  return [
+    `SET temp_directory = ${quote(spill ?? '')}`,
+    `SET max_temp_directory_size = '${spill === undefined ? 0 : Math.floor(SPILL_SHARE * bavail * bsize)}B'`,
+    'SET enable_external_access = false',
+    'SET lock_configuration = true',
+  ];
+}
 
 /**
  * Opens a copy. Everything that a query could do besides reading it is switched off and cannot be switched on again.

@@ -8,11 +8,6 @@ import { type JsonValue, readBoolean, readText } from '../../../record/value.ts'
 import type { TableName } from '../../schema.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
 
-/** Adds the rows of a sub-record, and returns how it could be read. */
-export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink: Sink): State {
-  return ENTRY_ROWS[name](raw, owner, sink);
-}
-
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 
 /**
@@ -43,7 +38,8 @@ const measured =
 /** Keys of a price that name its price list, beside the key that names its kind. */
 const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
 
-const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
+/** Adds the rows of each kind of sub-record, and returns how it could be read. */
+export const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
   prices: rowsOf(READERS.prices, 'prices', ({ extra }) => ({
     price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find((list) => list !== undefined),
     vat_included: readVatIncluded(extra),

@@ -16,7 +16,7 @@ import { READERS, readParent } from '../../../record/readers.ts';
 import { readReference } from '../../../record/unshown-records.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
-import { addEntries } from './entry-rows.ts';
+import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
 import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './row.ts';
 
@@ -125,7 +125,7 @@ function addSubRecords(
     const read =
       reader === 'pictures' || reader === 'documents'
         ? readMediaState(reader, raw, record)
-        : addEntries(reader, raw, owner, sink);
+        : ENTRY_ROWS[reader](raw, owner, sink);
     // The reader looks for a parent's id or code, so a parent with only a name counts as absent there.
     const state = reader === 'parent' && read === 'absent' && holdsAnything(raw) ? 'unknown' : read;
     sink.count(view, key, raw !== undefined, state);

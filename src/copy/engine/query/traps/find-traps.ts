@@ -103,20 +103,12 @@ async function explainNoRows(
 /** Maximum length of a repeated condition, in characters. */
 const MOST_CHARS = 100;
 
-/** Operators as DuckDB writes them, and as people do. */
-const LIKES: Readonly<Record<string, string>> = {
-  '~~': 'LIKE',
-  '!~~': 'NOT LIKE',
-  '~~*': 'ILIKE',
-  '!~~*': 'NOT ILIKE',
-};
-
-/** A condition for a sentence: without outer brackets, and shortened. */
+/** A condition for a sentence: without outer brackets, with LIKE for `~~`, and shortened. */
 function shorten(sql: string): string {
-  const bare = sql
+  const read = sql
     .replace(/^\((.*)\)$/s, '$1')
     .replace(/\s+/g, ' ')
-    .replace(/^"(\w+)"/, '$1');
-  const read = bare.replace(/ (!?~~\*?) /g, (_, sign: string) => ` ${LIKES[sign]} `);
+    .replace(/^"(\w+)"/, '$1')
+    .replace(/ (!?)~~(\*?) /g, (_, not: string, loose: string) => ` ${not && 'NOT '}${loose && 'I'}LIKE `);
   return read.length <= MOST_CHARS ? read : `${read.slice(0, MOST_CHARS)}…`;
 }
