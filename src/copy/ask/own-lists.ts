@@ -4,10 +4,9 @@
  */
 
 import { FIELDS } from '../../record/field-tables.ts';
-import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
+import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo } from '../copy-port.ts';
-import { idOf } from '../record-ids.ts';
 
 /** Asks the copy and returns all rows, however many. */
 export type AskRows = (sql: string) => Promise<readonly (readonly JsonValue[])[]>;
@@ -18,6 +17,8 @@ const OWN_LISTS: Readonly<Record<string, { readonly list: ListName; readonly row
   Pictures: { list: 'product_media', rows: "pictures WHERE owner = 'product'" },
   Documents: { list: 'product_media', rows: "documents WHERE owner = 'product'" },
 };
+
+const idOf = (record: PimRecord): number | undefined => readId(getField(record, 'ProductId'));
 
 /**
  * Finds out which lists the PIM has filled.
@@ -43,14 +44,14 @@ export function findOwnLists(
     fill: async (records: readonly PimRecord[]): Promise<readonly PimRecord[]> => {
       let filled = records;
       for (const [wire, { rows }] of hollow) {
-        const ids = filled.flatMap((record) => idOf('products', record) ?? []).join(', ') || 'NULL';
+        const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';
         const found = await ask(
           `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids}) ORDER BY rowid`,
         );
         filled = filled.map((record) => ({
           ...record,
           [wire]: found
-            .filter(([id]) => id === idOf('products', record))
+            .filter(([id]) => id === idOf(record))
             .map(([, raw]): unknown => JSON.parse(String(raw))) // what the engine wrote
             .filter(isRecord),
         }));

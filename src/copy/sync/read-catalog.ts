@@ -22,9 +22,6 @@ export interface CatalogReadParts extends FetcherParts {
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
 
-/** Without this list there is no copy. */
-const NEEDED: ListName = 'products';
-
 /** Errors after which no list can be read. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
 
@@ -127,7 +124,8 @@ export function readCatalog(parts: CatalogReadParts) {
       // page of it.
       const isUngranted = isOf(error, 'CREDENTIALS_REJECTED') && store.pages(list).length === 0;
       const isRefused = isNotServed(error) || isUngranted;
-      if (list === NEEDED || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
+      // Without products there is no copy.
+      if (list === 'products' || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
         // What was read is kept.
         ended.abort();
         throw error;
