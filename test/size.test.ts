@@ -7,9 +7,9 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_800, 1_700],
-  ['catalog', ['catalog'], 3_845, 3_600],
-  ['filter', ['filter'], 1_477, 1_300],
-  ['record', ['record'], 1_507, 1_400],
+  ['catalog', ['catalog'], 3_633, 3_600],
+  ['filter', ['filter'], 1_453, 1_300],
+  ['record', ['record'], 1_414, 1_400],
   ['pim', ['pim'], 3_400, 3_000],
   ['copy', ['copy'], 5_995, 4_600],
   ['audit', ['audit'], 5_000, 5_000],

@@ -119,10 +119,7 @@ export function isBarcode(code: string): boolean {
  * SQL to test whether a column holds one of the barcodes; also the SQL that folds the column as {@link foldBarcode}
  * does.
  */
-export function buildBarcodeSql(
-  column: string,
-  barcodes: readonly string[],
-): { readonly folded: string; readonly test: string } {
+export function buildBarcodeSql(column: string, barcodes: readonly string[]) {
   const folded = `ltrim(regexp_replace(upper(${column}), '[\\s_-]+', '', 'g'), '0')`;
   return { folded, test: `${folded} IN (${quoteList(barcodes.map(foldBarcode))})` };
 }

@@ -52,10 +52,7 @@ export function createRanked(ranking: Ranking, most: number) {
 }
 
 /** The value, and whether it is known for sure (also that there is none). */
-function readRankValue(
-  record: PimRecord,
-  { by, direction, currency, culture }: Ranking,
-): { readonly value: RankValue | undefined; readonly isKnown: boolean } {
+function readRankValue(record: PimRecord, { by, direction, currency, culture }: Ranking) {
   if (by === 'price') {
     const reading = readPrices(getField(record, 'Prices'));
     if (reading.state !== 'value') return { value: undefined, isKnown: reading.state === 'absent' };

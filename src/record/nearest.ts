@@ -198,10 +198,7 @@ function findSame(word: string, valid: readonly string[]): readonly string[] {
 }
 
 /** The valid word that a word means: the same in another spelling, else by the table; undefined: none, or several. */
-export function findMeant(
-  word: string,
-  valid: readonly string[],
-): { readonly word: string; readonly isSame: boolean } | undefined {
+export function findMeant(word: string, valid: readonly string[]) {
   if (!isPlainWord(word)) return undefined;
   const [same, ...others] = findSame(word, valid);
   if (same !== undefined) return others.length > 0 ? undefined : { word: same, isSame: true };
@@ -211,10 +208,7 @@ export function findMeant(
 }
 
 /** The valid arguments that an unknown name may mean, and whether they are the same in another spelling. */
-export function findMeantArguments(
-  name: string,
-  valid: readonly string[],
-): { readonly names: readonly string[]; readonly isSame: boolean } {
+export function findMeantArguments(name: string, valid: readonly string[]) {
   if (!isPlainWord(name)) return { names: [], isSame: false };
   const same = findSame(name, valid);
   if (same.length > 0) return { names: same, isSame: true };

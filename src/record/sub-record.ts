@@ -185,16 +185,10 @@ function readBare<Known extends Attributes>(item: unknown, shape: SubRecordShape
   return { isRecognised: true, entry: { [name]: read, extra: {} } as Entry<Known>, strange: [] };
 }
 
-/** The values of an entry by folded key. */
-type Values = ReadonlyMap<string, { readonly key: string; readonly value: unknown }>;
-
 /**
  * The values of an entry by folded key, including those of the record that it links to, whose own identity counts most.
  */
-function openEntry(
-  item: PimRecord,
-  nestedKeys: readonly string[],
-): { readonly values: Values; readonly used: Set<string>; readonly strange: string[] } {
+function openEntry(item: PimRecord, nestedKeys: readonly string[]) {
   const values = new Map(Object.entries(item).map(([key, value]) => [foldKey(key), { key, value }]));
   const strange: string[] = [];
   const nestedIn = nestedKeys.find((key) => isRecord(values.get(key)?.value));

@@ -172,10 +172,7 @@ export function convertUnit(amount: number, from: Unit, to: Unit): number | unde
 const BASE_DIGITS = 12;
 
 /** An amount in the first unit of its kind; undefined if the unit is unknown. */
-export function convertToBase(
-  amount: number,
-  spelling: string,
-): { readonly amount: number; readonly symbol: string } | undefined {
+export function convertToBase(amount: number, spelling: string) {
   const unit = findUnit(spelling);
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;

@@ -13,15 +13,11 @@ import { type AskedTool, correctValue, type Place, readFirstDay, takes } from '.
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
 
-/** The arguments to parse, and what the caller should see of the corrections. */
-export interface Corrected {
-  readonly args: GivenArguments;
-  /** Pairs such as `brand as brand_names`; only plain words, most of them from our tables. */
-  readonly taken: readonly string[];
-}
-
-/** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
-export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
+/**
+ * Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse.
+ * @returns the arguments to parse; as `taken`, pairs such as `brand as brand_names`: only plain words, most of them from our tables
+ */
+export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   const { shape } = tool.input;
   const taken = new Set<string>();
   const given = splitSort(shape, untouched);
@@ -51,11 +47,7 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments): Co
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
-export function findFitting(
-  { input }: Pick<AskedTool, 'input'>,
-  name: string,
-  given: GivenArguments,
-): { readonly names: readonly string[]; readonly isSame: boolean } {
+export function findFitting({ input }: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
   const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(given, argument));
   const { names, isSame } = findMeantArguments(name, valid);
   const value = given[name];
@@ -67,11 +59,7 @@ export function findFitting(
 }
 
 /** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
-function namesForIds(
-  tool: Pick<AskedTool, 'input'>,
-  name: string,
-  given: GivenArguments,
-): { readonly names: readonly string[]; readonly isSame: boolean } | undefined {
+function namesForIds(tool: Pick<AskedTool, 'input'>, name: string, given: GivenArguments) {
   const names = name.replace(/_ids$/, '_names');
   if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) return undefined;
   if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;

@@ -11,11 +11,7 @@ import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
 import { type AskedTool, unwrap } from './correct-value.ts';
 
 /** Explains the first thing that is wrong with the arguments of a tool. */
-export function explainIssue(
-  tool: AskedTool,
-  issue: z.core.$ZodIssue | undefined,
-  given: unknown,
-): InvalidArgumentError {
+export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefined, given: unknown) {
   if (issue === undefined || !isRecord(given)) {
     return new InvalidArgumentError('The arguments must be one object.', 'Give each argument by its name.');
   }

@@ -37,10 +37,7 @@ export function buildPageQuery({ parameters, offset = 0, continued = false, ...q
 }
 
 /** The arguments that set the parameters of a filter, by parameter. */
-function nameArguments(
-  filter: PageQuery['filter'],
-  parameters: readonly Parameter[],
-): Readonly<Record<string, string>> {
+function nameArguments(filter: PageQuery['filter'], parameters: readonly Parameter[]) {
   const set = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
   return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
 }

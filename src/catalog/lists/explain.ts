@@ -60,11 +60,7 @@ function tellOwn({ kind, args }: ListQuestion): readonly string[] {
 }
 
 /** What no record has of the words of a call, where the copy left out records that surely do not pass. */
-async function lookForWords(
-  question: ListQuestion,
-  isNothing: boolean,
-  context: CallContext,
-): Promise<readonly Lacking[]> {
+async function lookForWords(question: ListQuestion, isNothing: boolean, context: CallContext) {
   const owner = question.kind === 'variant' ? 'variant' : 'product';
   const found: Lacking[] = [];
   for (const { steps, told } of listChains(question)) {
@@ -76,11 +72,7 @@ async function lookForWords(
 }
 
 /** The first step that the copy has no word for; undefined also where there are too many words to tell. */
-async function lookInCopy(
-  steps: readonly Sought[],
-  owner: 'product' | 'variant',
-  ask: AskCopy,
-): Promise<Lacking | undefined> {
+async function lookInCopy(steps: readonly Sought[], owner: 'product' | 'variant', ask: AskCopy) {
   let names: readonly string[] = [];
   for (const step of steps) {
     const { look, inCopy } = step;
@@ -102,11 +94,7 @@ async function lookInCopy(
 }
 
 /** Counts the whole list in the copy where the answer shows a part of it: that costs a moment, and no request. */
-export async function countWhole(
-  question: ListQuestion,
-  { cutBy }: Matches,
-  context: CallContext,
-): Promise<Pick<Matches, 'read' | 'matched'> | undefined> {
+export async function countWhole(question: ListQuestion, { cutBy }: Matches, context: CallContext) {
   const { conditions, ranking, countBy, filters, args } = question;
   const isPart = cutBy !== undefined || args.cursor !== undefined;
   const isListed = conditions.length > 0 && ranking === undefined && countBy === undefined && filters.length === 1;

@@ -8,7 +8,7 @@ import { CatalogError } from '../../errors.ts';
 import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../../filter/codes.ts';
 import { readBarcodes } from '../../record/facts.ts';
 import { foldText } from '../../record/nearest.ts';
-import { getField, type JsonValue, type PimRecord, readId, readText } from '../../record/value.ts';
+import { getField, type JsonValue, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchEvery, fetchFew, readOwnerId, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
@@ -64,10 +64,7 @@ export const UNPROVEN_BARCODES =
   'No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes, and a local copy (sync_catalog) can only tell if the PIM sends them.';
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
-export async function fetchOwners(
-  { productIds, by, codes }: Owners,
-  context: CallContext,
-): Promise<{ readonly products: readonly PimRecord[]; readonly variant?: PimRecord | undefined }> {
+export async function fetchOwners({ productIds, by, codes }: Owners, context: CallContext) {
   const argument = 'barcode';
   const ofIds = { endpoint: 'products', filter: { ProductIds: productIds }, argument } as const;
   const products = productIds.length === 0 ? [] : (await fetchFew(ofIds, context)).records;
@@ -115,10 +112,7 @@ function buildOwnersSql(barcodes: readonly string[]): string {
     WHERE c.is_barcode AND ${test} ORDER BY ALL`;
 }
 
-function groupOwners(
-  rows: readonly (readonly JsonValue[])[],
-  barcodes: readonly string[],
-): ReadonlyMap<string, Owners> {
+function groupOwners(rows: readonly (readonly JsonValue[])[], barcodes: readonly string[]) {
   const owners = new Map<string, Owners>();
   for (const barcode of barcodes) {
     const own = rows.filter(([folded]) => folded === foldBarcode(barcode));
@@ -136,11 +130,7 @@ function groupOwners(
 }
 
 /** Searches for each in the form that is likeliest, then in others as far as the searches reach. Returns why a search failed. */
-async function searchFor(
-  barcodes: readonly string[],
-  owners: Map<string, Owners>,
-  context: CallContext,
-): Promise<CatalogError | undefined> {
+async function searchFor(barcodes: readonly string[], owners: Map<string, Owners>, context: CallContext) {
   let failure: CatalogError | undefined;
   let left = MAX_SEARCHES;
   for (let form = 0; form < MAX_FORMS && left > 0; form++) {

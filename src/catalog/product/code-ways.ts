@@ -225,11 +225,7 @@ async function fetchListed(
 }
 
 /** The records that have one of the codes in a field, by the code as it was asked; of digits alone also but for leading zeros. */
-function groupByCode(
-  records: readonly PimRecord[],
-  field: string,
-  codes: readonly string[],
-): ReadonlyMap<string, readonly PimRecord[]> {
+function groupByCode(records: readonly PimRecord[], field: string, codes: readonly string[]) {
   const matching = (code: string): readonly PimRecord[] => {
     const isSameBy = (fold: (text: string) => string) => (record: PimRecord) =>
       fold(readText(getField(record, field)) ?? '') === fold(code);

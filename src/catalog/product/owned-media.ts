@@ -59,11 +59,7 @@ export interface OwnedMedia {
 }
 
 /** Fetches the media of one filter body, and the pages that they came in. Throws CatalogError. */
-export async function fetchOwnedMedia(
-  kind: OwnerKind,
-  query: PageQuery,
-  context: CallContext,
-): Promise<{ readonly media: readonly OwnedMedia[]; readonly pages: readonly Page[] }> {
+export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context: CallContext) {
   const asked = Object.values(query.filter)[0] ?? [];
   const { idField: _, ...withoutId } = query;
   // All owners are read whatever the answer's limit is, so in as few requests as there can be.

@@ -62,11 +62,7 @@ const MOST_EDITS = 2;
 const MOST_SEPARATORS = 6;
 
 /** Codes by the code that was asked for, the nearest first: the PIM has no filter for what is only alike, a copy can tell. */
-async function findNearCodes(
-  sought: Sought,
-  codes: readonly string[],
-  context: CallContext,
-): Promise<ReadonlyMap<string, readonly string[]>> {
+async function findNearCodes(sought: Sought, codes: readonly string[], context: CallContext) {
   const found = new Map<string, readonly string[]>();
   const asked = codes.slice(0, MOST_NEAR_LOOKED_FOR).filter((code) => /^[\x20-\x7e]{4,60}$/.test(foldCode(code)));
   if (asked.length === 0) return found;

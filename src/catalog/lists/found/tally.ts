@@ -164,10 +164,7 @@ export async function readTree({ catalog, call }: CallContext) {
  * The tree that matches are counted by; undefined where none is needed, or none can be read and the names on records do.
  * @throws CatalogError; NotInCopyError of a copy without the list where it must be known
  */
-export async function readTreeFor(
-  countBy: string | undefined,
-  context: CallContext,
-): Promise<CategoryTree | undefined> {
+export async function readTreeFor(countBy: string | undefined, context: CallContext) {
   if (countBy === 'category') return ifTold(() => readTree(context));
   if (countBy !== 'root_category') return undefined;
   const tree = await readTree(context);
