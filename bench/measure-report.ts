@@ -77,10 +77,10 @@ async function makeReport(products: number, directory: string) {
     const { rows } = await readDefects(filter, window, { signal: new AbortController().signal }, copy.localCopy);
     const records = readRecords(audit, rows, redact, new Map());
     const asked = { scope: {}, gradedBy: 'category', weights, leftOut: [] } as const;
-    const beside = { notes: [], places: undefined, madeAt: new Date() };
-    const settings = { source: undefined, redact, version: 'bench' };
+    const beside = { notes: [], places: undefined };
+    const settings = { source: undefined, redact, version: 'bench', today: () => new Date() };
     const data = buildReportData(audit, asked, records, beside, settings);
-    const markup = renderAuditPage(data, records, { page: await readView('report') });
+    const markup = renderAuditPage(data, records, await readView('report'));
     const seconds = (performance.now() - auditedMs) / 1_000;
     const lines = [...records.values()].flat().map((record) => `${JSON.stringify(record)}\n`);
     const lineBytes = Buffer.byteLength(lines.join(''));

@@ -1,7 +1,7 @@
 /** The files of the container, and what docs/deploy.md says, agree with the package (no Docker runs in the tests). */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../src/cli/command-line.ts';
+import { COMMANDS } from '../src/cli/command.ts';
 import { parseListenAddress } from '../src/host/http-gate.ts';
 import { PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
@@ -111,7 +111,7 @@ describe('compose.yaml', () => {
 describe('docs/deploy.md', () => {
   it('names exactly what is counted', async () => {
     const metrics = await createMetrics();
-    const { text } = await metrics.render({ quota: () => [], copyAgeS: () => undefined, rssBytes: () => 0 });
+    const { text } = await metrics.render([], undefined, 0);
     const counted = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name);
     const named = [...guide.matchAll(/`((?:pim_mcp|process)_\w+)`/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(counted.sort());

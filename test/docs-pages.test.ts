@@ -8,7 +8,7 @@ import { renderPages } from '../scripts/docs/pages.ts';
 import { buildAnswer } from '../src/answer/envelope.ts';
 import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
 import { findTool, parseKeyValues } from '../src/cli/call-arguments.ts';
-import { COMMANDS } from '../src/cli/command-line.ts';
+import { COMMANDS } from '../src/cli/command.ts';
 import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
 import { parseConfig } from '../src/settings/config.ts';
 import { SETTINGS } from '../src/settings/settings.ts';

@@ -1,12 +1,11 @@
 /** Renders the commands and exit codes for docs/command-line.md. Pure. */
 
-import { EXIT, EXIT_MEANINGS } from '../../src/cli/command.ts';
-import { COMMANDS } from '../../src/cli/command-line.ts';
+import { COMMANDS, EXIT, EXIT_MEANINGS } from '../../src/cli/command.ts';
 import { code, renderTable } from './markdown.ts';
 
 /** A table of the commands. */
 export function renderCommandTable(): string {
-  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [code(`pim-mcp ${name}`), summary]);
+  const rows = Object.entries(COMMANDS).map(([name, summary]) => [code(`pim-mcp ${name}`), summary]);
   return renderTable(['Command', 'What for'], rows);
 }
 

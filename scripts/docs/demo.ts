@@ -19,7 +19,7 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   // All questions are asked, as in the demo: what one teaches about the PIM can save the next a request.
   for (const [index, question] of QUESTIONS.entries()) {
     const exchange = await askQuestion(question, session, signal);
-    const block = renderQuestion(index + 1, question, exchange, look, false).join('\n');
+    const block = renderQuestion(index + 1, question, exchange, look).join('\n');
     if (numbers.includes(index + 1)) blocks.push(block);
   }
   await session.close();

@@ -1,7 +1,6 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
 import { extname } from 'node:path';
-import type { Audit } from '../audit/ask/ask-audit.ts';
 import { listFindings } from '../audit/ask/findings.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import { fitAudit } from '../audit/tell/answer-audit.ts';
@@ -47,8 +46,6 @@ interface Told {
   readonly text: string;
   /** As a file of it; absent: the text with a line break. */
   readonly file?: string | Uint8Array;
-  /** What is in it, in a few words. */
-  readonly wrote: string;
   /** What is to be said beside it, because it has no place for that: a sentence each. */
   readonly notes?: readonly string[];
 }
@@ -97,9 +94,7 @@ export const FORMATS = Object.keys(AUDIT_FORMS);
  * @throws UsageError for a format or an ending that there is not, and for what cannot be printed
  */
 export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
-  const ending = extname(output ?? '')
-    .slice(1)
-    .toLowerCase();
+  const ending = extname(output?.toLowerCase() ?? '').slice(1);
   const byEnding = FORMATS.find((name) => AUDIT_FORMS[name]?.endings.includes(ending));
   if (format === undefined && ending !== '' && byEnding === undefined)
     throw new UsageError(`cannot tell the format from .${ending}; name one with --format.`);
@@ -116,15 +111,14 @@ function tellRows({ asked }: ToTell): Told {
   const { rows, total } = asked;
   const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
   const text = head + write(rows).text;
-  const notes = [...tellLeftOut(rows.length, total), ...listNotes(asked)];
+  const notes = [...tellLeftOut(rows.length, total), ...listNotes(asked, asked.settings.redact)];
   // Whoever prints a text ends its last line.
-  return { text: text.slice(0, -'\n'.length), file: mark + text, wrote: countOf(rows.length, 'defect'), notes };
+  return { text: text.slice(0, -'\n'.length), file: mark + text, notes };
 }
 
 /** A page, with the records that fail. */
 async function tellPage({ asked }: ToTell): Promise<Told> {
-  const text = await writeReport(asked, chooseDefects(asked.rows, MOST_SHOWN));
-  return { text, wrote: countFindings(asked.audit) };
+  return { text: await writeReport(asked, chooseDefects(asked.rows, MOST_SHOWN)) };
 }
 
 /** A workbook, with the records that fail. */
@@ -132,8 +126,7 @@ async function tellSheets({ asked }: ToTell): Promise<Told> {
   const rows = chooseDefects(asked.rows, MOST_SHOWN);
   const report = describeReport(asked, new Map());
   const notes = [...tellLeftOut(rows.length, asked.total), ...report.notes];
-  const file = await writeWorkbook({ ...report, notes }, rows);
-  return { text: '', file, wrote: countOf(rows.length, 'defect') };
+  return { text: '', file: await writeWorkbook({ ...report, notes }, rows) };
 }
 
 /** The answer that hosts get, all of it. */
@@ -147,7 +140,7 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
       const view = { offset: 0, version: audit.version, hash: '', ...question, isExplained };
       const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
       const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
-      return { text: render(answer, look), wrote: countFindings(audit) };
+      return { text: render(answer, look) };
     },
   };
 }
@@ -168,8 +161,8 @@ function pipelineIn(endings: readonly string[], render: (report: PipelineReport)
       const { version } = settings;
       const cleaned = cleanAudit(audit, settings.redact);
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      const notes = [...tellLeftOut(defects.length, sumOf(counts)), ...listNotes(asked)];
-      return { text: render(report), wrote: countOf(defects.length, 'defect'), notes };
+      const notes = [...tellLeftOut(defects.length, sumOf(counts)), ...listNotes(asked, asked.settings.redact)];
+      return { text: render(report), notes };
     },
   };
 }
@@ -205,12 +198,4 @@ function renderPart(title: string, part: unknown, heads: readonly unknown[], loo
   const lines = rows === undefined ? renderSheet(members, look) : renderRecords(rows, look);
   const noted = note === undefined ? [] : wrapText(String(note), look.width);
   return renderTitled(`${title}${of === undefined ? '' : ` (of ${of})`}`, [...noted, ...lines], look);
-}
-
-function countFindings({ verdicts }: Audit): string {
-  return countOf(listFindings(verdicts).length, 'rule', 's that something fails', ' that something fails');
-}
-
-function countOf(count: number, name: string, many = 's', one = ''): string {
-  return `${count} ${name}${count === 1 ? one : many}`;
 }

@@ -83,7 +83,7 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
   const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
   const config = parseConfig(env, io.readSecretFile);
   if (accept !== undefined) {
-    io.print(await acceptFinding({ ...options, words: accept }, config.rulesFile, io.now()));
+    io.print(await acceptFinding(accept, options, config.rulesFile, io.now()));
     return EXIT.ok;
   }
   const form = chooseForm(format, output, io.isTerminal);
@@ -92,13 +92,12 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
     throw new UsageError('grades and code list products: pim-mcp call audit_catalog grades=D,E --all.');
   return withSession({ ...config, deadlineMs: DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
-    return auditInto({ ...options, form, output }, session, toolArgs, io);
+    return auditInto({ ...options, form }, session, toolArgs, io);
   });
 }
 
 function defineAudit(io: CommandIo): Command {
-  return defineCommand('pim-mcp audit', io)
-    .description('Check the data quality of the local copy of the catalog.')
+  return defineCommand('audit', io, AFTER)
     .argument('[key=value...]', 'arguments of audit_catalog')
     .option(
       '--format <format>',
@@ -128,15 +127,12 @@ function defineAudit(io: CommandIo): Command {
       'instead: accept what fails this rule of the record with this code, in the rules file',
     )
     .option('--reason <text>', 'why it is accepted')
-    .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever')
-    .addHelpText('after', AFTER);
+    .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever');
 }
 
 /** What the options come to. */
-interface Order extends Pick<Options, 'failOn' | 'baseline' | 'writeBaseline'> {
+interface Order extends Options {
   readonly form: AuditForm;
-  /** Undefined: it is printed. */
-  readonly output: string | undefined;
 }
 
 /** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
@@ -146,8 +142,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   // A wrong name is to be told before an audit that takes minutes.
   const known = baseline === undefined ? undefined : parseBaseline(await readText(baseline), baseline);
   const needsAll = known !== undefined || newBaseline !== undefined;
-  const { mostDefects, examples = 0, pictures = false } = form;
-  const wanted = { examples, pictures, mostRows: needsAll ? MOST_ROWS : mostDefects, tell: say };
+  const wanted = { examples: 0, ...form, mostRows: needsAll ? MOST_ROWS : form.mostDefects, say };
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
@@ -165,7 +160,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   if (output === undefined) io.print(told.text);
   else {
     await replaceFile(output, told.file ?? `${told.text}\n`);
-    say(`wrote ${output} (${told.wrote})`);
+    say(`wrote ${output}`);
   }
   for (const note of told.notes ?? []) say(note);
   if (newBaseline !== undefined) {

@@ -1,10 +1,9 @@
 /** Which tool somebody typed, and its `key=value` arguments as its input schema has them. Pure. */
 
 import { readBoolean, readJson, readNumber } from '../catalog/arguments/correct-value.ts';
-import { nearestName } from '../record/nearest.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { renderSchema } from '../tools/describe-tool.ts';
-import { UsageError } from './command.ts';
+import { findNamed, UsageError } from './command.ts';
 
 /** What matters here of an argument's JSON schema. */
 export interface ArgumentSchema {
@@ -22,12 +21,7 @@ export interface ArgumentSchema {
  * @throws UsageError with the nearest name when there is none
  */
 export function findTool(name: string, tools: readonly Tool[]): Tool {
-  const tool = tools.find((each) => each.name === name);
-  if (tool !== undefined) return tool;
-  const names = tools.map((each) => each.name);
-  const nearest = nearestName(name, names);
-  const hint = nearest === undefined ? `the tools are ${names.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`there is no tool "${name}"; ${hint}`);
+  return findNamed('tool', name, new Map(tools.map((tool) => [tool.name, tool])));
 }
 
 /** The arguments of a tool by name, in the order in which it lists them. */
@@ -48,9 +42,7 @@ export function parseKeyValues(tool: Tool, pairs: readonly string[]): Readonly<R
   const texts = new Map<string, string[]>();
   for (const pair of pairs) {
     const [, key, text] = /^([^=]+)=(.*)$/s.exec(pair) ?? [];
-    if (key === undefined || text === undefined) {
-      throw new UsageError(`"${pair}" is not of the form key=value.`);
-    }
+    if (key === undefined || text === undefined) throw new UsageError(`"${pair}" is not of the form key=value.`);
     texts.set(key, [...(texts.get(key) ?? []), text]);
   }
   return Object.fromEntries(

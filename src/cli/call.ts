@@ -30,16 +30,14 @@ ${describeExits()}`;
  * @returns the exit code; see command.ts
  */
 export async function runCall(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp call', io)
-    .description('Run a tool on the catalog.')
+  const command = defineCommand('call', io, AFTER)
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
     .option(
       '--all',
       'get all records: follow next_cursor to the end, and wait while the request limit is used up; limit then applies to each answer',
-    )
-    .addHelpText('after', AFTER);
+    );
   const { words, options } = parseCommand<{ readonly json?: string; readonly all?: true }>(command, args);
   const [name = '', ...pairs] = words;
   const { json, all } = options;

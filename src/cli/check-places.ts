@@ -30,14 +30,11 @@ export async function refuseForeign(
   }
 }
 
-/** What gives the rules file; undefined: none is set. */
-export type ReadRules = CallSettings['readRules'] | undefined;
-
 /**
- * Reads the rules file, where one is set.
+ * Reads the rules file, where one is set. What it returns gives the file.
  * @throws ConfigError that tells what is wrong with it
  */
-export async function requireRules({ rulesFile }: Config): Promise<ReadRules> {
+export async function requireRules({ rulesFile }: Config): Promise<CallSettings['readRules']> {
   if (rulesFile === undefined) return undefined;
   const { openRules } = await import('./rules-file/open-rules.ts');
   const readRules = openRules(rulesFile);

@@ -5,55 +5,34 @@
 
 // First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
 import { ConfigError } from '../settings/config.ts';
-import { CommandEnd, type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import {
+  COMMANDS,
+  CommandEnd,
+  type CommandIo,
+  createCommand,
+  describeExits,
+  EXIT,
+  parseCommand,
+  UsageError,
+} from './command.ts';
 
 export { serveHttp } from './serve-http.ts';
 
 /** Runs a command with what follows its name; resolves with the exit code. */
 type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
 
-/** Every command with what it is for, in the order of the help. */
-export const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Run> }>> = {
-  serve: {
-    summary: 'serve MCP over stdio or HTTP; without any command, pim-mcp serves over stdio',
-    load: async () => (await import('./serve-http.ts')).runServe,
-  },
-  call: {
-    summary: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
-    load: async () => (await import('./call.ts')).runCall,
-  },
-  view: {
-    summary: 'show in the browser what a host shows beside an answer',
-    load: async () => (await import('./view.ts')).runView,
-  },
-  audit: {
-    summary: 'check the data quality of the local copy; exit code 1 means that it found errors',
-    load: async () => (await import('./audit.ts')).runAudit,
-  },
-  tools: {
-    summary: 'list the tools, or the arguments of one',
-    load: async () => (await import('./tools.ts')).runTools,
-  },
-  sync: {
-    summary: 'read the whole catalog into a local copy for SQL queries and audits',
-    load: async () => (await import('./sync.ts')).runSync,
-  },
-  doctor: {
-    summary: 'check settings, network, credentials and request limits',
-    load: async () => (await import('./doctor.ts')).runDoctor,
-  },
-  host: {
-    summary: 'print the configuration by which an MCP host starts or reaches this server, or write it',
-    load: async () => (await import('./host-command.ts')).runHost,
-  },
-  demo: {
-    summary: 'ask the demo catalog some questions and show the answers',
-    load: async () => (await import('./demo.ts')).runDemo,
-  },
-  sandbox: {
-    summary: 'run the demo PIM on its own, for developing a PIM client',
-    load: async () => (await import('./sandbox.ts')).runSandbox,
-  },
+/** What loads each command. */
+const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
+  serve: async () => (await import('./serve-http.ts')).runServe,
+  call: async () => (await import('./call.ts')).runCall,
+  view: async () => (await import('./view.ts')).runView,
+  audit: async () => (await import('./audit.ts')).runAudit,
+  tools: async () => (await import('./tools.ts')).runTools,
+  sync: async () => (await import('./sync.ts')).runSync,
+  doctor: async () => (await import('./doctor.ts')).runDoctor,
+  host: async () => (await import('./host-command.ts')).runHost,
+  demo: async () => (await import('./demo.ts')).runDemo,
+  sandbox: async () => (await import('./sandbox.ts')).runSandbox,
 };
 
 const EXAMPLES = `Examples:
@@ -73,28 +52,28 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   const [name = '', ...rest] = args;
   // `help call` is `call --help`.
   if (name === 'help' && rest[0] !== undefined) return runCommandLine([rest[0], '--help'], io);
-  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const load = new Map(Object.entries(LOADERS)).get(name);
   try {
-    return await (found === undefined ? showProgram(args, io) : (await found.load())(rest, io));
+    return await (load === undefined ? showProgram(args, io) : (await load())(rest, io));
   } catch (error) {
     if (error instanceof CommandEnd) return error.code;
-    if (io.signal.aborted) return EXIT.interrupted;
     // A server tells what is wrong with its settings as every start does.
-    const isMistake = error instanceof UsageError || (error instanceof ConfigError && name !== 'serve');
-    if (!isMistake) throw error;
-    io.complain(`pim-mcp ${name}: ${error.message}`);
-    return EXIT.usage;
+    if (error instanceof UsageError || (error instanceof ConfigError && name !== 'serve')) {
+      io.complain(`pim-mcp ${name}: ${error.message}`);
+      return EXIT.usage;
+    }
+    if (io.signal.aborted) return EXIT.interrupted;
+    throw error;
   }
 }
 
 /** The command line names none of the commands: the help or the version is meant, or it is wrong. */
 async function showProgram(args: readonly string[], io: CommandIo): Promise<number> {
-  const program = defineCommand('pim-mcp', io)
-    .description('An MCP server for PIM catalogs, with its tools as commands for people and scripts.')
+  const purpose = 'An MCP server for PIM catalogs, with its tools as commands for people and scripts.';
+  const program = createCommand('pim-mcp', io, purpose, `\n${EXAMPLES}\n\n${describeExits()}`)
     .version(io.version, '-V, --version', 'print the version')
-    .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText('after', `\n${EXAMPLES}\n\n${describeExits()}`);
-  for (const [each, { summary }] of Object.entries(COMMANDS)) program.command(each).description(summary);
+    .helpCommand('help [command]', 'print the help of a command');
+  for (const [each, summary] of Object.entries(COMMANDS)) program.command(each).description(summary);
   parseCommand(program, args);
   return EXIT.usage;
 }

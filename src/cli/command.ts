@@ -1,6 +1,7 @@
 /** What all commands share: what they are given of the process, how they read their part of the command line, and how they end. */
 
 import { Command, CommanderError } from 'commander';
+import { nearestName } from '../record/nearest.ts';
 import type { ReadSecretFile } from '../settings/secret-files.ts';
 
 /** A terminal to draw on beside what is printed. */
@@ -48,6 +49,20 @@ export interface CommandIo {
   readonly nodeVersion: string;
 }
 
+/** Every command with what it is for, in the order of the help. */
+export const COMMANDS = {
+  serve: 'serve MCP over stdio or HTTP; without any command, pim-mcp serves over stdio',
+  call: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
+  view: 'show in the browser what a host shows beside an answer',
+  audit: 'check the data quality of the local copy; exit code 1 means that it found errors',
+  tools: 'list the tools, or the arguments of one',
+  sync: 'read the whole catalog into a local copy for SQL queries and audits',
+  doctor: 'check settings, network, credentials and request limits',
+  host: 'print the configuration by which an MCP host starts or reaches this server, or write it',
+  demo: 'ask the demo catalog some questions and show the answers',
+  sandbox: 'run the demo PIM on its own, for developing a PIM client',
+} as const;
+
 /** Every exit code of the commands for people and scripts. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, retry: 75, interrupted: 130 } as const;
 
@@ -73,6 +88,16 @@ export function describeExits(): string {
 /** A command line that cannot be used; the message is for stderr, the exit code 2. */
 export class UsageError extends Error {}
 
+/** Which of some things of a kind is meant. @throws UsageError with the nearest name where none is called so */
+export function findNamed<Thing>(kind: string, name: string, all: ReadonlyMap<string, Thing>): Thing {
+  const found = all.get(name);
+  if (found !== undefined) return found;
+  const names = [...all.keys()];
+  const nearest = nearestName(name, names);
+  const hint = nearest === undefined ? `the ${kind}s are ${names.join(', ')}` : `did you mean ${nearest}?`;
+  throw new UsageError(`there is no ${kind} "${name}"; ${hint}`);
+}
+
 /** Thrown where a command is at its end before it began: its help was printed, or what is wrong with its command line. */
 export class CommandEnd extends Error {
   readonly code: number;
@@ -83,19 +108,27 @@ export class CommandEnd extends Error {
   }
 }
 
-/** Begins the definition of a command, `pim-mcp call` for example, whose help and errors go where they belong. */
-export function defineCommand(name: string, { print, complain }: Pick<CommandIo, 'print' | 'complain'>): Command {
-  return new Command(name).exitOverride().configureOutput({
-    writeOut: (text) => print(text.trimEnd()),
-    writeErr: (text) => complain(text.trimEnd()),
-    outputError: (text, write) => {
+type Output = Pick<CommandIo, 'print' | 'complain'>;
+
+/** Begins the definition of one of {@link COMMANDS}. @param after what its help ends with */
+export function defineCommand(name: keyof typeof COMMANDS, output: Output, after: string): Command {
+  return createCommand(`pim-mcp ${name}`, output, COMMANDS[name], after);
+}
+
+/** Begins the definition of a program whose help and errors go where they belong. */
+export function createCommand(name: string, { print, complain }: Output, purpose: string, after: string): Command {
+  const output = {
+    writeOut: (text: string) => print(text.trimEnd()),
+    writeErr: (text: string) => complain(text.trimEnd()),
+    outputError: (text: string, write: (text: string) => void) => {
       const words = text
         .replace(/^error: /, '')
         .trim()
         .replaceAll('\n', ' ');
       write(`${name}: ${/[.?)]$/.test(words) ? words : `${words}.`} See ${name} --help.`);
     },
-  });
+  };
+  return new Command(name).exitOverride().configureOutput(output).description(purpose).addHelpText('after', after);
 }
 
 /**
@@ -104,10 +137,7 @@ export function defineCommand(name: string, { print, complain }: Pick<CommandIo,
  * @returns the arguments, and the options as Commander's own parsers make them
  * @throws CommandEnd when there is nothing left to run
  */
-export function parseCommand<Options>(
-  command: Command,
-  args: readonly string[],
-): { readonly words: readonly string[]; readonly options: Options } {
+export function parseCommand<Options>(command: Command, args: readonly string[]) {
   try {
     command.parse(args, { from: 'user' });
   } catch (error) {
@@ -115,5 +145,5 @@ export function parseCommand<Options>(
     if (error instanceof CommanderError) throw new CommandEnd(error.exitCode === 0 ? EXIT.ok : EXIT.usage);
     throw error;
   }
-  return { words: command.args, options: command.opts() as Options };
+  return { words: command.args as readonly string[], options: command.opts() as Options };
 }

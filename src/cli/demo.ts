@@ -10,20 +10,12 @@ import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
-import { type AnswerObject, type Look, renderAnswer } from './render-answer.ts';
+import { type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
 import { isUnderWay, type ToolSession, withSession } from './tool-session.ts';
 
-/** A question's tool call, repeated until it is answered, and what it came to. */
-interface Exchange {
-  readonly answer: AnswerObject;
-  readonly isError: boolean;
-  /** What it costs the model. */
-  readonly tokens: number;
-  /** Requests that were sent to the PIM for it. */
-  readonly requests: number;
-  readonly elapsedMs: number;
-}
+/** What a question came to. */
+type Exchange = Awaited<ReturnType<typeof askQuestion>>;
 
 const WIDEST = 100;
 /** Rows to print of each answer; the rest is counted. */
@@ -58,10 +50,10 @@ export async function runDemo(
   io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  const command = defineCommand('pim-mcp demo', io)
-    .description('Ask the demo catalog some questions, as an assistant would, and show the answers.')
-    .option('--view', 'show the gallery of the demo catalog in the browser instead, until you stop it')
-    .addHelpText('after', AFTER);
+  const command = defineCommand('demo', io, AFTER).option(
+    '--view',
+    'show the gallery of the demo catalog in the browser instead, until you stop it',
+  );
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');
@@ -79,7 +71,7 @@ export async function runDemo(
       for (const question of missing === undefined ? [...QUESTIONS, ...COPY_QUESTIONS] : QUESTIONS) {
         const exchange = await askQuestion(question, session, io.signal);
         all.push(exchange);
-        io.print(['', ...renderQuestion(all.length, question, exchange, look, true)].join('\n'));
+        io.print(['', ...renderQuestion(all.length, question, exchange, look)].join('\n'));
       }
     });
     if (missing !== undefined) tell(`\n${SKIPPED} ${missing.says} ${missing.fix}`);
@@ -97,14 +89,9 @@ function omitPim(env: CommandIo['env']): CommandIo['env'] {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
 }
 
-/** Asks a question until what it needs has been read and checked. */
-export async function askQuestion(
-  { tool: name, args }: Question,
-  session: ToolSession,
-  signal: AbortSignal,
-): Promise<Exchange> {
+/** Asks a question until what it needs has been read and checked. Returns what it costs the model and the PIM, too. */
+export async function askQuestion({ tool: name, args }: Question, session: ToolSession, signal: AbortSignal) {
   const tool = findTool(name, session.tools);
-  const startedMs = performance.now();
   let [tokens, requests] = [0, 0];
   for (;;) {
     const call = session.beginCall(signal);
@@ -112,8 +99,7 @@ export async function askQuestion(
     tokens += estimateTokens(text);
     requests += call.requests;
     if (UNDER_WAY.includes(answer.state) || isUnderWay(tool, answer)) continue;
-    const elapsedMs = Math.round(performance.now() - startedMs);
-    return { answer, isError: error !== undefined, tokens, requests, elapsedMs };
+    return { answer, isError: error !== undefined, tokens, requests };
   }
 }
 
@@ -123,10 +109,9 @@ export function renderQuestion(
   { asks, tool, args, shows }: Question,
   exchange: Exchange,
   { width, paint }: Pick<Look, 'width' | 'paint'>,
-  showsTime: boolean,
 ): readonly string[] {
   const look = { width: width - INDENT.length, rows: ROWS, paint };
-  const { answer, isError } = exchange;
+  const { answer, isError, tokens, requests } = exchange;
   // JSON, with spaces where a line may break.
   const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   const entries = Object.entries(answer);
@@ -134,16 +119,11 @@ export function renderQuestion(
   const lines = [
     ...wrapText(`${tool} {${parts.join(', ')}}`, look.width).map((line) => paint('cyan', line)),
     ...renderAnswer(Object.fromEntries(shown), look),
-    paint('dim', describeCost(exchange, showsTime)),
+    paint('dim', `${tokens} tokens · ${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`),
     ...(isError ? [paint('red', 'FAILED: this is an error')] : []),
   ];
   return [
     paint('bold', `${String(number).padStart(2)} ${asks}`),
     ...lines.map((line) => (line === '' ? '' : INDENT + line)),
   ];
-}
-
-function describeCost({ tokens, requests, elapsedMs }: Exchange, showsTime: boolean): string {
-  const cost = [`${tokens} tokens`, `${requests} ${requests === 1 ? 'request' : 'requests'} to the PIM`];
-  return [...cost, ...(showsTime ? [`${elapsedMs} ms`] : [])].join(' · ');
 }

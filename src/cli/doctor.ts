@@ -6,9 +6,9 @@ import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
 import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
-import { SETTINGS, type Setting } from '../settings/settings.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
+import { isSecret } from './hosts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
 
@@ -45,10 +45,7 @@ const DEADLINE_MS = 10_000;
  * @returns the exit code, as its help has it
  */
 export async function runDoctor(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp doctor', io)
-    .description('Check settings, network, credentials, this PIM’s behaviour and the request limits.')
-    .option('--json', 'print one JSON object')
-    .addHelpText('after', AFTER);
+  const command = defineCommand('doctor', io, AFTER).option('--json', 'print one JSON object');
   const { options } = parseCommand<{ readonly json?: true }>(command, args);
   const paint = buildPaint(io.color);
   const findings: Finding[] = [];
@@ -110,8 +107,7 @@ export function checkNode(nodeVersion: string): Finding {
 /** What is set, secrets masked. */
 function listSettings(env: CommandIo['env']): Finding {
   const shown = Object.entries(readGiven(env)).map(([name, value]) => {
-    const { isSecret }: Setting = SETTINGS[name as keyof typeof SETTINGS]; // what readGiven gives is in the table
-    return `${name}=${isSecret ? '********' : value}`;
+    return `${name}=${isSecret(name) ? '********' : value}`;
   });
   if (shown.length === 0) return ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.');
   return ok('settings', `${shown.join(', ')}; all others have their default values.`);

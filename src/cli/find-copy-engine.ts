@@ -9,10 +9,7 @@ import { arch, platform } from 'node:os';
 import { ENGINE_FILE } from '../copy/engine-file.ts';
 
 /** What the local copy lacks, and what to do about it; a sentence each. */
-export interface MissingEngine {
-  readonly says: string;
-  readonly fix: string;
-}
+export type MissingEngine = NonNullable<ReturnType<typeof findMissingEngine>>;
 
 const BINDINGS = '@duckdb/node-bindings';
 
@@ -21,10 +18,7 @@ const BINDINGS = '@duckdb/node-bindings';
  * @param file the program of the engine, beside which its packages are looked for as Node.js does
  * @param system the platform whose DuckDB is needed, as Node.js names it
  */
-export function findMissingEngine(
-  file: string = ENGINE_FILE,
-  system = `${platform()}-${arch()}`,
-): MissingEngine | undefined {
+export function findMissingEngine(file: string = ENGINE_FILE, system = `${platform()}-${arch()}`) {
   if (!existsSync(file)) {
     return {
       says: 'This installation of pim-mcp comes without the engine of the local copy, as the small bundle does.',

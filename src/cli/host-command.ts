@@ -1,16 +1,14 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
 
 import { resolve } from 'node:path';
-import { nearestName } from '../record/nearest.ts';
 import { parseConfig, readGiven } from '../settings/config.ts';
 import { SETTINGS } from '../settings/settings.ts';
-import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
+import { type CommandIo, defineCommand, EXIT, findNamed, parseCommand, UsageError } from './command.ts';
 import { writeServer } from './host-file.ts';
 import {
   type Configuration,
   HOSTS,
   type Host,
-  inputReferenceOf,
   isSecret,
   PLACEHOLDER_URL,
   placeholderOf,
@@ -25,8 +23,6 @@ interface Options {
   readonly demo?: true;
   readonly write?: string;
 }
-
-const NAMES = Object.keys(HOSTS);
 
 const AFTER = `
 Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
@@ -43,16 +39,14 @@ Examples:
  * @returns the exit code
  */
 export async function runHost(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp host', io)
-    .description('Print the configuration by which an MCP host starts this server, or put it into the host’s file.')
-    .argument('<host>', NAMES.join(', '))
+  const command = defineCommand('host', io, AFTER)
+    .argument('<host>', Object.keys(HOSTS).join(', '))
     .option('--http <url>', 'connect to a server that pim-mcp serve --http runs, in place of starting one')
     .option('--demo', 'serve the demo catalog: no setting of a PIM is in it')
-    .option('--write <file>', 'put it into this JSON file of the host, beside what is there')
-    .addHelpText('after', AFTER);
+    .option('--write <file>', 'put it into this JSON file of the host, beside what is there');
   const { words, options } = parseCommand<Options>(command, args);
   const { http, demo, write } = options;
-  const host = findHost(words[0] ?? '');
+  const host = findNamed('host', words[0] ?? '', new Map(Object.entries(HOSTS)));
   if (demo && http !== undefined)
     throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
   const configuration =
@@ -67,14 +61,6 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   }
   tellPlaceholders(host.title, configuration, io);
   return EXIT.ok;
-}
-
-function findHost(name: string): Host {
-  const host = Object.hasOwn(HOSTS, name) ? HOSTS[name] : undefined;
-  if (host !== undefined) return host;
-  const nearest = nearestName(name, NAMES);
-  const hint = nearest === undefined ? `the hosts are ${NAMES.join(', ')}` : `did you mean ${nearest}?`;
-  throw new UsageError(`there is no host "${name}"; ${hint}`);
 }
 
 /** What a host has to start. What the server would refuse is not worth pasting. */
@@ -124,11 +110,7 @@ export function findStart(
   return isFetched ? startByNpx(platform) : { command, args: [script] };
 }
 
-function describeRemote(
-  { title, describeRemote: describe }: Host,
-  text: string,
-  { complain }: CommandIo,
-): Configuration {
+function describeRemote({ title, describeRemote: describe }: Host, text: string, io: CommandIo): Configuration {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     throw new UsageError(
@@ -140,7 +122,7 @@ function describeRemote(
       `${title} only knows servers that it starts itself. Leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
     );
   }
-  if (url.pathname === '/') complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
+  if (url.pathname === '/') io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
   return describe(url.href);
 }
 
@@ -149,10 +131,8 @@ function tellPlaceholders(title: string, configuration: Configuration, { complai
   const text = renderConfiguration(configuration);
   const secrets = Object.keys(SETTINGS).filter(isSecret);
   const open = [PLACEHOLDER_URL, ...secrets.map(placeholderOf)].filter((placeholder) => text.includes(placeholder));
-  const asked = secrets.filter((name) => text.includes(inputReferenceOf(name)));
   if (open.length > 0) complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
   if (text.includes(PLACEHOLDER_URL)) complain('For the demo catalog, which needs none of them, add --demo.');
-  if (asked.length > 0) complain(`${title} asks for ${asked.join(' and ')} when it starts the server.`);
   if (text.includes('--bearer-token-env-var'))
     complain(`${title} reads the token from the environment variable PIM_MCP_TOKEN: set it where ${title} starts.`);
 }

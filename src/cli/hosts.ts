@@ -181,8 +181,7 @@ export function inputReferenceOf(name: string): string {
 
 /** Whether a setting is one that is never shown. */
 export function isSecret(name: string): boolean {
-  const settings: Readonly<Record<string, Setting>> = SETTINGS;
-  return Object.hasOwn(settings, name) && settings[name]?.isSecret === true;
+  return Object.entries<Setting>(SETTINGS).some(([one, setting]) => one === name && setting.isSecret === true);
 }
 
 /**

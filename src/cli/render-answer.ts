@@ -42,7 +42,6 @@ const ENVELOPE = new Set([
 
 const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
-const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional() });
 
 /** The members of what ought to be an object; none of what is no object. */
 export function membersOf(value: unknown): AnswerObject {
@@ -96,10 +95,7 @@ export function formatName(key: string): string {
 }
 
 /** A list answer's records, keyed whatever its layout, and all that it says beside them; no records when it has none. */
-export function splitRecords(answer: AnswerObject): {
-  readonly records: readonly AnswerObject[];
-  readonly rest: AnswerObject;
-} {
+export function splitRecords(answer: AnswerObject) {
   const { columns: _columns, each_status: _status, ...rest } = answer;
   for (const [key, value] of Object.entries(rest)) {
     const records = ENVELOPE.has(key) ? undefined : readRecords(value, answer);
@@ -167,10 +163,10 @@ export function renderSheet(record: AnswerObject, { width, paint }: Look): reado
 function describeExtent(answer: AnswerObject): readonly string[] {
   const { total, returned, scanned, exact, cut_by: cutBy, age_s: age, next_cursor: cursor } = answer;
   if (returned === undefined) return [];
-  const read = scannedSchema.safeParse(scanned).data;
+  const { read, of } = membersOf(scanned);
   const extent = [
     total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
-    read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
+    read !== undefined && `read ${read}${of === undefined ? '' : ` of ${of}`} to find them`,
     exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranked among the records read',
     cutBy && `cut by ${formatValue(cutBy)}`,
     age === undefined ? undefined : `read ${age} s ago`,

@@ -16,7 +16,7 @@ import { UsageError } from './command.ts';
 export async function replaceFile(file: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
-    const old = await lstat(file).catch(ignoreMissing);
+    const old = await lstat(file).catch(() => undefined);
     if (old !== undefined && !old.isFile()) throw new UsageError(`${file} exists and is not a regular file.`);
     await writeFile(draft, text, { flag: 'wx', mode });
     if (old !== undefined) await chmod(draft, old.mode);
@@ -24,15 +24,7 @@ export async function replaceFile(file: string, text: string | Uint8Array, mode 
   } catch (error) {
     // What went wrong first is what is told.
     await rm(draft, { force: true }).catch(() => undefined);
-    if (error instanceof UsageError || !isSystemError(error)) throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`Cannot write ${file}: ${error.code}.`);
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
-}
-
-function isSystemError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

@@ -8,16 +8,16 @@ import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
-import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/shape-profile.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/start-sandbox.ts';
-import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
+import { PROFILES, parseProfileNames } from '../sandbox/shape-profile.ts';
+import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
+import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options {
   readonly port: number;
   readonly products: number;
   readonly data?: string;
-  readonly profile?: readonly ProfileName[];
+  readonly profile?: string;
   /** False where --no-limits is given. */
   readonly limits: boolean;
   readonly requestLog?: string;
@@ -31,15 +31,10 @@ interface Options {
  */
 export async function runSandbox(args: readonly string[], io: CommandIo): Promise<number> {
   const { options } = parseCommand<Options>(buildCommand(io), args);
-  let sandbox: Sandbox | undefined;
-  try {
-    sandbox = await startSandbox(await toSandboxOptions(options));
-  } catch (error) {
-    // A port that is taken, a file that cannot be opened.
-    io.complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
-    await sandbox?.close();
-    return EXIT.usage;
-  }
+  const sandbox = await start(options).catch((error: unknown) => {
+    // A port that is taken, profiles that there are not, a file that cannot be opened.
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  });
   io.print(describeSandbox(sandbox, options));
   if (!io.signal.aborted) await once(io.signal, 'abort');
   await sandbox.close();
@@ -52,8 +47,7 @@ Examples:
   pim-mcp sandbox --products 200 --profile camel-only,refuse-20 --request-log requests.jsonl`;
 
 function buildCommand(io: CommandIo): Command {
-  return defineCommand('pim-mcp sandbox', io)
-    .description('Run the demo PIM on its own on 127.0.0.1, until you stop it.')
+  return defineCommand('sandbox', io, EXAMPLES)
     .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
     .option(
       '--products <count>',
@@ -67,28 +61,20 @@ function buildCommand(io: CommandIo): Command {
         'serve the files in this directory instead: products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
       ).conflicts('products'),
     )
-    .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below', parseProfiles)
+    .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below')
     .option('--no-limits', 'take any number of requests; else the limits of the interface count')
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
-    .addHelpText('after', EXAMPLES)
-    .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`);
-}
-
-function listProfiles(): string {
-  return alignPairs(Object.entries(PROFILES));
+    .addHelpText('after', `\nProfiles:\n${alignPairs(Object.entries(PROFILES))}\n\n${FAULT_RULES}\n${listFaults()}`);
 }
 
 const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; only "fault"
-is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows each
-parameter with its default.`;
+is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows its
+other parameters with their defaults.`;
 
 function listFaults(): string {
-  const describe = ({ meaning, parameters }: FaultKind): string => {
-    const shown = JSON.stringify(parameters);
-    return shown === '{}' ? meaning : `${meaning} ${shown}`;
-  };
-  return alignPairs(Object.entries<FaultKind>(FAULT_KINDS).map(([name, kind]) => [name, describe(kind)]));
+  const kinds = Object.entries<FaultKind>(FAULT_KINDS);
+  return alignPairs(kinds.map(([name, { meaning, parameters }]) => [name, `${meaning} ${JSON.stringify(parameters)}`]));
 }
 
 function alignPairs(pairs: readonly (readonly [string, string])[]): string {
@@ -104,26 +90,17 @@ function whole(min: number, max: number): (text: string) => number {
   };
 }
 
-function parseProfiles(text: string): readonly ProfileName[] {
-  try {
-    return parseProfileNames(text);
-  } catch (error) {
-    throw new InvalidArgumentError(`${error instanceof Error ? error.message : String(error)}.`);
-  }
-}
-
-async function toSandboxOptions(options: Options): Promise<SandboxOptions> {
-  const { port, products, data, profile, limits, requestLog, faults } = options;
+async function start({ port, products, data, profile, limits, requestLog, faults }: Options): Promise<Sandbox> {
   const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
-  return {
+  return startSandbox({
     ...{ port, products },
-    ...(data === undefined ? {} : { dataDir: data }),
-    ...(profile === undefined ? {} : { profile }),
-    ...(limits ? {} : { limits: unlimited }),
-    ...(requestLog === undefined ? {} : { requestLogFile: requestLog }),
+    ...(data !== undefined && { dataDir: data }),
+    ...(profile !== undefined && { profile: parseProfileNames(profile) }),
+    ...(!limits && { limits: unlimited }),
+    ...(requestLog !== undefined && { requestLogFile: requestLog }),
     // The sandbox checks the rules itself.
-    ...(faults === undefined ? {} : { faults: JSON.parse(await readFile(faults, 'utf8')) }),
-  };
+    ...(faults !== undefined && { faults: JSON.parse(await readFile(faults, 'utf8')) }),
+  });
 }
 
 const COMMERCE_PATHS = {

@@ -8,7 +8,6 @@ import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host/http-gate.ts';
 import { serveOverHttp } from '../host/http-server.ts';
 import { createReadiness } from '../host/readiness.ts';
-import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PimCatalog } from '../pim/catalog-port.ts';
 import { createServer } from '../server.ts';
@@ -16,7 +15,7 @@ import { type Config, ConfigError } from '../settings/config.ts';
 import { requireRules } from './check-places.ts';
 import { type CommandIo, defineCommand, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { ANSWER_MS, joinParts, logTold } from './server-parts.ts';
+import { ANSWER_MS, joinParts, logTold, type ServingIo } from './server-parts.ts';
 
 const AFTER = `
 Examples:
@@ -34,28 +33,20 @@ send as their bearer token. On SIGTERM it answers the calls under way, then ends
  * @returns the exit code
  */
 export async function runServe(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp serve', io)
-    .description('Serve MCP over stdio, for a host that starts this program, or over HTTP.')
-    .option('--http [host:port]', `serve over Streamable HTTP; the default address is ${DEFAULT_ADDRESS}`)
-    .addHelpText('after', AFTER);
+  const command = defineCommand('serve', io, AFTER).option(
+    '--http [host:port]',
+    `serve over Streamable HTTP; the default address is ${DEFAULT_ADDRESS}`,
+  );
   // True where the option has no value.
   const { http } = parseCommand<{ readonly http?: string | true }>(command, args).options;
   if (http === undefined) return io.serveStdio();
   return io.serveOverHttp(http === true ? undefined : http);
 }
 
-/** What serving needs of the process. */
-interface HttpIo {
-  readonly complain: (line: string) => void;
-  readonly log: Log;
-  /** Ends when the calls under way are answered. */
-  readonly signal: AbortSignal;
-  /** Ends at once. */
-  readonly hurry: AbortSignal;
+/** What serving over HTTP needs of the process. */
+interface HttpIo extends ServingIo, Pick<CommandIo, 'complain'> {
   /** Memory of the process, in bytes. */
   readonly rssBytes: () => number;
-  readonly version: string;
-  readonly nodeVersion: string;
 }
 
 /**
@@ -80,7 +71,7 @@ export async function serveHttp(config: Config, where: string | undefined, io: H
     gate: { address, names: config.httpHosts, token: config.httpToken },
     isReady: createReadiness(() => askPim(open.catalog, now), now),
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
-    ...(metrics === undefined ? {} : { metrics: () => renderMetrics(metrics, open, io.rssBytes) }),
+    ...(metrics === undefined ? {} : { metrics: async () => renderMetrics(metrics, open, io.rssBytes()) }),
   }).catch(async (error: unknown) => {
     await open.close();
     // What the system says of an address: EADDRINUSE and the like.
@@ -129,29 +120,23 @@ async function askPim(catalog: PimCatalog, now: () => number): Promise<boolean> 
 async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise<Metrics | undefined> {
   if (metrics === 'off') return undefined;
   const { createMetrics } = await import('../metrics/metrics.ts');
-  try {
-    return await createMetrics();
-  } catch (error) {
+  return createMetrics().catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new ConfigError(
       'PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.',
     );
-  }
+  });
 }
 
 /** The counts as they are now. */
 function renderMetrics(
   metrics: Metrics,
   { catalog, commerceEngine, copyFile, settings }: OpenCatalog,
-  rssBytes: () => number,
-): ReturnType<Metrics['render']> {
-  return metrics.render({
-    quota: () => [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])],
-    // The engine need not be started for it.
-    copyAgeS: () => {
-      const writtenMs = copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
-      return writtenMs === undefined ? undefined : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
-    },
-    rssBytes,
-  });
+  rssBytes: number,
+) {
+  const quota = [...catalog.status().quota, ...(commerceEngine?.quota() ?? [])];
+  // The engine need not be started for it.
+  const writtenMs = copyFile === undefined ? undefined : statSync(copyFile, { throwIfNoEntry: false })?.mtimeMs;
+  const copyAgeS = writtenMs === undefined ? undefined : Math.max(0, (settings.today().getTime() - writtenMs) / 1_000);
+  return metrics.render(quota, copyAgeS, rssBytes);
 }

@@ -2,28 +2,20 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio.ts';
-import type { Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import type { Config } from '../settings/config.ts';
-import { checkPlaces, type ReadRules, requireRules } from './check-places.ts';
+import { checkPlaces, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
-import { ANSWER_MS, checkTools, joinParts, logTold } from './server-parts.ts';
+import { ANSWER_MS, checkTools, joinParts, logTold, type ServingIo } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
 
-/** What serving needs of the process. */
-interface ServeIo {
+/** What serving over stdio needs of the process. */
+interface ServeIo extends ServingIo {
   readonly streams: StdioStreams;
-  readonly log: Log;
-  /** Ends when what is under way is answered. */
-  readonly signal: AbortSignal;
-  /** Ends at once. */
-  readonly hurry: AbortSignal;
-  readonly version: string;
-  readonly nodeVersion: string;
 }
 
 /**
@@ -37,8 +29,11 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   const readRules = await requireRules(config);
   checkTools(config, missing);
   let opening: Promise<OpenCatalog> | undefined;
+  // Not before the first request needs it: the host waits for the start.
   const openOnce = (): Promise<OpenCatalog> => {
-    opening ??= open(config, io, readRules);
+    opening ??= import('./open-catalog.ts').then(({ openCatalog }) =>
+      openCatalog(config, io.version, io.nodeVersion, { ...logTold(io.log), readRules }),
+    );
     return opening;
   };
   // The tool of the Commerce Engine is listed with the paths that it has.
@@ -64,22 +59,11 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   if (ending === 'unreadable') {
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
   }
-  // Ends what is under way, and gives back the tickets of what waits.
-  await Promise.race([close(opening), sleep(CLOSE_MS, undefined, { ref: false })]);
+  // What could not be opened need not be closed. It ends what is under way, and gives back the tickets of what waits.
+  const closed = opening?.then(
+    ({ close }) => close(),
+    () => {},
+  );
+  await Promise.race([closed, sleep(CLOSE_MS, undefined, { ref: false })]);
   return ending === 'left' ? 0 : 1;
-}
-
-/** Not before the first request needs it: the host waits for the start. */
-async function open(
-  config: Config,
-  { version, nodeVersion, log }: ServeIo,
-  readRules: ReadRules,
-): Promise<OpenCatalog> {
-  const { openCatalog } = await import('./open-catalog.ts');
-  return openCatalog(config, version, nodeVersion, { ...logTold(log), ...(readRules && { readRules }) });
-}
-
-async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {
-  // What could not be opened need not be closed.
-  await (await opening?.catch(() => undefined))?.close();
 }

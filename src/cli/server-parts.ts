@@ -5,8 +5,18 @@ import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 import { chooseNames } from '../tool-names.ts';
+import type { CommandIo } from './command.ts';
 import type { MissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
+
+/** What every server needs of the process. */
+export interface ServingIo extends Pick<CommandIo, 'version' | 'nodeVersion'> {
+  readonly log: Log;
+  /** Ends when what is under way is answered. */
+  readonly signal: AbortSignal;
+  /** Ends at once. */
+  readonly hurry: AbortSignal;
+}
 
 /** What a call may take beyond its deadline, to write its answer. */
 export const ANSWER_MS = 2_000;

@@ -11,24 +11,16 @@ import type { StoreLedger } from '../pim/quota/store-ledger.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 import { refuseForeign } from './check-places.ts';
 
-/** A service whose limits are shared. */
-interface SharedService {
-  /** Result of parseBaseUrl. */
-  readonly baseUrl: string;
-  /** Absent: the PIM. */
-  readonly name?: string;
-}
-
 type OpenLedger = NonNullable<QuotaOptions['openLedger']>;
 
 /** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
 const SHARE_ALONE = 1 / 8;
 
 /** A name of the service for files. This machine has many names, and behind each is the same PIM. */
-function nameService({ baseUrl, name }: SharedService): string {
+function nameService(baseUrl: string, name: readonly string[]): string {
   const url = new URL(baseUrl);
   if (isLoopback(baseUrl)) url.hostname = 'localhost';
-  return fingerprint(...(name === undefined ? [] : [name]), isLoopback(baseUrl) ? url.href : baseUrl);
+  return fingerprint(...name, isLoopback(baseUrl) ? url.href : baseUrl);
 }
 
 /** A name that tells what it is made of from anything else, and tells nothing else of it; for files. */
@@ -39,21 +31,23 @@ export function fingerprint(...parts: readonly string[]): string {
 /**
  * Where the tickets of a service are: with PIM_QUOTA_URL in the store that machines share; else, and while it is lost, in
  * one directory per service.
- * @param service where it is, and which it is where several may be at one address
+ * @param baseUrl where it is: result of parseBaseUrl
  * @param secret what the requests of one account have in common; only its fingerprint is written
  * @param tell told what was wrong with the directory, and is mended
+ * @param service its name, where several may be at one address; none: the PIM
  * @throws ConfigError when others could have put the directory there or could change it, the store's address is none, or its client is
  *   not installed
  */
 export async function shareQuota(
   config: Config,
-  service: SharedService,
+  baseUrl: string,
   secret: string,
   tell?: (sentence: string) => void,
+  ...service: readonly string[]
 ): Promise<OpenLedger> {
   const { quotaDir, quotaShare, quotaUrl } = config;
   await refuseForeign(config, tell);
-  const name = nameService(service);
+  const name = nameService(baseUrl, service);
   const alone = quotaShare ?? SHARE_ALONE;
   const shared: LocalShare = {
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),

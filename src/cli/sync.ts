@@ -11,7 +11,7 @@ import { buildRedactor } from '../redact.ts';
 import { parseConfig, secretsOf } from '../settings/config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
-import { openProgress, type Progress } from './terminal.ts';
+import { openProgress } from './terminal.ts';
 import { tellError } from './tool-session.ts';
 
 const AFTER = `
@@ -34,10 +34,7 @@ const LOOK_EVERY_MS = 500;
  * @returns the exit code; see command.ts
  */
 export async function runSync(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp sync', io)
-    .description('Read the whole catalog into a local copy, for query_catalog and audit_catalog.')
-    .option('--json', 'print what the copy holds as one JSON object')
-    .addHelpText('after', AFTER);
+  const command = defineCommand('sync', io, AFTER).option('--json', 'print what the copy holds as one JSON object');
   const { options } = parseCommand<{ readonly json?: true }>(command, args);
   const config = parseConfig(io.env, io.readSecretFile);
   const redact = buildRedactor(secretsOf(config)).value;
@@ -99,17 +96,20 @@ async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, sign
   while (state.state === 'making' && !signal.aborted) {
     await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
     state = await localCopy.derive(plan);
-    if (state.state === 'making') draw({ doing: tellMaking(state.progress) });
+    if (state.state === 'making') draw(tellMaking(state.progress));
   }
   draw();
   return !signal.aborted;
 }
 
-function describeProgress({ progress, isOther }: CopyState): Progress {
-  if (progress === undefined) return { doing: 'done' };
+/** How far it is, in words. */
+export function describeProgress({ progress, isOther }: Pick<CopyState, 'progress' | 'isOther'>): string {
+  if (progress === undefined) return 'done';
   const { phase, requests, requestsOf, secondsLeft } = progress;
+  const percent = requestsOf ? Math.floor(Math.min(1, requests / requestsOf) * 100) : 0;
+  const share = requestsOf ? `${percent} % · ${requests} of ${requestsOf} · ` : '';
   const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
-  return { doing: `${phase}${isOther ? ' in another process' : ''}${left}`, done: requests, total: requestsOf };
+  return `${share}${phase}${isOther ? ' in another process' : ''}${left}`;
 }
 
 function describe({ asOf, complete, lists }: CopyInfo): string {

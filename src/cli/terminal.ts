@@ -72,15 +72,6 @@ export function wrapText(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** How far the work is. */
-export interface Progress {
-  /** What is going on, in a few words. */
-  readonly doing: string;
-  /** Of `total`, when there is one. */
-  readonly done?: number;
-  readonly total?: number | undefined;
-}
-
 /** Work that is done sooner needs no bar. */
 const SHOW_AFTER_MS = 1_000;
 
@@ -91,19 +82,16 @@ const ERASE = '\r\u001b[2K';
  * Begins work. What it gives draws how far work is that takes a second or longer, in the place of what was drawn before;
  * called with nothing it erases that.
  */
-export function openProgress(terminal: ErrorTerminal | undefined): (progress?: Progress) => void {
+export function openProgress(terminal: ErrorTerminal | undefined): (doing?: string) => void {
   const startedMs = performance.now();
-  return (progress) => {
+  return (doing) => {
     const elapsedMs = performance.now() - startedMs;
     if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
-    terminal.draw(ERASE + (progress === undefined ? '' : renderProgress(progress, elapsedMs, terminal.columns)));
+    terminal.draw(ERASE + (doing === undefined ? '' : renderProgress(doing, elapsedMs, terminal.columns)));
   };
 }
 
-/** The line: `50 % · 5 of 10 · reading · 3 s`. Shorter than the terminal's lines, so that it never wraps. */
-export function renderProgress({ doing, done = 0, total }: Progress, elapsedMs: number, columns: number): string {
-  const percent = total ? Math.floor(Math.min(1, done / total) * 100) : 0;
-  const share = total ? [`${percent} %`, `${done} of ${total}`] : [];
-  const parts = [...share, doing, `${Math.floor(elapsedMs / 1_000)} s`];
-  return parts.join(' · ').slice(0, Math.max(0, columns - 1));
+/** The line: `50 % · 5 of 10 · reading · 3 s`, of what is going on, in a few words. Shorter than the terminal's lines, so that it never wraps. */
+export function renderProgress(doing: string, elapsedMs: number, columns: number): string {
+  return `${doing} · ${Math.floor(elapsedMs / 1_000)} s`.slice(0, Math.max(0, columns - 1));
 }

@@ -11,7 +11,7 @@ import { runTool } from '../tools/run-tool.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { openCatalog } from './open-catalog.ts';
-import type { AnswerObject } from './render-answer.ts';
+import { membersOf } from './render-answer.ts';
 
 /** An open catalog whose tools can be called: see {@link openSession}. */
 export type ToolSession = Awaited<ReturnType<typeof openSession>>;
@@ -26,13 +26,6 @@ const errorSchema = z.looseObject({
 
 /** An error as tools tell it (errors.ts). */
 export type ToolError = z.infer<typeof errorSchema>;
-
-const resultSchema = z.looseObject({
-  isError: z.boolean().default(false),
-  // Behind the text there may be pictures, which a terminal does not show.
-  content: z.tuple([z.looseObject({ text: z.string() })], z.unknown()),
-});
-const answerSchema = z.record(z.string(), z.unknown());
 
 /**
  * Opens a session that logs to stderr. Sends nothing yet.
@@ -64,8 +57,11 @@ export async function openSession(
     beginCall: (signal: AbortSignal): Call => {
       return { signal, deadlineAtMs: settings.now() + config.deadlineMs, warnings: new Set(), requests: 0 };
     },
-    /** Runs a tool, as for a host with views where they are wanted. Never throws. Credentials are out of all that it gives. */
-    run: async (tool: Tool, args: unknown, call: Call, showsViews = false): Promise<Outcome> => {
+    /**
+     * Runs a tool, as for a host with views where they are wanted. Never throws. Credentials are out of all that it gives:
+     * what a host gets, its text, the answer in it, and the error where it is none.
+     */
+    run: async (tool: Tool, args: unknown, call: Call, showsViews = false) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
       const source = tool === commerceTool ? undefined : settings.source;
       const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
@@ -73,23 +69,13 @@ export async function openSession(
         log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
       const resultForm = showsViews ? 'both' : 'text';
       const result = await runTool(tool, args, context, { resultForm, showsViews, onUnexpected });
-      const { isError, content } = resultSchema.parse(result);
-      const [{ text }] = content;
-      const answer = answerSchema.parse(JSON.parse(text));
-      return { result, text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
+      // Behind the text there may be pictures, which a terminal does not show.
+      const text = result.content[0]?.type === 'text' ? result.content[0].text : '';
+      const answer = membersOf(JSON.parse(text));
+      const error = result.isError === true ? errorSchema.parse(answer.error) : undefined;
+      return { result, text, answer, error };
     },
   };
-}
-
-/** What a call came to. */
-interface Outcome {
-  /** What a host gets for it. */
-  readonly result: Awaited<ReturnType<typeof runTool>>;
-  /** The answer as JSON, as an MCP host gets it. */
-  readonly text: string;
-  readonly answer: AnswerObject;
-  /** Absent: it is an answer. */
-  readonly error?: ToolError;
 }
 
 /** Opens a session, runs what is to be done with it, and closes it. */

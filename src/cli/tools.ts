@@ -22,10 +22,7 @@ Examples:
  * @returns the exit code
  */
 export async function runTools(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp tools', io)
-    .description('List the tools, or the arguments of one.')
-    .argument('[tool]', 'list the arguments of this tool')
-    .addHelpText('after', AFTER);
+  const command = defineCommand('tools', io, AFTER).argument('[tool]', 'list the arguments of this tool');
   const [name] = parseCommand(command, args).words;
   const tools = await toolsOf(io);
   const { columns } = io;

@@ -4,8 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseConfig } from '../settings/config.ts';
 import { APP_TOOLS } from '../tools/all-tools.ts';
-import type { Tool } from '../tools/define-tool.ts';
-import { addressOfView, buildViewPage, type ViewName } from '../views-listed.ts';
+import { addressOfView, buildViewPage } from '../views-listed.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { type Asked, tellDemoData, tellError, withSession } from './tool-session.ts';
@@ -31,28 +30,24 @@ const MAX_TOKENS = 8_000;
  * @returns the exit code; see command.ts
  */
 export async function runView(args: readonly string[], io: CommandIo): Promise<number> {
-  const command = defineCommand('pim-mcp view', io)
-    .description('Show in the browser what a host with views shows beside the answer of a tool.')
+  const command = defineCommand('view', io, AFTER)
     .argument('<tool>', 'name of a tool that has a view')
-    .argument('[key=value...]', 'arguments of the tool')
-    .addHelpText('after', AFTER);
+    .argument('[key=value...]', 'arguments of the tool');
   const { words } = parseCommand(command, args);
   const [name = '', ...pairs] = words;
   return withSession(parseConfig(io.env, io.readSecretFile), io, async (session) => {
     const tool = findTool(name, session.tools);
-    const view = viewOf(tool, session.tools);
-    return showView({ session, tool, args: parseKeyValues(tool, pairs) }, view, io);
+    return showView({ session, tool, args: parseKeyValues(tool, pairs) }, io);
   });
 }
 
-function viewOf({ name, view }: Tool, tools: readonly Tool[]): ViewName {
-  if (view !== undefined) return view;
-  const names = tools.filter((tool) => tool.view !== undefined).map((tool) => tool.name);
-  throw new UsageError(`${name} has no view; these have one: ${names.join(', ')}`);
-}
-
-async function showView({ session, tool, args }: Asked, view: ViewName, io: CommandIo): Promise<number> {
-  const { settings } = session;
+async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
+  const { settings, tools } = session;
+  const { view } = tool;
+  if (view === undefined) {
+    const names = tools.filter((one) => one.view !== undefined).map((one) => one.name);
+    throw new UsageError(`${tool.name} has no view; these have one: ${names.join(', ')}`);
+  }
   const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
   const { result, error } = await session.run(tool, asked, session.beginCall(io.signal), true);
   if (error !== undefined) return tellError(error, io, 'view');
@@ -68,7 +63,7 @@ async function showView({ session, tool, args }: Asked, view: ViewName, io: Comm
     args: asked,
     result,
     callTool: async (name, given) => {
-      const called = findTool(name, [...session.tools, ...APP_TOOLS]);
+      const called = findTool(name, [...tools, ...APP_TOOLS]);
       return (await session.run(called, given, session.beginCall(io.signal), true)).result;
     },
   });

@@ -13,14 +13,11 @@ export interface Gate {
   readonly token: string | undefined;
 }
 
-/** A refusal, in words that help the one who configures the client. */
-interface Refusal {
-  readonly status: 401 | 403;
-  readonly reason: string;
-}
-
-/** Checks a request by its headers: Host, Origin (only browsers send it), Authorization. */
-export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate): Refusal | undefined {
+/**
+ * Checks a request by its headers: Host, Origin (only browsers send it), Authorization. Refuses it in words that help the one
+ * who configures the client.
+ */
+export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate) {
   const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(headers.host ?? '')
     ? hostnameOf(`http://${headers.host}`)
     : undefined;

@@ -4,7 +4,7 @@
  */
 
 import { once } from 'node:events';
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
@@ -59,7 +59,7 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const calls = createCalls();
   const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    const route = routeOf(request);
+    const route = request.url?.split('?')[0] ?? '';
     if (isProbe(route)) {
       void answerProbe(route, request, response, { isReady, isEnding: calls.isEnding });
       return;
@@ -72,10 +72,13 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (isPreflight) response.writeHead(204).end();
     else if (route === METRICS_PATH && metrics !== undefined)
-      answerMetrics(response, metrics).catch((error: Error) => {
-        onError(error);
-        refuse(response, 500, 'The counts could not be read; the log of pim-mcp says why.');
-      });
+      metrics().then(
+        ({ contentType, text }) => response.writeHead(200, { 'content-type': contentType }).end(text),
+        (error: Error) => {
+          onError(error);
+          refuse(response, 500, 'The counts could not be read; the log of pim-mcp says why.');
+        },
+      );
     else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
     // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
     else if (request.method === 'TRACE' || request.method === 'TRACK')
@@ -90,9 +93,11 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(gate.address.port, gate.address.host);
   await once(server, 'listening');
+  const { host } = gate.address;
+  const { port } = server.address() as AddressInfo; // listening on a port, not on a pipe
   return {
     /** Address of the endpoint, with the port that was taken. */
-    url: urlOf(server, gate),
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${MCP_PATH}`,
     /**
      * Takes no new connection, so that who calls next is refused at once and can call another server; answers what comes over
      * those that are there, waits for the calls under way, then aborts what is left.
@@ -118,10 +123,6 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   };
 }
 
-function routeOf({ url = '' }: IncomingMessage): string {
-  return url.split('?')[0] ?? '';
-}
-
 /** Lets pages of an origin that passed the gate read the answer (Fetch standard, CORS protocol). */
 function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-origin', origin);
@@ -131,11 +132,6 @@ function allowOrigin(response: ServerResponse, origin: string): void {
     'access-control-allow-headers',
     'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate',
   );
-}
-
-async function answerMetrics(response: ServerResponse, metrics: NonNullable<HttpOptions['metrics']>): Promise<void> {
-  const { contentType, text } = await metrics();
-  response.writeHead(200, { 'content-type': contentType }).end(text);
 }
 
 /**
@@ -149,12 +145,6 @@ function refuse(response: ServerResponse, status: number, reason: string): void 
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     })
     .end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } }));
-}
-
-function urlOf(server: Server, { address }: Gate): string {
-  // Listening on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo;
-  return `http://${address.host.includes(':') ? `[${address.host}]` : address.host}:${port}${MCP_PATH}`;
 }
 
 /** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */

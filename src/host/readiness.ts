@@ -47,16 +47,14 @@ export async function answerProbe(
   response: ServerResponse,
   { isReady, isEnding }: Watched,
 ): Promise<void> {
-  if (method !== 'GET' && method !== 'HEAD') {
-    answer(response.setHeader('allow', 'GET, HEAD'), 405, `${path} accepts only GET and HEAD.`);
-  } else if (path === HEALTH_PATH) answer(response, 200, 'ok');
-  else {
-    const isIt = !isEnding() && (await isReady());
-    // It may have been told meanwhile.
-    if (isEnding()) answer(response, 503, 'ending');
-    else if (isIt) answer(response, 200, 'ready');
-    else answer(response, 503, 'not ready: the PIM has not answered yet');
-  }
+  const isKnown = method === 'GET' || method === 'HEAD';
+  if (!isKnown) return answer(response.setHeader('allow', 'GET, HEAD'), 405, `${path} accepts only GET and HEAD.`);
+  if (path === HEALTH_PATH) return answer(response, 200, 'ok');
+  const isIt = !isEnding() && (await isReady());
+  // It may have been told meanwhile.
+  if (isEnding()) return answer(response, 503, 'ending');
+  if (isIt) answer(response, 200, 'ready');
+  else answer(response, 503, 'not ready: the PIM has not answered yet');
 }
 
 function answer(response: ServerResponse, code: number, status: string): void {

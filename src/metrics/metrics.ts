@@ -1,19 +1,8 @@
 /** What calls and requests came to, counted for Prometheus. Loaded only where it is wanted. */
 
-import type { Gauge } from 'prom-client';
 import type { CallFacts } from '../catalog/call/context.ts';
 import type { QuotaLeft } from '../pim/catalog-port.ts';
 import type { RequestObserver } from '../pim/http/ask.ts';
-
-/** What is looked at whenever the counts are asked for. */
-interface Gauged {
-  /** Of each endpoint, also of the Commerce Engine. */
-  readonly quota: () => readonly QuotaLeft<string>[];
-  /** Seconds since the local copy was finished; undefined: there is none. */
-  readonly copyAgeS: () => number | undefined;
-  /** Memory of the process, in bytes. */
-  readonly rssBytes: () => number;
-}
 
 /** The counts of one server: see {@link createMetrics}. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
@@ -83,25 +72,23 @@ export async function createMetrics() {
       onTurn: (endpoint, waitedMs) => waitedSeconds.inc({ endpoint }, waitedMs / 1_000),
       onReuse: (endpoint) => reused.inc({ endpoint }),
     } satisfies RequestObserver as RequestObserver,
-    /** All counts in the text format of Prometheus. */
-    render: async ({ quota, copyAgeS, rssBytes }: Gauged) => {
-      setQuota(quota(), quotaLimit, quotaUsed);
-      copyAge.reset();
-      const age = copyAgeS();
-      if (age !== undefined) copyAge.set({ place: 'local' }, age);
-      memory.set(rssBytes());
+    /**
+     * All counts in the text format of Prometheus.
+     * @param quota of each endpoint, also of the Commerce Engine
+     * @param copyAgeS seconds since the local copy was finished; undefined: there is none
+     * @param rssBytes memory of the process
+     */
+    render: async (quota: readonly QuotaLeft<string>[], copyAgeS: number | undefined, rssBytes: number) => {
+      for (const one of [quotaLimit, quotaUsed, copyAge]) one.reset();
+      for (const { endpoint, limit, left } of quota) {
+        // What has no limit uses nothing of it.
+        if (limit === undefined || left === undefined) continue;
+        quotaLimit.set({ endpoint }, limit);
+        quotaUsed.set({ endpoint }, limit - left);
+      }
+      if (copyAgeS !== undefined) copyAge.set({ place: 'local' }, copyAgeS);
+      memory.set(rssBytes);
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
   };
-}
-
-/** What has no limit uses nothing of it. */
-function setQuota(quota: readonly QuotaLeft<string>[], limits: Gauge, used: Gauge): void {
-  limits.reset();
-  used.reset();
-  for (const { endpoint, limit, left } of quota) {
-    if (limit === undefined || left === undefined) continue;
-    limits.set({ endpoint }, limit);
-    used.set({ endpoint }, limit - left);
-  }
 }

@@ -93,17 +93,17 @@ it('HTML names as many records per rule as max_examples says', async () => {
 
 describe('--output', () => {
   it.each([
-    ['report.csv', /^\uFEFFrule,severity,/, '2 defects'],
-    ['report', /^\{"products":/, '1 rule that something fails'],
-    ['report.sarif', /^\{"\$schema":/, '2 defects'],
-    ['report.HTM', /^<!doctype html>/, '1 rule that something fails'],
-    ['report.txt', /^\nProducts\n/, '1 rule that something fails'],
-    ['report.xml', /^<\?xml/, '2 defects'],
-  ])('writes %s in the form of its name, prints nothing, and says what it wrote', async (name, start, wrote) => {
+    ['report.csv', /^\uFEFFrule,severity,/],
+    ['report', /^\{"products":/],
+    ['report.sarif', /^\{"\$schema":/],
+    ['report.HTM', /^<!doctype html>/],
+    ['report.txt', /^\nProducts\n/],
+    ['report.xml', /^<\?xml/],
+  ])('writes %s in the form of its name, prints nothing, and says so', async (name, start) => {
     const directory = ownDirectory('reports');
     const file = join(directory, name);
     const { code, stdout, stderr } = await audit(['--output', file, 'rules=no_price'], { isTerminal: true });
-    expect([code, stdout, stderr]).toEqual([1, '', `pim-mcp audit: wrote ${file} (${wrote})\n`]);
+    expect([code, stdout, stderr]).toEqual([1, '', `pim-mcp audit: wrote ${file}\n`]);
     expect(readFileSync(file, 'utf8')).toMatch(start);
     expect(readdirSync(directory)).toEqual([name]);
   });

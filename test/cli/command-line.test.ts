@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/cli/command-line.ts';
+import { COMMANDS } from '../../src/cli/command.ts';
 import { runCommand } from './run-command.ts';
 
 const NAMES = Object.keys(COMMANDS);

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../src/cli/render-answer.ts';
+import { describeProgress } from '../../src/cli/sync.ts';
 import { layOutTable, renderProgress, wrapText } from '../../src/cli/terminal.ts';
 
 function render(answer: Readonly<Record<string, unknown>>, rows = 5): readonly string[] {
@@ -87,10 +88,16 @@ describe('a table', () => {
 });
 
 it.each([
-  [{ doing: 'reading', done: 5, total: 10 }, '50 % · 5 of 10 · reading · 3 s'],
-  [{ doing: 'reading' }, 'reading · 3 s'],
-  [{ doing: 'reading', done: 12, total: 10 }, '100 % · 12 of 10 · reading · 3 s'],
-  [{ doing: 'x'.repeat(100) }, 'x'.repeat(79)],
-])('how far work is: %j is %s', (progress, line) => {
-  expect(renderProgress(progress, 3_000, 80)).toBe(line);
+  ['reading', 'reading · 3 s'],
+  ['x'.repeat(100), 'x'.repeat(79)],
+])('how far work is: %s is %s', (doing, line) => {
+  expect(renderProgress(doing, 3_000, 80)).toBe(line);
+});
+
+it.each([
+  [{ requests: 5, requestsOf: 10 }, '50 % · 5 of 10 · reading'],
+  [{ requests: 12, requestsOf: 10, secondsLeft: 4 }, '100 % · 12 of 10 · reading, about 4 s left'],
+  [{ requests: 5 }, 'reading'],
+])('how far a sync is: %j is %s', (progress, line) => {
+  expect(describeProgress({ progress: { phase: 'reading', lists: {}, ...progress }, isOther: false })).toBe(line);
 });

@@ -8,26 +8,19 @@ import { replaceFile } from '../replace-file.ts';
 import { tellProblem } from '../rules-file/open-rules.ts';
 import { parseRules } from '../rules-file/parse-rules.ts';
 
-/** What is accepted, as the command line says it. */
-interface Acceptance {
-  /** The rule, and the code of the record. */
-  readonly words: readonly string[];
-  readonly reason?: string;
-  readonly until?: string;
-}
-
 /**
  * Adds the line, in the form that the file has, in the place of the one that the same was accepted by; its comments stay.
+ * @param words the rule, and the code of the record
  * @param file the rules file; undefined: none is set
  * @returns what was done, a sentence
  * @throws UsageError where the line says nothing that can be used, or the file cannot be
  */
 export async function acceptFinding(
-  { words, reason, until }: Acceptance,
+  [rule, code, ...others]: readonly string[],
+  { reason, until }: { readonly reason?: string; readonly until?: string },
   file: string | undefined,
   now: Date,
 ): Promise<string> {
-  const [rule, code, ...others] = words;
   if (rule === undefined || code === undefined || others.length > 0)
     throw new UsageError('--accept takes a rule and the code of a record: --accept no_brand ABC-1.');
   if (reason === undefined)

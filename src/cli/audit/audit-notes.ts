@@ -6,24 +6,25 @@ import { listGaps, spell, tellGaps } from '../../audit/channels/gaps.ts';
 import type { LackingPlace } from '../../audit/channels/mapping.ts';
 import type { MappedChannel } from '../../audit/choose-rules.ts';
 import { describePlaces } from '../../audit/tell/answer-channel.ts';
+import type { CallSettings } from '../../catalog/call/context.ts';
 import { tellSystemGaps } from '../../shown/build-audit-data.ts';
 import type { PlaceData } from '../../views/audit/audit-data.ts';
 import type { AskedAudit } from './wait-for-audit.ts';
 
+type Redact = CallSettings['redact'];
+
 /** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
-export function listNotes({
-  audit,
-  question: { channel },
-  settings,
-  warnings,
-}: Pick<AskedAudit, 'audit' | 'question' | 'warnings'> & {
-  readonly settings: Pick<AskedAudit['settings'], 'redact'>;
-}): readonly string[] {
+export function listNotes(
+  asked: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>,
+  redact: Redact,
+): readonly string[] {
+  const { audit, warnings } = asked;
+  const { channel } = asked.question;
   const whole =
     channel === undefined
       ? tellSystemGaps(audit)
       : [
-          ...nameLackingPlaces(channel.mapping.lacking, settings.redact),
+          ...channel.mapping.lacking.map((one) => tellLacking(one, redact)),
           ...tellGaps(listGaps(channel, audit.verdicts)),
         ];
   const accepted = audit.verdicts.flatMap(({ rule, accepted: count }) => (count > 0 ? [`${rule.id} ${count}`] : []));
@@ -32,22 +33,17 @@ export function listNotes({
   return [...warnings, ...whole, ...apart, ...notes, ...audit.problems];
 }
 
-/** Places of the mapping that nothing in the copy has, a sentence each. */
-function nameLackingPlaces(
-  lacking: readonly LackingPlace[],
-  redact: <Value>(value: Value) => Value,
-): readonly string[] {
-  return lacking.map(({ attribute, kind, name, nearest }) => {
-    const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
-    return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
-  });
+/** A place of the mapping that nothing in the copy has, in a sentence. */
+function tellLacking({ attribute, kind, name, nearest }: LackingPlace, redact: Redact): string {
+  const near = nearest === undefined ? '.' : `; did you mean ${spell(nearest, redact)}?`;
+  return `The mapping of the rules file takes ${attribute} from the ${kind} ${spell(name, redact)}, which nothing in the copy has${near}`;
 }
 
 /** Where a channel takes its attributes from: every attribute that was asked about, in the order of the channel. @param verdicts of its rules */
 export function describeChannelPlaces(
   mapped: MappedChannel,
   verdicts: readonly Verdict[],
-  redact: <Value>(value: Value) => Value,
+  redact: Redact,
 ): readonly PlaceData[] {
   const { channel, mapping } = mapped;
   const { empty, nowhere, elsewhere } = listGaps(mapped, verdicts);

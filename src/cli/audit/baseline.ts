@@ -56,16 +56,6 @@ export function parseBaseline(text: string, file: string): Baseline {
   throw new UsageError(`${file} is not a baseline; make one with --write-baseline ${file}.`);
 }
 
-/** How an audit differs from its baseline. */
-interface Comparison {
-  readonly fresh: readonly DefectRow[];
-  readonly known: number;
-  /** How many known defects no longer fail, of rules that were run alone. */
-  readonly fixed: number;
-  /** Rules that are gaps of the system now, and were none: their defects are not listed. */
-  readonly newGaps: readonly Audit['verdicts'][number]['rule'][];
-}
-
 /**
  * Compares the defects of an audit with those that are known.
  * @param scope of the audit
@@ -77,7 +67,7 @@ export function compareToBaseline(
   scope: Scope,
   rows: readonly DefectRow[],
   { rules, gaps, scope: knownScope }: Baseline,
-): Comparison {
+) {
   if (!isDeepStrictEqual(knownScope, asAsked(scope))) {
     throw new UsageError(
       'the baseline is of other categories, brands, house words or another status; audit the same, or write another one.',
@@ -91,6 +81,7 @@ export function compareToBaseline(
   const isKnown = (row: DefectRow): boolean =>
     gaps.includes(ruleOf(row)) || known.get(ruleOf(row))?.has(keyOf(row)) === true;
   const fresh = rows.filter((row) => !isKnown(row));
+  // Rules that are gaps of the system now, and were none: their defects are not listed.
   const newGaps = verdicts
     .filter(({ rule: { id }, isSystemic }) => isSystemic && Object.hasOwn(rules, id) && !gaps.includes(id))
     // One that was listed by its name has as many.
@@ -102,7 +93,7 @@ export function compareToBaseline(
 }
 
 /** A comparison in one sentence. */
-export function tellComparison({ fresh, known, fixed }: Comparison): string {
+export function tellComparison({ fresh, known, fixed }: ReturnType<typeof compareToBaseline>): string {
   const counts = [...groupByRule(fresh)].map(([id, { length }]) => `${id} ${length}`).join(', ');
   return `new: ${fresh.length}${counts === '' ? '' : ` (${counts})`}; known: ${known}; no longer there: ${fixed}`;
 }

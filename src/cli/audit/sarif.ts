@@ -32,10 +32,19 @@ export function renderSarif(report: PipelineReport): string {
           },
         ],
         results: defects.map((defect) => ({
-          ...describeResult(defect),
+          ruleId: defect.rule.id,
           ruleIndex: places.get(defect.rule.id) ?? -1,
+          level: LEVELS[defect.rule.severity],
+          message: { text: tellDefect(defect) },
+          locations: [
+            {
+              // Code scanning shows nothing that is in no file.
+              physicalLocation: { artifactLocation: { uri: placeOf(defect) }, region: { startLine: 1 } },
+              logicalLocations: [{ name: defect.record }],
+            },
+          ],
           partialFingerprints: { 'pimMcpDefect/v1': markDefect(defect) },
-          ...(isNewOnly ? { baselineState: 'new' } : {}),
+          ...(isNewOnly && { baselineState: 'new' }),
         })),
       },
     ],
@@ -51,22 +60,6 @@ function describeRule({ id, severity, subject, checks, why, fix, group }: Rule):
     help: { text: fix },
     defaultConfiguration: { level: LEVELS[severity] },
     properties: { tags: [group] },
-  };
-}
-
-function describeResult(defect: Defect): object {
-  const { rule, record } = defect;
-  return {
-    ruleId: rule.id,
-    level: LEVELS[rule.severity],
-    message: { text: tellDefect(defect) },
-    locations: [
-      {
-        // Code scanning shows nothing that is in no file.
-        physicalLocation: { artifactLocation: { uri: placeOf(defect) }, region: { startLine: 1 } },
-        logicalLocations: [{ name: record }],
-      },
-    ],
   };
 }
 

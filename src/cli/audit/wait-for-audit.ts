@@ -1,7 +1,7 @@
 /** A whole audit, as long as it takes to make it, and then the records that fail. */
 
 import * as z from 'zod';
-import { type Audit, askAudit as askTables } from '../../audit/ask/ask-audit.ts';
+import { askAudit as askTables } from '../../audit/ask/ask-audit.ts';
 import { listFindings } from '../../audit/ask/findings.ts';
 import { readDefects } from '../../audit/ask/records.ts';
 import { type CallContext, requireLocalCopy } from '../../catalog/call/context.ts';
@@ -18,22 +18,8 @@ const input = z.strictObject(
   auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true, grades: true, code: true }).shape,
 );
 
-/** What was asked, and what it came to. The texts of the catalog are as they are. */
-export interface AskedAudit {
-  readonly audit: Audit;
-  readonly question: Awaited<ReturnType<typeof readRequest>>;
-  /** Examples of each rule, as the arguments ask for them. */
-  readonly maxExamples: number | undefined;
-  /** What is to be said of the call itself, of its rules file for example. */
-  readonly warnings: readonly string[];
-  readonly settings: Pick<CallContext['settings'], 'source' | 'redact' | 'version' | 'today' | 'mediaHosts'>;
-  /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
-  readonly rows: readonly DefectRow[];
-  /** How many there are: more than `rows` where these are not all. */
-  readonly total: number;
-  /** Address of a picture of each product that has one that may be shown; empty where no pictures are wanted. */
-  readonly covers: ReadonlyMap<number, string>;
-}
+/** What was asked, and what it came to: see {@link readAudit}. */
+export type AskedAudit = Awaited<ReturnType<typeof readAudit>>;
 
 /** How much is wanted, and who is told how far it is. */
 interface Wanted {
@@ -43,7 +29,7 @@ interface Wanted {
   readonly mostRows: number;
   /** Whether pictures are shown. */
   readonly pictures?: boolean;
-  readonly tell: (progress: string) => void;
+  readonly say: (progress: string) => void;
 }
 
 /** Rows of one query. */
@@ -71,7 +57,8 @@ export async function askAudit(
   return audit;
 }
 
-async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext): Promise<AskedAudit> {
+/** The audit and its records, whose texts of the catalog are as they are. */
+async function readAudit(given: AuditArguments, wanted: Wanted, context: CallContext) {
   const { settings, call } = context;
   const localCopy = requireLocalCopy(context);
   const question = await readRequest({ ...given, max_examples: given.max_examples ?? wanted.examples }, context);
@@ -79,7 +66,7 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
     const state = await awaitDerived(question.chosen.plan, localCopy, context);
     if (state === 'made') break;
     if (call.signal.aborted) throw new CancelledError();
-    wanted.tell(tellMaking(state.progress));
+    wanted.say(tellMaking(state.progress));
   }
   const audit = await askTables({ ...question, hasLabels: true }, call, localCopy);
   const findings = listFindings(audit.verdicts);
@@ -103,8 +90,16 @@ async function readAudit(given: AuditArguments, wanted: Wanted, context: CallCon
   }
   const hosts = wanted.pictures === true && rows.length > 0 ? (settings.mediaHosts ?? []) : [];
   return {
-    ...{ audit, question, settings, rows, maxExamples: given.max_examples, warnings: [...call.warnings] },
+    ...{ audit, question, settings },
+    /** Of each defect a row, the most severe rules first; without credentials. Gaps of the system are left out, unless they are named. */
+    rows,
+    /** How many there are: more than `rows` where these are not all. */
     total: counts.reduce((sum, failed) => sum + failed, 0),
+    /** Examples of each rule, as the arguments ask for them. */
+    maxExamples: given.max_examples,
+    /** What is to be said of the call itself, of its rules file for example. */
+    warnings: [...call.warnings],
+    /** Address of a picture of each product that has one that may be shown; empty where no pictures are wanted. */
     covers: await readCovers(originsOn(hosts), call, localCopy),
   };
 }

@@ -1,6 +1,6 @@
 /** An audit as a workbook (XLSX): what to fix first, what fails, the rules, and of a channel where its attributes come from. */
 
-import type { Row, Sheet } from 'write-excel-file/node';
+import type { Sheet } from 'write-excel-file/node';
 import { DEFECT_COLUMNS } from '../../audit/ask/records.ts';
 import { createCleaner } from '../../shown/audit-texts.ts';
 import type { ReportData } from '../../views/audit/audit-data.ts';
@@ -22,6 +22,14 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
   const { default: writeSheets } = await import('write-excel-file/node');
   const { standing, ungradedWhy, rules, places, notes, asOf, isDemo, version } = data;
   const clean = createCleaner((value) => value);
+  const readCells = (row: DefectRow) =>
+    Object.fromEntries(
+      DEFECT_COLUMNS.map((column, at) => {
+        const value = row[at];
+        if (typeof value === 'number') return [column, value];
+        return [column, EXACT.includes(column) ? clean.exact(value) : clean.plain(value)];
+      }),
+    );
   const about = [
     `Audit of the local copy as of ${asOf}, by pim-mcp ${version}${isDemo ? ' (sandbox demo data)' : ''}`,
     standing?.fixNote ?? ungradedWhy ?? '',
@@ -31,54 +39,35 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
     buildSheet(
       'Fix first',
       ['rule', 'products', 'made_sellable', 'better_grade', 'fix'],
-      (standing?.fixes ?? []).map(({ rule, products, sellable, better, fix }) => [
-        rule,
-        products,
-        sellable,
-        better,
-        fix,
-      ]),
+      (standing?.fixes ?? []).map((one) => ({ ...one, made_sellable: one.sellable, better_grade: one.better })),
     ),
-    buildSheet(
-      'Findings',
-      DEFECT_COLUMNS,
-      rows.map((row) =>
-        DEFECT_COLUMNS.map((column, at) => {
-          const value = row[at];
-          if (typeof value === 'number') return value;
-          return EXACT.includes(column) ? clean.exact(value) : clean.plain(value);
-        }),
-      ),
-    ),
+    buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),
     buildSheet(
       'Rules',
       ['rule', 'outcome', 'severity', 'group', 'failed', 'checked', 'unknown', 'checks', 'why', 'fix', 'note'],
-      rules.map(({ id, outcome, severity, group, failed, checked, unknown, checks, why, fix, note = '' }) => {
-        return [id, outcome, severity, group, failed, checked, unknown, checks, why, fix, note];
-      }),
+      rules.map((one) => ({ ...one, rule: one.id })),
     ),
-    ...(places === undefined
-      ? []
-      : [
-          buildSheet(
-            'Channel',
-            ['attribute', 'need', 'state', 'rule', 'places'],
-            places.map(({ attribute, need, state, rule, places: told }) => [attribute, need, state, rule, told]),
-          ),
-        ]),
+    ...(places ? [buildSheet('Channel', ['attribute', 'need', 'state', 'rule', 'places'], places)] : []),
     buildSheet(
       'About',
       ['about'],
-      about.map((sentence) => [sentence]),
+      about.map((sentence) => ({ about: sentence })),
     ),
   ]).toBuffer();
 }
 
-/** A sheet whose heads stay in sight. */
-function buildSheet(sheet: string, heads: readonly string[], rows: readonly Row[]): Sheet<never> {
+/** A sheet whose heads stay in sight: of each record a row, what its heads name. */
+function buildSheet<Head extends string>(
+  sheet: string,
+  heads: readonly Head[],
+  records: readonly Readonly<Partial<Record<NoInfer<Head>, string | number | undefined>>>[],
+): Sheet<never> {
   return {
     ...{ sheet, stickyRowsCount: 1 },
     columns: heads.map((head) => ({ width: LONG.includes(head) ? WIDE : NARROW })),
-    data: [heads.map((value) => ({ value, fontWeight: 'bold' })), ...rows],
+    data: [
+      heads.map((value) => ({ value, fontWeight: 'bold' })),
+      ...records.map((record) => heads.map((head) => record[head] ?? '')),
+    ],
   };
 }

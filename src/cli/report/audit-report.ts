@@ -32,11 +32,8 @@ export function readRecords(
   const clean = createCleaner(redact);
   return new Map(
     listFindings(verdicts).flatMap(({ rule }) => {
-      const own = groups
-        .get(rule.id)
-        ?.slice(0, mostPerRule)
-        .map((row) => readDefect(rule, row, clean, covers));
-      return own === undefined ? [] : [[rule.id, own] as const];
+      const own = groups.get(rule.id)?.slice(0, mostPerRule);
+      return own === undefined ? [] : [[rule.id, own.map((row) => readDefect(rule, row, clean, covers))] as const];
     }),
   );
 }
@@ -44,25 +41,16 @@ export function readRecords(
 /** What is told of an audit with these records, in pages and workbooks. */
 export function describeReport({ audit, question, settings, ...asked }: AskedAudit, records: Records): ReportData {
   const { channel } = question;
-  const beside = {
-    madeAt: settings.today(),
-    notes: listNotes({ audit, question, settings, warnings: asked.warnings }),
-    places: channel && describeChannelPlaces(channel, audit.verdicts, settings.redact),
-  };
-  return buildReportData(cleanAudit(audit, settings.redact), question, records, beside, settings);
+  const notes = listNotes({ audit, question, warnings: asked.warnings }, settings.redact);
+  const places = channel && describeChannelPlaces(channel, audit.verdicts, settings.redact);
+  return buildReportData(cleanAudit(audit, settings.redact), question, records, { notes, places }, settings);
 }
 
 /** Writes the page of an audit. @param rows those of its records that are shown */
 export async function writeReport(asked: AskedAudit, rows: readonly DefectRow[]): Promise<string> {
   const { audit, covers, maxExamples, settings } = asked;
   const records = readRecords(audit, rows, settings.redact, covers, maxExamples);
-  const page = await readView('report');
-  return renderAuditPage(describeReport(asked, records), records, { page, mediaHosts: settings.mediaHosts });
-}
-
-/** What a report tells beside what was found. */
-interface Beside extends Pick<ReportData, 'notes' | 'places'> {
-  readonly madeAt: Date;
+  return renderAuditPage(describeReport(asked, records), records, await readView('report'), settings.mediaHosts);
 }
 
 /** An audit as the page tells it. @param audit its texts of the catalog as they may be shown */
@@ -70,13 +58,13 @@ export function buildReportData(
   audit: Audit,
   asked: AskedOf & Pick<AuditQuestion, 'weights'>,
   records: Records,
-  { madeAt, notes, places }: Beside,
-  settings: Pick<CallSettings, 'source' | 'redact' | 'version'>,
+  { notes, places }: Pick<ReportData, 'notes' | 'places'>,
+  settings: Pick<CallSettings, 'source' | 'redact' | 'version' | 'today'>,
 ): ReportData {
   return {
     ...describeAudit(audit, asked, notes, settings),
     places,
-    madeAt: madeAt.toISOString(),
+    madeAt: settings.today().toISOString(),
     version: settings.version,
     first: new Map([...records].map(([rule, own]) => [rule, own.slice(0, FIRST)])),
     records: {
@@ -87,16 +75,17 @@ export function buildReportData(
   };
 }
 
-/** What a page is made of beside what was found. */
-interface PageParts {
-  /** What scripts/build-views.mjs made of the script and the style of reports. */
-  readonly page: string;
-  /** Hosts whose pictures it may load; absent: none. */
-  readonly mediaHosts?: readonly string[] | undefined;
-}
-
-/** Writes the page. Pure. */
-export function renderAuditPage(data: ReportData, records: Records, { page, mediaHosts = [] }: PageParts): string {
+/**
+ * Writes the page. Pure.
+ * @param page what scripts/build-views.mjs made of the script and the style of reports
+ * @param mediaHosts hosts whose pictures it may load
+ */
+export function renderAuditPage(
+  data: ReportData,
+  records: Records,
+  page: string,
+  mediaHosts: readonly string[] = [],
+): string {
   const block = JSON.stringify(packRecords([...records.values()].flat(), data.rules));
   const title = `Data quality report, ${data.asOf.slice(0, 10)}${data.isDemo ? ' (sandbox demo data)' : ''}`;
   const pictures = originsOn(mediaHosts).join(' ');

@@ -11,25 +11,19 @@ import type { ParsedRules, RulesProblem } from './parse-rules.ts';
 /** Starting an engine takes less than a second, milliseconds. */
 const CHECK_MS = 30_000;
 
-/** Reads the text of a file; throws what the file system throws. */
-type ReadText = (path: string) => Promise<string>;
-
 /**
  * Reads the file once, whoever asks and how often. The parser is loaded with it: who has no such file does without.
  * @returns what gives the file, and throws InvalidArgumentError where it cannot be used
  */
-export function openRules(
-  path: string,
-  readText: ReadText = (file) => readFile(file, 'utf8'),
-): () => Promise<RulesFile> {
+export function openRules(path: string, readText = (file: string) => readFile(file, 'utf8')) {
   let opened: Promise<RulesFile> | undefined;
-  return () => {
+  return (): Promise<RulesFile> => {
     opened ??= readRules(path, readText);
     return opened;
   };
 }
 
-async function readRules(path: string, readText: ReadText): Promise<RulesFile> {
+async function readRules(path: string, readText: (file: string) => Promise<string>): Promise<RulesFile> {
   const name = basename(path);
   const { parseRules } = await import('./parse-rules.ts');
   const text = await readText(path).catch((error: unknown) => {

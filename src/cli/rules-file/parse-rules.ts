@@ -39,8 +39,13 @@ export function parseRules(text: string): ParsedRules | { readonly problems: rea
   };
   if (document.errors.length > 0)
     return { problems: document.errors.slice(0, MOST_PROBLEMS).map(({ pos, message }) => at(pos[0], `${message}.`)) };
-  const given = readDocument(document);
-  if (given instanceof Error) return { problems: [at(0, `${given.message}.`)] };
+  let given: unknown;
+  try {
+    given = document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    // Its aliases make too much of it.
+    return { problems: [at(0, `${error instanceof Error ? error.message : 'the file cannot be read'}.`)] };
+  }
   const blame = ({ path, says, key }: Wrong): RulesProblem => {
     const words = `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`;
     return at(findOffset(document, path, key), words.endsWith('?') ? words : `${words}.`);
@@ -50,15 +55,6 @@ export function parseRules(text: string): ParsedRules | { readonly problems: rea
   const problems = parsed.error.issues.flatMap(listIssues).map(blame);
   problems.sort((one, other) => one.line - other.line || one.column - other.column);
   return { problems: problems.slice(0, MOST_PROBLEMS) };
-}
-
-/** What the file says, as plain values; an error where its aliases make too much of it. */
-function readDocument(document: Document): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 100 });
-  } catch (error) {
-    return error instanceof Error ? error : new Error('the file cannot be read');
-  }
 }
 
 /** One thing that is wrong, by where it is. */
@@ -172,17 +168,11 @@ const checkedSchema = rulesSchema.superRefine(
 );
 
 /** In the words of the audit. */
-function toRulesFile({
-  severity,
-  weights,
-  words,
-  system_gaps: { least_percent: leastPercent, graded },
-  ...file
-}: z.infer<typeof rulesSchema>): RulesFile {
+function toRulesFile({ severity, weights, words, system_gaps: gaps, ...file }: z.infer<typeof rulesSchema>): RulesFile {
   return {
     ...file,
     words: Object.entries(words).map(([name, condition]) => ({ name, condition })),
-    systemGaps: { leastPercent, graded },
+    systemGaps: { leastPercent: gaps.least_percent, graded: gaps.graded },
     severity: severity as RulesFile['severity'], // a key that is there has a value
     ...(weights && { weights }),
   };

@@ -86,10 +86,7 @@ function channelSchema(channel: Channel) {
   return z.strictObject({ mapping: optionalKeys(listAttributes(channel), places).default({}) });
 }
 
-/** What is set of one rule. */
-type SetParameters = Readonly<Record<string, number | readonly string[]>>;
-
-function valueSchema(name: string, value: Parameters[string]): z.ZodType<SetParameters[string]> {
+function valueSchema(name: string, value: Parameters[string]) {
   if (typeof value !== 'number') return z.array(sentence).max(MAX_ENTRIES).exactOptional();
   const number = z.number();
   // Of what is once as large as usual everything would be far.
@@ -97,15 +94,12 @@ function valueSchema(name: string, value: Parameters[string]): z.ZodType<SetPara
   return limit.exactOptional().describe(`Default: ${value}`);
 }
 
-/** The parameters of one rule: as its defaults are. */
-function parameterSchema(parameters: Parameters): z.ZodType<SetParameters> {
-  const kinds = Object.entries(parameters).map(([name, value]) => [name, valueSchema(name, value)] as const);
-  return z.strictObject(Object.fromEntries(kinds)).exactOptional();
-}
-
-const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) =>
-  parameters === undefined ? [] : [[id, parameterSchema(parameters)] as const],
-);
+/** The parameters of each rule that has some: as its defaults are. */
+const tunable = LISTED_RULES.flatMap(({ id, parameters }: ListedRule) => {
+  if (parameters === undefined) return [];
+  const values = Object.entries(parameters).map(([name, value]) => [name, valueSchema(name, value)] as const);
+  return [[id, z.strictObject(Object.fromEntries(values)).exactOptional()] as const];
+});
 
 /** A company has few words for the state of its products. */
 const MAX_WORDS = 50;

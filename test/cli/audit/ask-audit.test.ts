@@ -12,14 +12,12 @@ import { type Asked, openRecords } from '../../audit/open-records.ts';
 const DEADLINE_MS = 60_000;
 
 const settings = {
+  culture: undefined,
   today: () => new Date(0),
   source: undefined,
   redact: <Value>(value: Value) => value,
   version: '1',
 };
-
-const choose: ChooseRules = (wanted, copy, call) =>
-  chooseRules(wanted, { ...settings, culture: undefined }, copy, call);
 
 let records: Asked;
 beforeAll(async () => {
@@ -32,7 +30,7 @@ beforeAll(async () => {
       CategoryProducts: [{ CategoryId: at % 4 }],
     })),
   });
-  await records.make(buildQuality(NO_RULES_FILE, { ...settings, culture: undefined }));
+  await records.make(buildQuality(NO_RULES_FILE, settings));
 });
 
 /** What of the copy is out of the ordinary. */
@@ -74,26 +72,19 @@ async function ask(
     beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
     run: async (tool, args, call) => {
       // What the tool asks of its surroundings, and no more.
-      const context = {
-        settings: { ...settings, ...clock, chooseRules: choose },
-        call,
-        localCopy,
-      } as unknown as CallContext;
+      const chooser: ChooseRules = (wanted, copy, one) => chooseRules(wanted, settings, copy, one);
+      const context = { settings: { ...settings, ...clock, chooseRules: chooser }, call, localCopy };
+      const nothing = { text: '', answer: {}, result: { content: [] } };
       try {
-        await tool.run(args as never, context);
-        return { text: '', answer: {}, result: { content: [] } };
+        await tool.run(args as never, context as unknown as CallContext);
+        return { ...nothing, error: undefined };
       } catch (error) {
-        return {
-          text: '',
-          answer: {},
-          result: { content: [] },
-          error: { code: (error as { code: string }).code, retry: true } as never,
-        };
+        return { ...nothing, error: { code: (error as { code: string }).code, retry: true } as never };
       }
     },
   };
   const told: string[] = [];
-  const wanted = { examples: 3, mostRows, tell: (progress: string) => void told.push(progress) };
+  const wanted = { examples: 3, mostRows, say: (progress: string) => void told.push(progress) };
   const asked = await askAudit(session as ToolSession, {}, wanted, new AbortController().signal);
   return { asked, told };
 }

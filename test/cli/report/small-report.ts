@@ -119,9 +119,10 @@ export function renderPage(
   mediaHosts: readonly string[] = [],
 ) {
   const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
-  const beside = { notes: [], places: undefined, madeAt: new Date('2026-03-01T09:00:00Z') };
-  const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3' };
+  const beside = { notes: [], places: undefined };
+  const today = () => new Date('2026-03-01T09:00:00Z');
+  const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3', today };
   const data = buildReportData(audit, asked, records, beside, settings);
   const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');
-  return renderAuditPage(data, records, { page, mediaHosts });
+  return renderAuditPage(data, records, page, mediaHosts);
 }
