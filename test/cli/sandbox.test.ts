@@ -111,7 +111,6 @@ it.each([
   [['--products', '1.5'], '--products'],
   [['--products', '301'], 'from 1 to 300'],
   [['--profile', 'pascal'], '"pascal"'],
-  [['--profile', 'pascal-only,camel-only'], 'exclude each other'],
   [['--data', '/no/such/directory'], '/no/such/directory'],
   [['--data', '.', '--products', '2'], '--products'],
   [['--request-log', '/no/such/directory/log'], 'ENOENT'],
