@@ -89,7 +89,7 @@ export function writeCondition(scope: Scope): string {
 }
 
 /** What the names of a scope mean. */
-export interface ResolvedScope {
+interface ResolvedScope {
   readonly scope: Scope;
   /** What a name means, as answers show it; only for names that mean more than one entry. */
   readonly resolved: Readonly<Record<string, JsonValue>>;

@@ -3,8 +3,8 @@
 import type { CallContext } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 
-/** How a resource is described to clients. */
-interface ResourceWords {
+/** A resource, or a template for many. */
+export interface Resource {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -14,10 +14,6 @@ interface ResourceWords {
   readonly from: readonly ToolName[];
   /** How long a client may keep it, in milliseconds. */
   readonly ttlMs: number;
-}
-
-/** A resource, or a template for many. */
-export interface Resource extends ResourceWords {
   /** For a template: the files that exist now. It sends no request. Absent: they are not listed. */
   readonly list?: (context: Pick<CallContext, 'localCopy'>) => readonly ListedFile[];
   /**
@@ -40,12 +36,9 @@ export interface ListedFile {
 }
 
 /** A resource as it is listed. */
-export interface ListedResource extends ResourceWords {
-  /** Whether it stands for files, which are listed one by one and may have any type. */
-  readonly isFiles: boolean;
-}
+export type ListedResource = ReturnType<typeof listResource>;
 
-/** Describes a resource to clients. */
-export function listResource({ list, read: _, ...words }: Resource): ListedResource {
+/** Describes a resource to clients; files are listed one by one and may have any type. */
+export function listResource({ list, read: _, ...words }: Resource) {
   return { ...words, isFiles: list !== undefined };
 }

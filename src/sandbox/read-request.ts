@@ -3,21 +3,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { JsonObject } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
-import type { Profile, ProfileName } from './shape-profile.ts';
+import type { Profile } from './shape-profile.ts';
 
 const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
 /** How an Accept header may name JSON: exactly, by suffix, or by a range that includes it. */
 const ACCEPTS_JSON = /^(?:application\/(?:json|\*|[^\s/;]+\+json)|\*\/\*)$/;
-
-/** Content types that a profile refuses although they are JSON. */
-const REFUSED_TYPES: Partial<Record<ProfileName, string>> = { 'strict-content-type': 'application/json' };
 
 /** Throws a Refusal with 415 unless the content type is JSON in UTF-8: application/json or application/*+json (Spec §4). */
 export function checkContentType(header: string | undefined, profile: Profile): void {
   const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
   const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
-  const isRefused = [...profile].some((name) => REFUSED_TYPES[name] === type.trim());
+  const isRefused = profile.has('strict-content-type') && type.trim() === 'application/json';
   if (!JSON_TYPE.test(type.trim()) || !isUtf8 || isRefused) {
     throw new Refusal(415, 'this Content-Type is not supported; send JSON in UTF-8');
   }

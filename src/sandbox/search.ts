@@ -18,10 +18,7 @@ export interface SearchHit {
   record(): WireRecord;
 }
 
-const STATUS_VALUES: ReadonlyMap<string, number> = new Map([
-  ['active', 1],
-  ['passive', -1],
-]);
+const STATUS_VALUES = new Map(Object.entries({ active: 1, passive: -1 }));
 
 /** Everything that matches, sorted. Throws a Refusal with 400 for an unknown entity type, status or sorting. */
 export function searchCatalog(parameters: Parameters, source: CatalogSource, profile: Profile): readonly SearchHit[] {

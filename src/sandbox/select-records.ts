@@ -4,7 +4,7 @@ import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } 
 import type { EndpointName } from './endpoint-paths.ts';
 import { membershipTests, type Named, nameAndCodeTests } from './filter-tests.ts';
 import type { Parameters } from './read-parameters.ts';
-import { type Catalog, type Selection, selectPositions, type Test } from './select.ts';
+import { type Catalog, selectPositions, type Test } from './select.ts';
 import type { Profile } from './shape-profile.ts';
 
 /** What a query needs: its parameters, the catalog, and the profile. */
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Products that pass every filter that was sent (Spec §4.2); all products if there are no filters. */
-export function selectProducts({ parameters, catalog, profile }: Asked): Selection {
+export function selectProducts({ parameters, catalog, profile }: Asked) {
   const { source, productsById, productsByCode, variantsByCode } = catalog;
   const { integers, texts } = parameters;
   const [ids, codes] = [integers.get('ProductIds'), texts.get('Codes')];
@@ -42,7 +42,7 @@ export function selectProducts({ parameters, catalog, profile }: Asked): Selecti
 }
 
 /** Variants that pass every filter that was sent (Spec §4.3); all variants if there are no filters. */
-export function selectVariants({ parameters, catalog, profile }: Asked): Selection {
+export function selectVariants({ parameters, catalog, profile }: Asked) {
   const { source, productsById, variantsById, variantsByCode } = catalog;
   const { integers, texts } = parameters;
   const [ids, codes, productIds] = [integers.get('VariantIds'), texts.get('Codes'), integers.get('ProductIds')];
@@ -63,14 +63,14 @@ export function selectVariants({ parameters, catalog, profile }: Asked): Selecti
 }
 
 /** Products whose media is wanted, by id or by code (Spec §4.4); all products if there are no filters. */
-export function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked): Selection {
+export function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked) {
   const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
   const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
   return selectPositions(catalog.source.products, candidates, codes ? [({ code }) => codes.includes(code)] : []);
 }
 
 /** Variants whose media is wanted (Spec §4.5). */
-export function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked): Selection {
+export function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked) {
   const [ids, codes] = [integers.get('VariantIds'), texts.get('VariantCodes')];
   const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
   return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);

@@ -1,13 +1,6 @@
 /** Finds the positions of a collection that match, among candidates from an index if there are any, else by a scan. */
 import type { CatalogSource, Collection } from './catalog-source.ts';
 
-/** The matching positions, ascending. */
-export interface Selection {
-  readonly total: number;
-  /** The positions of a page: those from `start` (inclusive) to `end` (exclusive) of the matches. */
-  slice(start: number, end: number): readonly number[];
-}
-
 /** A condition on the facts of a record. */
 export type Test<Facts> = (facts: Facts) => boolean;
 
@@ -38,7 +31,7 @@ export function selectPositions<Facts>(
   collection: Collection<Facts>,
   candidates: readonly number[] | undefined,
   tests: readonly Test<Facts>[],
-): Selection {
+) {
   const passes = (position: number): boolean => {
     const facts = collection.facts(position);
     return tests.every((test) => test(facts));
@@ -51,8 +44,8 @@ export function selectPositions<Facts>(
   return tests.length === 0 ? { total: size, slice: range } : listed(range(0, size).filter(passes));
 }
 
-function listed(positions: readonly number[]): Selection {
-  return { total: positions.length, slice: (start, end) => positions.slice(start, end) };
+function listed(positions: readonly number[]) {
+  return { total: positions.length, slice: (start: number, end: number) => positions.slice(start, end) };
 }
 
 /** A catalog to query. */

@@ -10,7 +10,7 @@ import { createStriker, type FaultRule } from './faults/fault-rules.ts';
 import { createPort, openWire } from './faults/fault-wire.ts';
 import type { SandboxLimits } from './limits.ts';
 import { readJsonBody } from './read-request.ts';
-import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
+import { buildLogEntry, openRequestLog } from './request-log.ts';
 import { buildReply, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
 import type { ProfileName } from './shape-profile.ts';
@@ -40,28 +40,13 @@ export interface SandboxOptions {
 }
 
 /** A running sandbox. */
-export interface Sandbox {
-  /** Base address, without a trailing slash and without `/api`. */
-  readonly url: string;
-  readonly port: number;
-  readonly clientId: string;
-  readonly appKey: string;
-  /** The latest requests (at most 10,000), in the order in which they were answered. */
-  readonly requests: readonly LoggedRequest[];
-  /**
-   * Replaces all fault rules. Resolves once the port accepts connections again, if a rule had shut it. Throws an Error
-   * that says what is wrong with the rules.
-   */
-  setFaults(rules: readonly FaultRule[]): Promise<void>;
-  /** Stops listening, ends open connections and flushes the request log. */
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
  * Starts a sandbox. The demo catalog is read with the first request that needs it; another directory is read at once.
  * Throws if a fault rule is wrong, the port is taken, or a file cannot be read or opened.
  */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
   const now = options.now ?? (() => performance.now());
   const profile = new Set(options.profile);
   let strikes = createStriker(options.faults ?? []);
@@ -106,15 +91,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
 
   return {
+    /** Base address, without a trailing slash and without `/api`. */
     url,
     port: number,
     clientId: DEMO_CLIENT_ID,
     appKey: DEMO_APP_KEY,
+    /** The latest requests (at most 10,000), in the order in which they were answered. */
     requests: log.requests,
-    async setFaults(rules) {
+    /**
+     * Replaces all fault rules. Resolves once the port accepts connections again, if a rule had shut it. Throws an Error
+     * that says what is wrong with the rules.
+     */
+    async setFaults(rules: readonly FaultRule[]) {
       strikes = createStriker(rules);
       await port.open();
     },
+    /** Stops listening, ends open connections and flushes the request log. */
     async close() {
       await port.close();
       await log.close();

@@ -4,13 +4,6 @@ import { nearestName } from '../record/nearest.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { splitWords } from './value-forms.ts';
 
-/** An environment variable that is named like a setting of ours but is none. */
-interface UnknownSetting {
-  readonly name: string;
-  /** The setting that was probably meant. */
-  readonly nearest: string | undefined;
-}
-
 /** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */
 export function findWrong(given: Given): readonly string[] {
   return SETTING_NAMES.flatMap((name) => {
@@ -45,7 +38,7 @@ export function findMissing(
 }
 
 /** Finds such variables; empty ones are ignored. */
-export function findUnknown(env: Readonly<Record<string, string | undefined>>): readonly UnknownSetting[] {
+export function findUnknown(env: Readonly<Record<string, string | undefined>>) {
   const names: readonly string[] = SETTING_NAMES;
   return Object.entries(env).flatMap(([name, value]) =>
     value && /^(?:PIM|COMMERCE_ENGINE)_/.test(name) && !names.includes(name)
@@ -55,6 +48,6 @@ export function findUnknown(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /** What the operator is told of such a variable at every start. */
-export function describeUnknown({ name, nearest }: UnknownSetting): string {
+export function describeUnknown({ name, nearest }: ReturnType<typeof findUnknown>[number]): string {
   return `${name} is set, but pim-mcp has no such setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
 }

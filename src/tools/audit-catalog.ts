@@ -2,13 +2,13 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
-import { type AuditQuestion, askAudit } from '../audit/ask/ask-audit.ts';
+import { askAudit } from '../audit/ask/ask-audit.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
-import type { ChooseRules, ChosenRules } from '../audit/choose-rules.ts';
+import type { ChooseRules } from '../audit/choose-rules.ts';
 import { checkExport, exportAudit } from '../audit/export-audit.ts';
 import { GRADES, GROUPS, SEVERITIES } from '../audit/rule.ts';
-import { type ResolvedScope, resolveScope } from '../audit/scope.ts';
+import { resolveScope } from '../audit/scope.ts';
 import { fitAudit, fitMaking } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
@@ -53,13 +53,6 @@ export const input = {
 
 /** The arguments of the tool, parsed. */
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
-
-/** What a call asks, once its names are resolved. */
-interface AuditRequest extends AuditQuestion, Pick<ChosenRules, 'channel' | 'leftOut'> {
-  readonly chosen: ChosenRules;
-  /** What the names of the scope stand for. */
-  readonly resolved: ResolvedScope['resolved'];
-}
 
 /** The tool. */
 export const auditCatalog = defineTool({
@@ -126,7 +119,7 @@ function readOffset(cursor: string | undefined, hash: string, version: string): 
  * the call.
  * @throws CatalogError as {@link ChooseRules} does, and where there is no copy
  */
-export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
+export async function readRequest(args: AuditArguments, context: CallContext) {
   const { call, settings } = context;
   const localCopy = requireLocalCopy(context);
   const { rules: names, exclude_rules: excluded, severity: least, channel } = args;

@@ -4,7 +4,7 @@ import { Bar, type BarPart } from '../components/bars.tsx';
 import { Title } from '../components/states.tsx';
 import { useWords } from '../components/words.ts';
 import type { AuditData, FixStep, StandingData } from './audit-data.ts';
-import { type OnRule, RuleLink, RulesChart } from './rules.tsx';
+import { type OnRule, RuleLink } from './rules.tsx';
 import { Trend } from './trend.tsx';
 
 /** Title, time, extent and warnings. */
@@ -106,31 +106,19 @@ function Ready({ standing: { products, withError, open } }: StandingProps) {
   );
 }
 
-interface FixFirstProps {
-  readonly audit: AuditData;
-  readonly onRule?: OnRule;
-  /** Whether the rules are told here where it is not known what gains most. */
-  readonly hasRules?: boolean;
-}
-
 /** Whether no rule finds anything. */
 export function isSound({ rules }: AuditData): boolean {
   return rules.every(({ outcome }) => outcome !== 'failed');
 }
 
 /** What to fix first, each with its gain; or why there is nothing to fix. */
-export function FixFirst({ audit, onRule, hasRules = false }: FixFirstProps) {
+export function FixFirst({ audit, onRule }: { readonly audit: AuditData; readonly onRule?: OnRule }) {
   const { formatCount } = useWords();
   const { standing, rules, channel, ungradedWhy } = audit;
   if (isSound(audit)) return <Sound rules={rules} />;
   if (standing === undefined) {
     return (
-      <>
-        <p class="note">
-          It is not known which repair gains most. {ungradedWhy} The rules are in the order of severity.
-        </p>
-        {hasRules ? <RulesChart rules={rules} onRule={onRule} /> : undefined}
-      </>
+      <p class="note">It is not known which repair gains most. {ungradedWhy} The rules are in the order of severity.</p>
     );
   }
   const { fixes, open, fixNote, areGapsKnown } = standing;

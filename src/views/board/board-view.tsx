@@ -96,7 +96,7 @@ function Overview({ board, onChoice }: OverviewProps) {
         <Tabs
           name="What the audit found"
           tabs={[
-            { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} hasRules /> },
+            { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} /> },
             { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
             ...(heat.rows.length === 0 ? [] : [map]),
           ]}

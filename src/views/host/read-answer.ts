@@ -13,19 +13,14 @@ export interface Problem {
   readonly retryAfterS?: number | undefined;
 }
 
-/** An answer. */
-export interface ToolAnswer {
-  readonly values: Values;
-  /** What only the view is told; undefined: the host or the server keeps it from views. */
-  readonly forView: Values | undefined;
-  readonly problem: Problem | undefined;
-}
-
 /** Where a result carries what only its view needs; as the server has it (src/views-listed.ts). */
 const VIEW_DATA = 'pim-mcp/view';
 
+/** The answer of a tool. */
+export type ToolAnswer = ReturnType<typeof readAnswer>;
+
 /** Reads an answer. */
-export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult): ToolAnswer {
+export function readAnswer({ structuredContent, content = [], isError, _meta = {} }: ToolResult) {
   const text = content.find(({ type }) => type === 'text')?.text;
   const values = structuredContent ?? parseValues(text);
   const forView = _meta[VIEW_DATA];

@@ -17,16 +17,11 @@ type RuleHead = Pick<RuleData, 'id' | 'severity' | 'fix'>;
 
 const TEXTS = ['code', 'name', 'category', 'brand', 'status', 'detail', 'link', 'picture'] as const;
 
-/** The records. */
-export interface RecordBlock {
-  readonly rules: readonly RuleHead[];
-  readonly texts: readonly string[];
-  /** Of each record the position of its rule, the ids of product and variant or 0, and the positions of its texts. */
-  readonly rows: readonly (readonly number[])[];
-}
+/** Records as the report holds them: texts once, and rows of numbers that point to them. */
+export type RecordBlock = ReturnType<typeof packRecords>;
 
 /** Packs records. @param rules at least those that they fail */
-export function packRecords(defects: Iterable<Defect>, rules: readonly RuleHead[]): RecordBlock {
+export function packRecords(defects: Iterable<Defect>, rules: readonly RuleHead[]) {
   const places = new Map<string, number>();
   const placeOf = (text: string): number => {
     const place = places.get(text) ?? places.size;

@@ -6,16 +6,11 @@ import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
 
+/** What a chart may show: the column that names its rows, and those of its amounts. */
+export type Chart = NonNullable<ReturnType<typeof suggestChart>>;
+
 /** The type of a column's values; empty values do not count. */
 type Kind = 'number' | 'date' | 'text' | 'other';
-
-/** Which columns make a chart, by their positions. */
-export interface Chart {
-  /** Names the bars. */
-  readonly x: number;
-  /** The amounts that there are: one of them is shown. */
-  readonly ys: readonly number[];
-}
 
 const DATE = /^\d{4}(-\d{2}){1,2}([T ]\d{2}:\d{2}.*)?$/;
 
@@ -48,7 +43,7 @@ export function readKinds(columns: readonly string[], rows: Rows): readonly Kind
 }
 
 /** The chart for these rows; undefined if there is nothing to compare. */
-export function suggestChart(columns: readonly string[], rows: Rows): Chart | undefined {
+export function suggestChart(columns: readonly string[], rows: Rows) {
   const kinds = readKinds(columns, rows);
   const namesRows = (name: string, at: number): boolean =>
     (kinds[at] === 'date' || kinds[at] === 'text' || YEAR.test(name)) &&
