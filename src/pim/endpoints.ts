@@ -9,8 +9,8 @@ interface EndpointLimits {
 /** All limits of a service; by default the endpoints are the PIM's. */
 export interface Limits<Name extends string = EndpointName> {
   readonly perEndpoint: Readonly<Record<Name, EndpointLimits>>;
-  /** One limit for all endpoints together; Infinity: there is none. */
-  readonly total: number;
+  /** One limit for all endpoints together; Infinity: there surely is none; absent: unknown, so it may be learned. */
+  readonly total?: number;
 }
 
 /** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
@@ -63,6 +63,7 @@ export function resolveLimits(
   overrides: Readonly<Partial<Record<EndpointName | 'total', LimitOverride | undefined>>>,
 ): Limits {
   const perEndpoint = byEndpoint((name) => overrideLimits(ENDPOINTS[name].limits, overrides[name]));
+  if (overrides.total === undefined) return { perEndpoint };
   const total = overrideLimits(UNLIMITED, overrides.total);
   return { perEndpoint, total: Math.min(total.endpoint, total.appKey) };
 }

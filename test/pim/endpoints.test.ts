@@ -37,7 +37,6 @@ describe('resolveLimits', () => {
         properties: { endpoint: 120, appKey: 40 },
         options: { endpoint: 120, appKey: 40 },
       },
-      total: unlimited,
     });
   });
 

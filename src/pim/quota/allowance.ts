@@ -26,19 +26,30 @@ export type Allowance<Name extends string> = ReturnType<typeof createAllowance<N
  */
 const FULL_FROM = 0.95;
 
-/** If less than this share of the sum is used, it is far from explaining a 429 of one endpoint. */
+/** If less than this share is used, our limit is far from explaining the 429, so another limit must be the cause. */
 const EXPLAINED_FROM = 0.7;
+
+/** If more than this many times a limit was served within its window, it cannot be a limit. */
+const REFUTED_FROM = 2;
+
+/** Two unexplained 429s that are further apart than this, in windows, are unrelated. */
+const FORGET_WINDOWS = 30;
 
 const { POSITIVE_INFINITY } = Number;
 
 /**
- * Builds the allowance of one appKey. A 429 pauses its endpoint and shrinks its limit; where the operator has set one
- * limit for the sum of all endpoints, it pauses and shrinks that. If our count does not explain the 429, we warn and
- * list the possible causes.
+ * Builds the allowance of one appKey. A 429 pauses its endpoint and shrinks its limit. If our count of that endpoint
+ * does not explain the 429, we warn and list the possible causes. If the count of all endpoints explains it, the appKey
+ * may have one limit for the sum of all ("requests made with one appKey are also limited separately"). The first such
+ * 429 may have been caused by somebody else. From the second on, the smallest limit applies to the sum, and 429s pause
+ * and shrink that limit. This ends when everything they took has grown back, or when a 429 comes that the sum does not
+ * explain either: then somebody else spends requests, and there is no sum. An operator who sets `total` has stated the
+ * limit, so nothing is learned.
+ *
+ * What one process learns applies to all: a cooldown of the sum in the ledger means that there is a sum.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>) {
   const { limits, windowMs, clock, random, ledger, warn } = options;
-  const { total } = limits;
   // Object.keys loses their type.
   const names = Object.keys(limits.perEndpoint) as Name[];
   /** Configured requests per window of the endpoint: the smaller of its two limits. */
@@ -55,9 +66,19 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       ...(limit === POSITIVE_INFINITY ? {} : { shared }),
     });
   };
-  const sum = build('total', total);
+  const smallest = Math.min(...names.map(nominal));
+  const sum = build('total', limits.total ?? smallest);
   const cooldowns = new Map(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
+  /** When the sum, and not the endpoint's own limits, first explained a 429. */
+  let provenAtMs = Number.NEGATIVE_INFINITY;
+
+  const hasSum = (): boolean => {
+    if (limits.total !== undefined) return limits.total !== POSITIVE_INFINITY;
+    if (smallest === POSITIVE_INFINITY || !sum.isHit()) return false;
+    warn(describeSum(smallest));
+    return true;
+  };
 
   return {
     nominal,
@@ -66,26 +87,44 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       endpoint: limits.perEndpoint[endpoint].endpoint,
       // Only what this appKey may spend shrinks: the endpoint's own limit also counts the requests of others.
       appKey: Math.min(cooldownOf(endpoint).limit(), limits.perEndpoint[endpoint].appKey),
-      total: sum.limit(),
+      total: hasSum() ? sum.limit() : POSITIVE_INFINITY,
     }),
     /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
     cooldownMs: (endpoint: Name): number => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
     /** Whether the endpoint has no limit, so that its requests need not be counted. */
-    isUnlimited: (endpoint: Name): boolean => Math.min(nominal(endpoint), total) === POSITIVE_INFINITY,
+    isUnlimited: (endpoint: Name): boolean => nominal(endpoint) === POSITIVE_INFINITY && !hasSum(),
     /**
      * Notes a 429 that came while `used` tickets of the endpoint counted, and `all` of all endpoints.
      */
     note429(endpoint: Name, retryAfterMs: number | undefined, used: number, all: number) {
       const own = cooldownOf(endpoint);
+      const fitsSum = all >= EXPLAINED_FROM * sum.limit() && all <= REFUTED_FROM * smallest;
       // If several requests ran at the same time, only the first 429 is news.
       const isNew = own.leftMs() === 0 && sum.leftMs() === 0;
-      const hasSum = total !== POSITIVE_INFINITY;
-      const fitsSum = hasSum && all >= EXPLAINED_FROM * sum.limit();
-      if (isNew && used < FULL_FROM * nominal(endpoint) && !fitsSum)
+      const isUnexplained = isNew && used < EXPLAINED_FROM * nominal(endpoint);
+      if (isNew && used < FULL_FROM * nominal(endpoint) && !(hasSum() && fitsSum))
         warn(describeUnexplained(endpoint, nominal(endpoint)));
-      (hasSum ? sum : own).hit(retryAfterMs);
+      if (hasSum()) {
+        if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
+        sum.forget();
+      }
+      const mayBeSum = fitsSum && all > used && limits.total === undefined && smallest !== POSITIVE_INFINITY;
+      if (isUnexplained && mayBeSum) {
+        const isProven = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
+        provenAtMs = isProven ? Number.NEGATIVE_INFINITY : clock.now();
+        if (isProven) {
+          sum.hit(retryAfterMs);
+          hasSum();
+          return;
+        }
+      }
+      own.hit(retryAfterMs);
     },
   };
+}
+
+function describeSum(limit: number): string {
+  return `The PIM refused requests (429) that the configured limits allow. So for now pim-mcp keeps to ${limit} requests a minute over all endpoints together: they may share one limit, or another program uses this appKey. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`;
 }
 
 function describeUnexplained(endpoint: string, limit: number): string {
@@ -164,8 +203,18 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
     leftMs: (): number => leftOf(current()),
     /** The limit that applies now, from 1 to the configured one. */
     limit: (): number => limitOf(current()),
+    /** Whether a 429 still has an effect: what it took has not grown back yet. */
+    isHit(): boolean {
+      const state = current();
+      return Number.isFinite(state.shrunk) && (cleanWindows(state) === 0 || limitOf(state) < nominal);
+    },
     /** Notes a 429 with the PIM's Retry-After; undefined: none that can be understood. */
     hit: (retryAfterMs: number | undefined): void =>
       save(hitState(current(), retryAfterMs === undefined ? undefined : clamped(retryAfterMs))),
+    /**
+     * Restores everything that 429s took, because they were not about this limit. The new state ends at least 1 ms
+     * later than the last one, so that other processes see this state as the newest.
+     */
+    forget: (): void => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
 }
