@@ -1,11 +1,11 @@
-/** The layers of src/, read from the import statements themselves (DESIGN §1). */
+/** The layers of src/, read from the import statements themselves. */
 import { describe, expect, it } from 'vitest';
 import { isAllowed, layerOf, MAY_IMPORT } from './support/layers.ts';
 import { codeOf, filesBelow, readSource, root } from './support/read-sources.ts';
 
 const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
-describe('DESIGN §1: layers', () => {
+describe('layers', () => {
   it('finds the sources and their imports', () => {
     expect(sources.length).toBeGreaterThan(80);
     expect(sources.find(({ path }) => path === 'requests.ts')?.imports.map(({ target }) => target)).toContain(
@@ -80,7 +80,7 @@ describe('DESIGN §1: layers', () => {
   });
 });
 
-describe('DESIGN §1: where a library may be used', () => {
+describe('where a library may be used', () => {
   it.each([
     ['undici', /^undici$/, /^pim\/(http\/(http|exchange|dispatcher)|pictures\/.*)\.ts$/],
     ['sharp', /^sharp$/, /^pim\/pictures\//],

@@ -1,4 +1,4 @@
-/** Secrets by value, in every spelling (DESIGN §5). */
+/** Secrets by value, in every spelling. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRedactor, REDACTED } from '../src/redact.ts';

@@ -6,25 +6,25 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_790, 1_700],
-  ['catalog', ['catalog'], 3_633, 3_600],
-  ['filter', ['filter'], 1_453, 1_300],
-  ['record', ['record'], 1_414, 1_400],
-  ['pim', ['pim'], 3_400, 3_000],
-  ['copy', ['copy'], 5_995, 4_600],
+  ['answer', ['answer'], 1_800, 1_700],
+  ['catalog', ['catalog'], 3_650, 3_600],
+  ['filter', ['filter'], 1_460, 1_300],
+  ['record', ['record'], 1_420, 1_400],
+  ['pim', ['pim'], 3_430, 3_000],
+  ['copy', ['copy'], 6_000, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
-  ['views', ['views', 'shown'], 3_850, 3_850],
+  ['views', ['views', 'shown'], 3_850, 3_900],
   ['cli', ['cli', 'host', 'metrics'], 3_910, 3_700],
-  ['sandbox', ['sandbox'], 1_900, 1_900],
-  ['tools', ['tools'], 1_655, 1_600],
-  ['the rest', [], 1_950, 1_900],
+  ['sandbox', ['sandbox'], 1_900, 2_000],
+  ['tools', ['tools'], 1_660, 1_600],
+  ['the rest', [], 1_930, 1_900],
 ];
-const IN_ALL = { atMost: 40_500, goal: 36_000 };
-const FILES = { atMost: 405, goal: 420 };
+const IN_ALL = { atMost: 36_000, goal: 36_000 };
+const FILES = { atMost: 370, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 66, 70],
+  ['tools/find-products.ts', 67, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 30, 40],
   ['copy/engine/main.ts', 50, 70],

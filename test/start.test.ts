@@ -25,6 +25,6 @@ it('what a host waits for loads no more than the lists of what there is', () => 
   expect([...loaded].filter((path) => path.startsWith('tools/')).sort()).toEqual([
     'tools/define-tool.ts',
     'tools/describe-tool.ts',
-    'tools/params.ts',
+    'tools/shared-arguments.ts',
   ]);
 });

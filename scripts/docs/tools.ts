@@ -5,7 +5,7 @@ import { RESOURCES } from '../../src/resources/resources.ts';
 import { TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { renderSchema } from '../../src/tools/describe-tool.ts';
-import { listArguments } from '../../src/tools/params.ts';
+import { listArguments } from '../../src/tools/shared-arguments.ts';
 import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
 
 /** A table of the tools: each with its purpose in one sentence. */

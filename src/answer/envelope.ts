@@ -1,5 +1,5 @@
 /**
- * The one shape of list answers (DESIGN §3): what was found, the records, what was cut, and how to go on. Keys are in
+ * The one shape of list answers: what was found, the records, what was cut, and how to go on. Keys are in
  * the order in which readers need them; they are left out rather than null. Pure.
  */
 

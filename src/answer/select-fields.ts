@@ -1,12 +1,13 @@
 /**
  * Which fields of a record an answer shows: the short default, the caller's choice, or all; and which of them no record
- * has (DESIGN §3). Derived from the field tables, so that a field added there can be asked for at once. Pure.
+ * has. Derived from the field tables, so that a field added there can be asked for at once. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/facts.ts';
+import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
-import { findMeant, nearestName } from '../record/nearest.ts';
+import { nearestName } from '../record/nearest.ts';
+import { findMeant } from '../record/other-words.ts';
 import { FALLBACK_KEY, getField, type JsonValue, type PimRecord, toSnakeCase } from '../record/value.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';

@@ -10,7 +10,7 @@ import {
   readCovers,
   readMedia,
   readPictureAddress,
-} from '../record/facts.ts';
+} from '../record/codes-and-media.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import { readBrands, readVariants } from '../record/readers.ts';
 import { listUnread } from '../record/sub-record.ts';

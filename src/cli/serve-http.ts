@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { buildPageQuery } from '../catalog/call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { PRODUCT_PARAMETERS } from '../filter/pim-parameters.ts';
 import { DEFAULT_ADDRESS, type ListenAddress, parseListenAddress } from '../host/http-gate.ts';
 import { serveOverHttp } from '../host/http-server.ts';
 import { createReadiness } from '../host/readiness.ts';

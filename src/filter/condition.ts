@@ -1,7 +1,7 @@
 /**
  * The engine of refinements: each condition is a three-valued test of a record and the same test in SQL over the local
  * copy, made from one row. A condition that asks by a word of the catalog (a tag, a currency) also says what it seeks
- * and which words there are instead, so that an answer of 0 for a word that nothing has says so (DESIGN §3). Pure.
+ * and which words there are instead, so that an answer of 0 for a word that nothing has says so. Pure.
  */
 
 import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';

@@ -1,7 +1,7 @@
 /** The values of a record by which `count_by` counts records. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { isNamed } from '../record/facts.ts';
+import { isNamed } from '../record/codes-and-media.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
 import { readBrands, readCategories, readTags } from '../record/readers.ts';

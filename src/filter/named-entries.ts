@@ -1,5 +1,5 @@
 /**
- * Brands and categories by the names that people use (DESIGN §3: a zero is a fact). Turns the PIM's lists into entries,
+ * Brands and categories by the names that people use (a zero is a fact). Turns the PIM's lists into entries,
  * finds the entries that a name means, and lists what is below a category. Pure.
  */
 

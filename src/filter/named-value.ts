@@ -1,10 +1,10 @@
 /**
- * Tests a property or option by its name: a value, a part of it, bounds, a unit (DESIGN §3). The test of an entry is
+ * Tests a property or option by its name: a value, a part of it, bounds, a unit. The test of an entry is
  * three-valued, because a text may hold a number that cannot be read. Pure.
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { isNamed, type NamedEntry } from '../record/facts.ts';
+import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';

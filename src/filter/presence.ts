@@ -5,8 +5,8 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import type { SqlVerdict } from '../pim/catalog-port.ts';
+import { isBarcode, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
-import { isBarcode, readCovers, readMedia } from '../record/facts.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readCodes, readTranslations } from '../record/readers.ts';

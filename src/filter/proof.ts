@@ -19,7 +19,7 @@ import {
   readId,
   readText,
 } from '../record/value.ts';
-import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './parameters.ts';
+import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './pim-parameters.ts';
 
 /** What a parameter is about: how a record shows it, and where the copy has it if not in a column of the record's view. */
 interface SubjectRow {

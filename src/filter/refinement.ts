@@ -82,7 +82,7 @@ function testTag(tag: string): Condition {
 /** How much a moment in the copy may differ from the one that was sent, which may have a finer fraction of a second. */
 const SLACK = "INTERVAL '1 second'";
 
-/** After is inclusive and before is exclusive, so that adjacent ranges share no record (DESIGN §3). */
+/** After is inclusive and before is exclusive, so that adjacent ranges share no record. */
 function testDates(
   args: RefinementArguments,
   field: 'created' | 'updated',

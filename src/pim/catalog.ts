@@ -23,7 +23,7 @@ import { createKeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
-import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
+import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/filter-spelling.ts';
 import { type Answered, createPageSizes } from './pages/page-at.ts';
 import { createFilledFields, type Slice, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
 import type { ToolName } from '../tool-names.ts';
-import { text } from '../tools/params.ts';
+import { text } from '../tools/shared-arguments.ts';
 
 /** One argument: a text. */
 interface PromptArgument {

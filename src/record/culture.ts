@@ -28,7 +28,7 @@ export function isOfCulture(given: string, wanted: string): boolean {
 
 /**
  * The entries that can be used for a culture, best first: the culture itself, then the same language with another
- * region (DESIGN §3).
+ * region.
  */
 export function rankCultures<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],

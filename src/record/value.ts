@@ -145,7 +145,7 @@ function normaliseFraction(written: string): string {
 
 /**
  * A filter over records in the spelling of the tables of Spec §4.2–4.5: parameter → values. The spelling that a PIM
- * wants is found out later (pim/pages/dialect.ts), so that all other code can use one spelling.
+ * wants is found out later (pim/pages/filter-spelling.ts), so that all other code can use one spelling.
  */
 export type Filter = Readonly<Record<string, readonly (string | number)[]>>;
 
@@ -198,7 +198,7 @@ export const HIDDEN_MARK = '[…hidden]';
 /** The key, of a record or of the whole answer, that names the texts in another language. */
 export const FALLBACK_KEY = 'culture_fallback';
 
-/** Leaves out undefined values and empty texts: absent beats null (DESIGN §3). */
+/** Leaves out undefined values and empty texts: absent beats null. */
 export function compactObject(
   values: Readonly<Record<string, JsonValue | undefined>>,
 ): Readonly<Record<string, JsonValue>> {

@@ -1,7 +1,7 @@
 /** Which pictures views and reports may show: those on hosts that the operator names. */
 
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
-import { readCovers as readCoverMedia, readMedia } from '../record/facts.ts';
+import { readCovers as readCoverMedia, readMedia } from '../record/codes-and-media.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ShownPicture } from '../views/view-data.ts';
 

@@ -20,7 +20,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
-import { listArguments, listOf, text } from './params.ts';
+import { listArguments, listOf, text } from './shared-arguments.ts';
 
 const NAME = 'audit_catalog';
 

@@ -10,7 +10,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/catalog-port.ts';
 import { compactObject, holdsCut } from '../record/value.ts';
 import { defineTool, type Tool } from './define-tool.ts';
-import { listArguments, text } from './params.ts';
+import { listArguments, text } from './shared-arguments.ts';
 
 const NAME = 'call_commerce_engine';
 

@@ -10,7 +10,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/parameters.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-parameters.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
 import { buildProductCards } from '../shown/cards.ts';
@@ -29,7 +29,7 @@ import {
   sharedFilters,
   text,
   texts,
-} from './params.ts';
+} from './shared-arguments.ts';
 
 /** The message is for values that could not be corrected, such as amounts with two readings. */
 const price = z.number('must be a number such as 1500 or 99.9, its currency in currency');

@@ -10,7 +10,7 @@ import { buildProductSheet } from '../catalog/product/sheet.ts';
 import { DEFAULT_SECTIONS, fetchProductFacts, SECTIONS } from '../catalog/product/sheet-sections.ts';
 import { buildSheet } from '../shown/cards.ts';
 import { defineTool } from './define-tool.ts';
-import { id, listArguments, needsAnother, pickOne, text } from './params.ts';
+import { id, listArguments, needsAnother, pickOne, text } from './shared-arguments.ts';
 
 /** Sections that need no further request, so the view always shows them. */
 const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;

@@ -12,7 +12,7 @@ import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../catalog/product/second-look.ts';
-import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/parameters.ts';
+import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -26,7 +26,7 @@ import {
   recordFields,
   sharedFilters,
   texts,
-} from './params.ts';
+} from './shared-arguments.ts';
 
 /** The default fields if all variants belong to one product, which need not be repeated. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];

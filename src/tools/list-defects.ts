@@ -9,7 +9,7 @@ import { readCovers } from '../shown/allowed-pictures.ts';
 import { createCleaner, readDefect } from '../shown/audit-texts.ts';
 import { input, readRequest } from './audit-catalog.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { id, text } from './params.ts';
+import { id, text } from './shared-arguments.ts';
 
 /** Records in one answer. */
 const MAX_LIMIT = 100;

@@ -10,7 +10,7 @@ import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { listArguments, text } from './params.ts';
+import { listArguments, text } from './shared-arguments.ts';
 
 // Object.keys loses the type of the keys, and that there is at least one.
 const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];

@@ -19,7 +19,7 @@ import type { JsonValue } from '../record/value.ts';
 import type { TableData } from '../views/view-data.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs } from './export-argument.ts';
-import { listArguments } from './params.ts';
+import { listArguments } from './shared-arguments.ts';
 
 const NAME = 'query_catalog';
 

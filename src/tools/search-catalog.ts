@@ -9,7 +9,7 @@ import type { SearchHit } from '../record/unshown-records.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { listArguments, needsAnother, text, texts } from './params.ts';
+import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
 /** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];

@@ -1,4 +1,4 @@
-/** An asked field that is empty everywhere stays a column and is said to be empty, and no more than is known (DESIGN §3). */
+/** An asked field that is empty everywhere stays a column and is said to be empty, and no more than is known. */
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
 import { trackEmptyFields } from '../../src/answer/select-fields.ts';

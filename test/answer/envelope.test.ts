@@ -34,7 +34,7 @@ const parts = (some: Partial<EnvelopeParts>): EnvelopeParts => ({ recordsKey: 'p
 const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('buildAnswer', () => {
-  it('DESIGN §3: puts its keys in the order in which a reader needs them', () => {
+  it('puts its keys in the order in which a reader needs them', () => {
     const active = RECORDS.map((record) => ({ ...record, status: 'active' }));
     expect(Object.keys(buildAnswer(FULL, active))).toEqual([
       'grades',
@@ -68,7 +68,7 @@ describe('buildAnswer', () => {
     ]);
   });
 
-  it('DESIGN §3: leaves out what it has not', () => {
+  it('leaves out what it has not', () => {
     expect(buildAnswer(parts({}), [])).toEqual({ returned: 0 });
   });
 
@@ -92,7 +92,7 @@ describe('buildAnswer', () => {
     });
   });
 
-  it('DESIGN §3: prints filters of over five values as count and first', () => {
+  it('prints filters of over five values as count and first', () => {
     expect(buildAnswer(parts({ appliedFilters: { Codes: numbers(5), ProductIds: numbers(6) } }), [])).toMatchObject({
       applied_filters: { Codes: numbers(5), ProductIds: { count: 6, first: [0] } },
     });

@@ -1,4 +1,4 @@
-/** A status that all records share is said once (DESIGN §3), and who reads the answer still knows that of each record. */
+/** A status that all records share is said once, and who reads the answer still knows that of each record. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Answer, buildAnswer, findSharedStatus } from '../../src/answer/envelope.ts';

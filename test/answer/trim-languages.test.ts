@@ -20,15 +20,15 @@ describe('texts in a language', () => {
     ['FR_fr', 'Botte'],
     ['fr-CA', 'Botte du Québec'],
     ['fr', 'Botte'],
-  ])('DESIGN §3: %s gives %s: exact, then the language', (culture, name) => {
+  ])('%s gives %s: exact, then the language', (culture, name) => {
     expect(trim(record, ['name'], { culture })).toEqual({ name });
   });
 
-  it('DESIGN §3: marks a text of the same language elsewhere', () => {
+  it('marks a text of the same language elsewhere', () => {
     expect(trim(record, ['name'], { culture: 'fr-BE' })).toEqual({ name: 'Botte', culture_fallback: 'name (fr-FR)' });
   });
 
-  it('DESIGN §3: takes each text from the best translation that has it', () => {
+  it('takes each text from the best translation that has it', () => {
     expect(trim(record, ['name', 'short_description'], { culture: 'fr-CA' })).toEqual({
       name: 'Botte du Québec',
       short_description: 'Une botte',
@@ -74,7 +74,7 @@ describe('texts in a language', () => {
     ['variants', { Variants: [{ VariantId: 1, Name: 'Boot 42' }] }, 'variants'],
     ['pictures', { Pictures: [{ PictureId: 1, Alt: 'A boot' }] }, 'pictures'],
     ['unit', { Unit: 'piece' }, 'unit'],
-  ])('DESIGN §3: marks %s in another language or in one that is not told', (field, own, culture_fallback) => {
+  ])('marks %s in another language or in one that is not told', (field, own, culture_fallback) => {
     expect(trim(own, [field], { culture: 'de' })).toMatchObject({ culture_fallback });
   });
 
@@ -95,7 +95,7 @@ describe('texts in a language', () => {
     expect(trim(odd, ['properties'], { culture: 'de' })).toMatchObject({ culture_fallback: 'properties' });
   });
 
-  it('DESIGN §3: falls back to the own text of the record, and says for which fields', () => {
+  it('falls back to the own text of the record, and says for which fields', () => {
     expect(trim(record, ['name', 'short_description', 'long_description', 'code'], { culture: 'fr-FR' })).toEqual({
       name: 'Botte',
       short_description: 'Une botte',

@@ -146,7 +146,7 @@ describe('sub-records', () => {
   });
 
   it.each(['prices', 'tags', 'variants', 'dimensions'])(
-    'DESIGN §3: shows %s of an unknown shape as they are, and notes their keys',
+    'shows %s of an unknown shape as they are, and notes their keys',
     (field) => {
       const notes = createNotes();
       const shown = trim(productWith(field, [{ Aaa: 1, BbbCcc: '<b>x</b>', Ddd: null }]), [field], { notes });

@@ -41,7 +41,7 @@ describe('buildTrim', () => {
     });
   });
 
-  it('DESIGN §3: prints nothing for null, empty texts, lists and objects', () => {
+  it('prints nothing for null, empty texts, lists and objects', () => {
     const record = Object.fromEntries(
       selectFields('product', ['all']).map((field, index) => [
         'wire' in field ? field.wire : '',

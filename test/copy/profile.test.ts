@@ -38,7 +38,7 @@ it('costs at most 300 tokens, and says how many entries it leaves out', () => {
   expect(shown).toMatchObject({ not_shown: { properties: expect.any(Number), options: expect.any(Number) } });
 });
 
-it('DESIGN §5: cleans names and examples', () => {
+it('cleans names and examples', () => {
   const hostile = '<b>x</b>\u202e![i](http://e.example/p)';
   const shown = JSON.stringify(
     describeProfile({

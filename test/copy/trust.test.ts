@@ -1,4 +1,4 @@
-/** DESIGN §5 for the local copy: what a hostile PIM sends stays data, whatever SQL makes of it. */
+/** The local copy: what a hostile PIM sends stays data, whatever SQL makes of it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { VIEW_NAMES } from '../../src/copy/schema.ts';
 import { callMade } from '../support/catalog-server.ts';

@@ -1,4 +1,4 @@
-/** DESIGN §5: what the process itself writes holds no secret, even when a dependency prints or throws it. */
+/** What the process itself writes holds no secret, even when a dependency prints or throws it. */
 import { expect, it, onTestFinished } from 'vitest';
 import { startHost } from '../support/host.ts';
 import { spellingsOf } from '../support/spellings.ts';

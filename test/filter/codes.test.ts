@@ -1,4 +1,4 @@
-/** Codes and barcodes as people write them (issue 12 §2). */
+/** Codes and barcodes as people write them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildEan13 } from '../../scripts/generated-catalog/ean.ts';

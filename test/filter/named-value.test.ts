@@ -1,10 +1,10 @@
-/** What one entry says to what is asked of a property or option by its name (DESIGN §3). */
+/** What one entry says to what is asked of a property or option by its name. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { Verdict } from '../../src/filter/condition.ts';
 import { buildJudgeNamed, buildNamedCondition, type NamedValue } from '../../src/filter/named-value.ts';
-import type { NamedEntry } from '../../src/record/facts.ts';
+import type { NamedEntry } from '../../src/record/codes-and-media.ts';
 
 type Asked = Omit<NamedValue, 'name'>;
 

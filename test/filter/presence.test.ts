@@ -53,7 +53,7 @@ describe('presence words', () => {
     expect(findPresenceWord(word)?.wire).toBe(wire);
   });
 
-  it.each(UNSHOWN)('DESIGN §3: %s: unknown, never missing, when the shape is unknown', (word, record) => {
+  it.each(UNSHOWN)('%s: unknown, never missing, when the shape is unknown', (word, record) => {
     const [wire = ''] = Object.keys(record);
     if (word !== 'pictures' && word !== 'documents') expect(has(word, { [wire]: [{ Zzz: 1 }] })).toBe('unknown');
     expect(has(word, { [wire]: { Zzz: { a: 1 } } })).toBe('unknown');
@@ -152,7 +152,7 @@ describe('translation:<culture>', () => {
       'unknown',
     ],
     [[], 'no'],
-  ])('DESIGN §3: by entries %j: %s', (Translations, verdict) => {
+  ])('by entries %j: %s', (Translations, verdict) => {
     expect(has('translation:fr', { Translations })).toBe(verdict);
   });
 });

@@ -13,7 +13,7 @@ describe('culture', () => {
     ['fr-BE', 'fr-FR'],
     ['de', undefined],
     ['f', undefined],
-  ])('DESIGN §3: %s picks %s among regions: exact, then the language', (wanted, picked) => {
+  ])('%s picks %s among regions: exact, then the language', (wanted, picked) => {
     const entries = [{ culture: 'en' }, { culture: 'fr-FR' }, { culture: 'fr-CA' }, {}];
     expect(rankCultures(entries, wanted)[0]?.culture).toBe(picked);
   });

@@ -10,7 +10,7 @@ import {
   readMedia,
   readOptionValues,
   readPictureAddress,
-} from '../../src/record/facts.ts';
+} from '../../src/record/codes-and-media.ts';
 
 describe('readBarcodes', () => {
   const EAN = '4006381333931';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { findMeant, nearestName } from '../../src/record/nearest.ts';
+import { nearestName } from '../../src/record/nearest.ts';
+import { findMeant } from '../../src/record/other-words.ts';
 
 it.each([
   ['images', 'pictures'],

@@ -38,7 +38,7 @@ describe('sub-records', () => {
     ['dimensions', [{ Value: { Width: 3 } }], ['Value']],
     ['tags', [{ Name: ['new'] }], ['Name']],
     ['tags', [true], ['(boolean)']],
-  ] as const)('DESIGN §3: are unknown, never missing: %s of %j', (name, raw, keys) => {
+  ] as const)('are unknown, never missing: %s of %j', (name, raw, keys) => {
     expect(READERS[name](raw)).toEqual({ state: 'unknown', keys });
   });
 
@@ -55,7 +55,7 @@ describe('sub-records', () => {
     ],
     ['tags', ['new', { 'Etiket (€)': 'x' }], ['(other)']],
     ['tags', ['new', ['sale']], ['(list)']],
-  ] as const)('DESIGN §3: name what cannot be read among other %s: %j', (name, raw, unknownKeys) => {
+  ] as const)('name what cannot be read among other %s: %j', (name, raw, unknownKeys) => {
     expect(READERS[name](raw)).toMatchObject({ state: 'value', unknownKeys });
     expect(entriesOf(name, raw)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('an entry whose known keys are empty', () => {
     ['prices', { Price: null, Currency: 'EUR', OnRequest: true }, ['OnRequest']],
     ['tags', { Name: null, Etiket: ['sale'] }, ['Etiket']],
     ['tags', { Name: null, 'Etiket (€)': 'sale' }, ['(other)']],
-  ] as const)('DESIGN §3: is an unknown shape of %s where another key holds something: %j', (name, entry, keys) => {
+  ] as const)('is an unknown shape of %s where another key holds something: %j', (name, entry, keys) => {
     expect(READERS[name]([entry])).toEqual({ state: 'unknown', keys });
   });
 

@@ -139,7 +139,7 @@ describe('readDate', () => {
     ['2026-03-01T01:30+03:00', '2026-02-28T22:30:00'],
     ['2026-12-31T23:30-05:30', '2027-01-01T05:00:00'],
     ['2024-02-29', '2024-02-29T00:00:00'],
-  ])('DESIGN §3: reads %s as %s', (written, expected) => {
+  ])('reads %s as %s', (written, expected) => {
     expect(readDate(written)).toBe(expected);
   });
 

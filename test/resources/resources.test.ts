@@ -1,4 +1,4 @@
-/** Resources as hosts list and read them, with the clients of both SDK lines (issue §4). */
+/** Resources as hosts list and read them, with the clients of both SDK lines. */
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';

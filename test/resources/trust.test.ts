@@ -1,4 +1,4 @@
-/** DESIGN §5 for resources: credentials are shown nowhere, errors are ours. */
+/** Resources: credentials are shown nowhere, errors are ours. */
 import { describe, expect, it } from 'vitest';
 import { readResource } from '../../src/resources/read-resource.ts';
 import { copySchema } from '../../src/resources/resources.ts';
@@ -9,7 +9,7 @@ async function readText({ client }: PimServer, uri: string): Promise<string> {
   return content !== undefined && 'text' in content ? content.text : '';
 }
 
-describe('DESIGN §5: credentials', () => {
+describe('credentials', () => {
   it('are redacted in resources', async () => {
     const [clientId, appKey] = ['client-of-the-shop-7', 'key-which-is-secret-9'];
     const product = { ProductId: 1, Code: 'P-1', Name: `Honest ${appKey}`, ShortDescription: clientId };

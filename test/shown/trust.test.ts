@@ -1,4 +1,4 @@
-/** DESIGN §5: catalog text is data, in what views are told of records and of an audit as well. */
+/** Catalog text is data, in what views are told of records and of an audit as well. */
 import { describe, expect, it } from 'vitest';
 import { cleanAudit } from '../../src/shown/audit-texts.ts';
 import { buildHitCards, buildMediaCards, buildProductCards, type CardSettings } from '../../src/shown/cards.ts';

@@ -1,4 +1,4 @@
-/** The layers of src/ and what each may import (DESIGN §1). */
+/** The layers of src/ and what each may import. */
 import type { Import } from './read-sources.ts';
 
 /** The directory of a file of ours, of `catalog` the one within it, or the file itself at the top of src/. */

@@ -1,4 +1,4 @@
-/** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
+/** What catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
 import type { Audit, Verdict } from '../../src/audit/ask/ask-audit.ts';

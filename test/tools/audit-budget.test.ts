@@ -1,4 +1,4 @@
-/** DESIGN §3: an audit's answer never tells a part as the whole, whatever the token budget. */
+/** An audit's answer never tells a part as the whole, whatever the token budget. */
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

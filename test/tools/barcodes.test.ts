@@ -1,4 +1,4 @@
-/** Products by barcode, which no filter of the PIM asks for (Spec §4.2): by the local copy, else by search (issue 12 §2). */
+/** Products by barcode, which no filter of the PIM asks for (Spec §4.2): by the local copy, else by search. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';

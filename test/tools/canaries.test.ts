@@ -1,4 +1,4 @@
-/** DESIGN §5: clientId and appKey are in no answer, error or log line, whatever the PIM sends back. */
+/** The clientId and appKey are in no answer, error or log line, whatever the PIM sends back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../src/log.ts';
 import type { CatalogSource, Collection } from '../../src/sandbox/catalog-source.ts';

@@ -1,6 +1,6 @@
 /**
  * Codes that are not what they are asked as, with a local copy: in the argument of another kind, in another system (which no filter of
- * the PIM asks for, Spec §4.3), or mistyped (DESIGN §3: a zero is a fact).
+ * the PIM asks for, Spec §4.3), or mistyped (a zero is a fact).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';

@@ -5,7 +5,7 @@ import { stringsOf } from '../support/injections.ts';
 import { spellingsOf } from '../support/spellings.ts';
 import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-engine.ts';
 
-describe('DESIGN §5: the token', () => {
+describe('the token', () => {
   const TOKEN = 'Kx9-token+z/Q=7f&"31';
   const SPELLINGS = Object.values(spellingsOf(TOKEN));
   const env = { COMMERCE_ENGINE_TOKEN: TOKEN, PIM_DEADLINE_MS: '4000' };

@@ -1,4 +1,4 @@
-/** count_by: matches counted by a value (DESIGN §3). */
+/** count_by: matches counted by a value. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';

@@ -1,4 +1,4 @@
-/** A cursor continues its own question of its own PIM and no other (DESIGN §3). */
+/** A cursor continues its own question of its own PIM and no other. */
 import { describe, expect, it } from 'vitest';
 import { errorOf, listColumn, walkAll } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';

@@ -1,4 +1,4 @@
-/** What is cut when it is read cannot be had: no answer tells how to go on with it (issue 14 §2). */
+/** What is cut when it is read cannot be had: no answer tells how to go on with it. */
 import { describe, expect, it } from 'vitest';
 import { productOf } from '../support/catalog-server.ts';
 import { NOTHING } from '../support/copied.ts';

@@ -132,7 +132,7 @@ describe('Spec §2.1–2.3: every field can be asked for and is shown from a rec
   });
 });
 
-describe('DESIGN §3: fields that were asked for', () => {
+describe('fields that were asked for', () => {
   it('shows properties as columns, with the value that each product has', async () => {
     const codes = ['weight', 'waterproof'];
     const args = { fields: ['code', ...codes.map((code) => `property:${code}`)], limit: 40, max_tokens: 8_000 };

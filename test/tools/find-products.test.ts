@@ -91,7 +91,7 @@ describe('what is said of identifiers without a record', () => {
   });
 });
 
-describe('languages (DESIGN §3: exact, then primary subtag, then the own text with culture_fallback)', () => {
+describe('languages (exact, then primary subtag, then the own text with culture_fallback)', () => {
   const withoutFrench = truth.products.find((it) => !cultures(it).includes('fr-FR')) ?? {};
   const product = truth.products[3] ?? {};
   const nameIn = (it: WireRecord, culture: string): unknown =>

@@ -1,4 +1,4 @@
-/** Lists that the product query leaves empty in all records, as the local copy tells of them (DESIGN §3: unknown is not missing). */
+/** Lists that the product query leaves empty in all records, as the local copy tells of them (unknown is not missing). */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';

@@ -63,7 +63,7 @@ describe('the sheet', () => {
     expect(warnings).toContain('beyond the end');
   });
 
-  it('DESIGN §3: marks every text that is not in the language asked for', async () => {
+  it('marks every text that is not in the language asked for', async () => {
     const sections = ['texts', 'classification', 'properties', 'options', 'variants', 'pictures'];
     const { answer } = await server.call('get_product', { code: 'SHR-00002', culture: 'es', sections });
     expect(productOf(answer).culture_fallback).toBe(

@@ -1,4 +1,4 @@
-/** What a broken PIM answers is never passed on as a right, whole answer (issue §4, Spec §4.1, §5, §7). */
+/** What a broken PIM answers is never passed on as a right, whole answer (Spec §4.1, §5, §7). */
 import { describe, expect, it } from 'vitest';
 import { errorOf, listColumn } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim, type PimAnswer } from './broken-pim.ts';

@@ -1,4 +1,4 @@
-/** DESIGN §5: whatever a caller sends as any argument of any tool is taken or refused by name, and never repeated at length. */
+/** Whatever a caller sends as any argument of any tool is taken or refused by name, and never repeated at length. */
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

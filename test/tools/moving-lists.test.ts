@@ -1,4 +1,4 @@
-/** A list that moves between the answers of a walk, and what looking for it costs (issue §6; DESIGN §3). */
+/** A list that moves between the answers of a walk, and what looking for it costs. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';

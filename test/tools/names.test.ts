@@ -1,4 +1,4 @@
-/** Brands and categories as people name them (DESIGN §3: a zero is a fact). */
+/** Brands and categories as people name them (a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import {

@@ -1,4 +1,4 @@
-/** A zero for a word that nothing has says so, and offers what there is (DESIGN §3: a zero is a fact). */
+/** A zero for a word that nothing has says so, and offers what there is (a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';

@@ -1,4 +1,4 @@
-/** Spec §8: the PIM's own count of 429s is zero, whatever the calls, with real HTTP and a short window (issue §4). */
+/** Spec §8: the PIM's own count of 429s is zero, whatever the calls, with real HTTP and a short window. */
 import { describe, expect, it } from 'vitest';
 import { errorOf, openForTest } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';

@@ -130,7 +130,7 @@ describe('refinements that the PIM has no filter for', () => {
   });
 });
 
-describe('dates (DESIGN §3: after is inclusive, before exclusive, as written)', () => {
+describe('dates (after is inclusive, before exclusive, as written)', () => {
   const created = truth.products.map(({ Created }) => String(Created)).sort();
   const middle = created[150] ?? '';
   const day = middle.slice(0, 10);

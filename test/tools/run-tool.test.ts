@@ -1,4 +1,4 @@
-/** The boundary between the model and the tools: arguments, errors, where answers are put (DESIGN §3, §5). */
+/** The boundary between the model and the tools: arguments, errors, where answers are put. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { openOverPim } from './broken-pim.ts';

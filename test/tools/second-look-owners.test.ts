@@ -1,4 +1,4 @@
-/** Owners that nothing came for: one that does not exist is told from one that has none (issue 12 §2). */
+/** Owners that nothing came for: one that does not exist is told from one that has none. */
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';

@@ -1,4 +1,4 @@
-/** Codes that found nothing as they were written are looked for once more before "not found" is said (issue 12 §2). */
+/** Codes that found nothing as they were written are looked for once more before "not found" is said. */
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';

@@ -10,7 +10,7 @@ function openOver(...extras: readonly WireRecord[]) {
   return openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
 }
 
-describe('DESIGN §3: entries whose known keys are empty', () => {
+describe('entries whose known keys are empty', () => {
   const told: WireRecord = { Warranties: [{ Name: null, Value: null, Text: '24 months bring-in' }] };
 
   it('never count as missing where they say something else, and the scan says that it could not judge them', async () => {

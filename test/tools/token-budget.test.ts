@@ -1,4 +1,4 @@
-/** No answer costs more than its budget, by the real tokenizer, whatever is asked (issue §4; DESIGN §3). */
+/** No answer costs more than its budget, by the real tokenizer, whatever is asked. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
@@ -6,7 +6,7 @@ import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../suppo
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, textsIn } from './ground-truth.ts';
 
-/** DESIGN §3: the estimate is never below the real count by more than 2 %. */
+/** The estimate is never below the real count by more than 2 %. */
 const TOLERANCE = 1.02;
 
 const truth = buildGroundTruth(300);

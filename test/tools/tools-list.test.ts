@@ -1,4 +1,4 @@
-/** What a host reads before the first call: instructions and the list of tools (issue §3; DESIGN §3). */
+/** What a host reads before the first call: instructions and the list of tools. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';

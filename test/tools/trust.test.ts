@@ -1,5 +1,5 @@
 /**
- * DESIGN §5: catalog text is data. Every string that a PIM can send (test/support/hostile-records.ts) is sent as every
+ * Catalog text is data. Every string that a PIM can send (test/support/hostile-records.ts) is sent as every
  * injection there is, and the whole answer of every tool is looked at.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const shapesFor = (index: number): readonly Shape[] => {
 };
 
 describe.each(Object.entries(INJECTIONS).map(([trick, text], index) => [trick, text, shapesFor(index)] as const))(
-  'DESIGN §5: %s',
+  '%s',
   (_trick, text, shapes) => {
     it.each(shapes)('in every string, sub-records as %s: inert, and only within records', async (shape) => {
       pim.behave(answerWith(text, shape));
@@ -64,7 +64,7 @@ function expectShown(kind: RecordKind, shape: Shape, list: unknown, where: strin
   expect([where, formatted.map(({ key }) => key)]).toEqual([where, []]);
 }
 
-describe('DESIGN §5: honest text', () => {
+describe('honest text', () => {
   it.each(Object.entries(HONEST_TEXTS))('%s comes through a whole answer unharmed', async (_script, text) => {
     pim.behave(answerWith(text, 'first keys'));
     for (const { tool, args, records, kind } of QUESTIONS.filter((question) => question.kind !== undefined)) {
@@ -94,7 +94,7 @@ describe('DESIGN §5: honest text', () => {
   });
 });
 
-describe('DESIGN §5: addresses', () => {
+describe('addresses', () => {
   it.each([
     ['https://cdn.example/a%20b.png?x=1&copy=2&amp;y', undefined],
     ['//cdn.example/a.png', undefined],
@@ -112,7 +112,7 @@ describe('DESIGN §5: addresses', () => {
   });
 });
 
-describe('DESIGN §5: what the caller sent', () => {
+describe('what the caller sent', () => {
   it('is told without what nobody sees, as it was sent', async () => {
     const sent: WireRecord[] = [];
     pim.behave((_endpoint, body) => {

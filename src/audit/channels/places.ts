@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
 import { writeNumber } from '../sql/checks.ts';
-import facts from './facts.json' with { type: 'json' };
+import facts from './attributes.json' with { type: 'json' };
 
 /** The fields of the PIM that are meant for one thing. */
 export const HOMES = [

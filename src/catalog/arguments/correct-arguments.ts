@@ -7,7 +7,7 @@
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/field-tables.ts';
-import { findMeant, findMeantArguments } from '../../record/nearest.ts';
+import { findMeant, findMeantArguments } from '../../record/other-words.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

@@ -5,7 +5,7 @@
 
 import * as z from 'zod';
 import { findLanguage } from '../../record/culture.ts';
-import { findMeant } from '../../record/nearest.ts';
+import { findMeant } from '../../record/other-words.ts';
 import { isRecord } from '../../record/value.ts';
 
 /** A tool, as far as its arguments are concerned. */
@@ -14,7 +14,7 @@ export interface AskedTool {
   readonly input: z.ZodObject;
 }
 
-/** A list with more values than any argument takes (tools/params.ts) is refused as it is. */
+/** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
 const MAX_LIST = 5_000;
 
 /** Where a value stands. */

@@ -5,7 +5,8 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../../errors.ts';
-import { findMeantArguments, findWayElsewhere, nearestName } from '../../record/nearest.ts';
+import { nearestName } from '../../record/nearest.ts';
+import { findMeantArguments, findWayElsewhere } from '../../record/other-words.ts';
 import { isRecord } from '../../record/value.ts';
 import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
 import { type AskedTool, unwrap } from './correct-value.ts';
@@ -43,7 +44,7 @@ export function explainIssue(tool: AskedTool, issue: z.core.$ZodIssue | undefine
 
 /** What is wrong, as the end of a sentence: `must be active or passive, not "foo"`. */
 function describeFault(issue: z.core.$ZodIssue, schema: z.core.$ZodType | undefined, value: unknown): string {
-  // The schemas of params.ts say in words what no type says.
+  // The schemas of shared-arguments.ts say in words what no type says.
   if (/^must be /.test(issue.message)) return `${issue.message}${describeGiven(value)}`;
   if (/^(must|has) /.test(issue.message)) return issue.message;
   if (issue.code === 'too_big' && typeof value !== 'number') {

@@ -10,7 +10,7 @@ import { toPlainText } from '../../answer/text/text.ts';
 import type { Sought } from '../../filter/condition.ts';
 import { createSearch, type Lacking } from '../../filter/condition.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
-import { readFilterValues } from '../../filter/parameters.ts';
+import { readFilterValues } from '../../filter/pim-parameters.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldText } from '../../record/nearest.ts';
 import type { CallContext } from '../call/context.ts';

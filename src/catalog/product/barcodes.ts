@@ -6,7 +6,7 @@
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
 import { CatalogError } from '../../errors.ts';
 import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../../filter/codes.ts';
-import { readBarcodes } from '../../record/facts.ts';
+import { readBarcodes } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type JsonValue, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';

@@ -10,7 +10,13 @@ import { cleanText } from '../../answer/text/invisible.ts';
 import { rememberTexts, toPlainText } from '../../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../../answer/trim.ts';
 import { judgeBarcode } from '../../record/barcode.ts';
-import { findUnknownMedia, isBarcode, readBarcodes, readMedia, readOptionValues } from '../../record/facts.ts';
+import {
+  findUnknownMedia,
+  isBarcode,
+  readBarcodes,
+  readMedia,
+  readOptionValues,
+} from '../../record/codes-and-media.ts';
 import { readCodes } from '../../record/readers.ts';
 import {
   compactObject,

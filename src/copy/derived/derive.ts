@@ -1,5 +1,5 @@
 /**
- * Computes files from a finished copy (DESIGN §5). The statements of a plan write the file beside the copy, in an
+ * Computes files from a finished copy. The statements of a plan write the file beside the copy, in an
  * engine of their own, in the background and without a deadline. Copy and plan decide the file's name, so another copy
  * or plan makes another file.
  */

@@ -9,7 +9,7 @@ interface Body {
   readonly bodyBytes: number;
 }
 
-/** How long such a page is kept, and how many bytes of pages in total, uncompressed (DESIGN §3). */
+/** How long such a page is kept, and how many bytes of pages in total, uncompressed. */
 const KEEP_MS = 60_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError 
 import type { Filter, PimRecord } from '../../record/value.ts';
 import type { Call, Judge, PageQuery } from '../catalog-port.ts';
 import { RefusedRequest } from '../http/status.ts';
-import type { Dialect, Spelling } from './dialect.ts';
+import type { Dialect, Spelling } from './filter-spelling.ts';
 import type { Slice } from './pages.ts';
 
 /** A slice and the filter that was sent for it, as spelled. */

@@ -7,7 +7,7 @@ import { everydayOrSoak } from '../../support/soak.ts';
 import { budget, envelope, PARTS, partsOf, record, smallRecord } from './arbitrary-answers.ts';
 
 describe('fitAnswer', () => {
-  it('DESIGN §3: never costs more than the budget, and shows a record when there is one', () => {
+  it('never costs more than the budget, and shows a record when there is one', () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 12 }), envelope, budget, (records, some, maxTokens) => {
         const { answer, shown } = fitAnswer(records, partsOf(records.length, some), maxTokens);
@@ -20,7 +20,7 @@ describe('fitAnswer', () => {
     );
   });
 
-  it('DESIGN §3: stays within the smallest budget with the largest record', () => {
+  it('stays within the smallest budget with the largest record', () => {
     const long = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [`Özellik ${'靴'.repeat(40)} ${index}`, '靴'.repeat(400)]),
     );

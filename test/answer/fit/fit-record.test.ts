@@ -41,7 +41,7 @@ describe('fitRecord', () => {
     expect(answer).toEqual({ c: ['entry 0', 'entry 1', 'entry 2', 'entry 3', '[…+36]'] });
   });
 
-  it('DESIGN §3: never costs more than the budget', () => {
+  it('never costs more than the budget', () => {
     fc.assert(
       fc.property(record, budget, (raw, maxTokens) => {
         expect(countTokens(answerOf(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);

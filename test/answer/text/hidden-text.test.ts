@@ -4,7 +4,7 @@ import { readHtmlText } from '../../../src/answer/text/html-text.ts';
 import { toPlainText } from '../../../src/answer/text/text.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
-describe('DESIGN §5: leaves out, and says so, what a browser would not show', () => {
+describe('leaves out, and says so, what a browser would not show', () => {
   it.each([
     ['<p style="display:none">x y</p>'],
     ['<p style="DISPLAY : NONE">x y</p>'],

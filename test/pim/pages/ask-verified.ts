@@ -1,10 +1,10 @@
 /** A list of a PIM in memory, asked through {@link fetchVerified}. */
 
-import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
+import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-parameters.ts';
 import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
-import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/dialect.ts';
+import { createDialect, type FilterCase, type Spelling, spellFilter } from '../../../src/pim/pages/filter-spelling.ts';
 import { fetchVerified, type SentSlice } from '../../../src/pim/pages/verify-filter.ts';
 import type { Filter, PimRecord } from '../../../src/record/value.ts';
 

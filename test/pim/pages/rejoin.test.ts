@@ -1,4 +1,4 @@
-/** Going on after a record that was read earlier: is it where it was? (issue §6; Spec §4.1) */
+/** Going on after a record that was read earlier: is it where it was? (Spec §4.1) */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageSizes } from '../../../src/pim/pages/page-at.ts';

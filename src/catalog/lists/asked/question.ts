@@ -8,7 +8,7 @@ import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
 import type { Condition, Lacking } from '../../../filter/condition.ts';
 import type { NamedKind } from '../../../filter/named-entries.ts';
-import type { FilterArguments, Parameter } from '../../../filter/parameters.ts';
+import type { FilterArguments, Parameter } from '../../../filter/pim-parameters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
 import type { RefinementArguments } from '../../../filter/refinement.ts';
 import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
@@ -19,7 +19,7 @@ import type { CallContext, LookedAgain } from '../../call/context.ts';
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
 
-/** What every list tool takes (tools/params.ts has the schemas). */
+/** What every list tool takes (tools/shared-arguments.ts has the schemas). */
 interface ListArguments {
   /** Field names to show; undefined: the summary. */
   readonly fields?: readonly string[] | undefined;

@@ -1,6 +1,6 @@
 /**
  * Brands and categories as people name them, before the first page: names become ids, and a category what is below it. So a
- * filter by a name means that name, and a name that nothing has is refused and not counted as 0 (DESIGN §3).
+ * filter by a name means that name, and a name that nothing has is refused and not counted as 0.
  */
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
@@ -18,7 +18,7 @@ import {
   type NamedEntry,
   spellPath,
 } from '../../../filter/named-entries.ts';
-import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/parameters.ts';
+import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-parameters.ts';
 import { readSubject } from '../../../filter/proof.ts';
 import { readCategories } from '../../../record/readers.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';

@@ -185,7 +185,7 @@ const DEFAULT_RANKED = 10;
 
 /**
  * Ranks matches while a list is read. A cursor of a ranking holds no state: the ranking is made again, and what was shown is
- * left out (DESIGN §3).
+ * left out.
  * @param start the place from which the answer shows records
  */
 function createRankingPart(ranking: Ranking, { offset, check }: Position, limit = DEFAULT_RANKED) {

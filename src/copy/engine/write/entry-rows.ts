@@ -1,6 +1,6 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
-import { isBarcode } from '../../../record/facts.ts';
+import { isBarcode } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { listUnread, type ReadResult } from '../../../record/sub-record.ts';

@@ -3,7 +3,7 @@
  * counts which fields the PIM supplies at all. Pure.
  */
 
-import { findUnknownMedia, readFileType, readMedia } from '../../../record/facts.ts';
+import { findUnknownMedia, readFileType, readMedia } from '../../../record/codes-and-media.ts';
 import {
   DOCUMENT_FIELDS,
   type Field,
