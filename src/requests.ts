@@ -145,7 +145,7 @@ async function loadTool(name: string, hasCopyEngine: boolean): Promise<Tool> {
   return ofName([...COPY_TOOLS, ...APP_TOOLS], 'name', name);
 }
 
-/** What is listed is there: the list was made of the same. */
+/** Finds an entry by its name. There is one, because the list of names was made from the same entries. */
 function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
   all: readonly One[],
   key: Key,

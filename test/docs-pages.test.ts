@@ -119,15 +119,6 @@ describe('pages', () => {
     expect(marked.sort()).toEqual(Object.keys(generated).sort());
   });
 
-  it('are refused where a generated part is missing or unknown', () => {
-    const marked = '<!-- generated:a -->\n<!-- /generated -->';
-    expect(replaceSections(marked, { a: '$& new' }, 'x.md')).toBe(
-      '<!-- generated:a -->\n\n$& new\n\n<!-- /generated -->',
-    );
-    expect(() => replaceSections(marked, { a: '', b: '' }, 'x.md')).toThrow('x.md has no section b');
-    expect(() => replaceSections(marked, {}, 'x.md')).toThrow('section a');
-  });
-
   it.each(written)('%s: every link leads to a file, and to a heading of it', (page) => {
     for (const { path, heading } of linksOf(page)) {
       expect(existsSync(new URL(`../${path}`, import.meta.url)), path).toBe(true);

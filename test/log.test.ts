@@ -31,22 +31,10 @@ describe('createLog', () => {
     expect(lines.join().split('[redacted]')).toHaveLength(5);
   });
 
-  it('replaces a secret with characters that JSON escapes', () => {
-    const { lines, log } = collect('info', ['a"b\\c']);
-    log('info', 'sent', { key: 'a"b\\c' });
-    expect(JSON.parse(lines.join())).toMatchObject({ key: '[redacted]' });
-  });
-
   it('replaces the whole of a secret that begins with another one', () => {
     const { lines, log } = collect('info', ['key', 'key-of-shop']);
     log('info', 'sent', { key: 'key-of-shop' });
     expect(lines.join()).not.toContain('of-shop');
-  });
-
-  it('takes an empty secret for none', () => {
-    const { lines, log } = collect('info', ['']);
-    log('info', 'sent');
-    expect(lines.join()).not.toContain('redacted');
   });
 
   it('never writes a secret, whatever the facts hold', () => {

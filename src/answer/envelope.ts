@@ -176,8 +176,7 @@ const STATUS = 'status';
 
 /**
  * The status that two or more records all have: `active`, `passive`, or another number as the PIM sends it. Undefined
- * if one differs, if there is none, or if it is a text of the catalog, which may only appear within records (DESIGN
- * §5).
+ * if one differs, if there is none, or if it is a text of the catalog, which may only appear within records.
  */
 export function findSharedStatus(records: readonly Trimmed[]): JsonValue | undefined {
   const [first, ...others] = records;

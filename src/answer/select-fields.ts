@@ -56,7 +56,7 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 }
 
 /**
- * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default); whether it
+ * The fields to show, without repetition. `status` is always among them, so that no answer hides it; whether it
  * is printed in each record depends on the records (findSharedStatus).
  * @param names undefined: the default; with `all` among them: every field of the spec
  * @throws InvalidArgumentError for an unknown name if the fields of the kind are known; it lists the valid ones

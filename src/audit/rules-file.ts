@@ -66,7 +66,7 @@ export interface RulesFile {
   readonly systemGaps: { readonly leastPercent: number; readonly graded: readonly string[] };
   /** The mapping of attributes by channel id. */
   readonly channels: Readonly<Record<string, { readonly mapping: SetMapping }>>;
-  /** Points that a failure costs a product; absent: the defaults of grade.ts. */
+  /** Points that a failure costs a product; absent: the defaults of rule.ts. */
   readonly weights?: Readonly<Record<Severity, number>>;
 }
 

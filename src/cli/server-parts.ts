@@ -21,7 +21,7 @@ export interface ServingIo extends Pick<CommandIo, 'version' | 'nodeVersion'> {
 /** What a call may take beyond its deadline, to write its answer. */
 export const ANSWER_MS = 2_000;
 
-/** What a client may write as an id; more of it tells nobody more. */
+/** The longest id of a request that is logged; longer ones are cut. */
 const MAX_ID_CHARS = 64;
 
 /**

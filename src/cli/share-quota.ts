@@ -23,7 +23,7 @@ function nameService(baseUrl: string, name: readonly string[]): string {
   return fingerprint(...name, isLoopback(baseUrl) ? url.href : baseUrl);
 }
 
-/** A name that tells what it is made of from anything else, and tells nothing else of it; for files. */
+/** A short hash of the parts, for names of files: different for different parts, and it gives none of them away. */
 export function fingerprint(...parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
 }

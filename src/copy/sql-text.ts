@@ -21,7 +21,7 @@ export function foldCulture(culture: string): string {
   return `replace(lower(trim(${culture})), '_', '-')`;
 }
 
-/** Folds a text for comparison, as filter/fold.ts does: ignores case, Turkish i, ß, accents and runs of white space. */
+/** Folds a text for comparison, as foldText in record/nearest.ts does: ignores case, Turkish i, ß, accents and runs of white space. */
 export function foldText(text: string): string {
   const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
   return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;

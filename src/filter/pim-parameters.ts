@@ -99,7 +99,7 @@ export const MAX_VALUES_PER_REQUEST = 100;
  */
 export const MAX_SHARED_PER_REQUEST = 1_000;
 
-/** A tool's arguments; the tables of parameters.ts name those that are filters. */
+/** A tool's arguments; the tables above name those that are filters. */
 export type FilterArguments = Readonly<Record<string, unknown>>;
 
 /** The values of a filter argument; empty if it was left out. */

@@ -107,8 +107,8 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     async close(drainMs: number, hurry: AbortSignal): Promise<void> {
       const closed = once(server, 'close');
       calls.end();
-      // After what waits to be accepted has been: it would be cut off, and its caller could not know whether it was called.
-      // Twice, so that a whole turn of the loop has been: what waits is accepted in its middle.
+      // Connections that wait to be accepted are accepted first. Otherwise they would be cut off, and their callers could
+      // not know whether the call was made. Twice, because they are accepted in the middle of a turn of the event loop.
       await setImmediate();
       await setImmediate();
       server.close();

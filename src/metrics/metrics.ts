@@ -7,9 +7,9 @@ import type { RequestObserver } from '../pim/http/ask.ts';
 /** The counts of one server: see {@link createMetrics}. */
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>;
 
-/** From what the copy answers to what the deadline allows. */
+/** Buckets from the quickest answers of the copy to the longest deadline, in seconds. */
 const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
-/** Up to the longest that a request may take. */
+/** Buckets up to the longest that one request may take, in seconds. */
 const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
 
 /**

@@ -6,7 +6,7 @@ import { serveHttp } from '../../src/cli/serve-http.ts';
 import type { Log } from '../../src/log.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { openPim } from '../e2e/life-stage.ts';
-import { CALL, look, openHeldPim, post, untilRefused } from '../e2e/serve-http.ts';
+import { CALL, look, post } from '../e2e/serve-http.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 
 const TOKEN = 'canary-token-of-the-team';
@@ -29,7 +29,7 @@ async function serveHere(env: Readonly<Record<string, string>> = {}, rssBytes = 
     hurry.abort();
     await ended;
   });
-  return { url: await url, events, ended, end: () => ending.abort(), hurry: () => hurry.abort() };
+  return { url: await url, events };
 }
 
 /** What a server that does not come to serve is given of a process. */
@@ -49,12 +49,6 @@ async function ask(url: URL, method: string, headers: Readonly<Record<string, st
 }
 
 describe('what it answers', () => {
-  it('is the call, for any client', async () => {
-    const { url } = await serveHere();
-    const { status, body } = await post(url, JSON.stringify(CALL));
-    expect([status, body]).toEqual([200, expect.stringContaining('"returned":1')]);
-  });
-
   it('names the endpoint to who asks elsewhere', async () => {
     const { url } = await serveHere();
     const { status, body } = await look('/elsewhere', { url });
@@ -65,12 +59,6 @@ describe('what it answers', () => {
     const { url } = await serveHere();
     const { status, headers } = await ask(url, 'TRACE');
     expect([status, headers.allow]).toEqual([405, 'POST']);
-  });
-
-  it('refuses a body that announces more than it may have', async () => {
-    const { url } = await serveHere();
-    const { status } = await ask(url, 'POST', { 'content-length': String(5 * 1024 * 1024), expect: '100-continue' });
-    expect(status).toBe(413);
   });
 
   it('lets web pages of its own names ask first, without the token', async () => {
@@ -144,39 +132,6 @@ describe('its counts', () => {
     expect(body).not.toContain('canary');
     expect(events.join()).toContain('canary: no memory to tell of');
   });
-});
-
-describe('its end', () => {
-  it('answers the call under way, and takes no new connection meanwhile', async () => {
-    const pim = await openHeldPim();
-    const { url, ended, end } = await serveHere(pim.settings);
-    const called = post(url, JSON.stringify(CALL));
-    await pim.isAsked;
-    end();
-    await untilRefused({ url });
-    pim.release();
-    expect((await called).body).toContain('"returned":1');
-    expect(await ended).toBe(0);
-  });
-
-  it('waits for nothing when it is told to hurry', async () => {
-    const pim = await openHeldPim();
-    const { url, ended, end, hurry } = await serveHere(pim.settings);
-    const called = post(url, JSON.stringify(CALL)).catch(() => 'cut off');
-    await pim.isAsked;
-    end();
-    hurry();
-    expect(await ended).toBe(0);
-    expect(await called).not.toMatchObject({ body: expect.stringContaining('"returned":1') });
-    pim.release();
-  });
-});
-
-it.each([
-  ['a b', '--http takes HOST:PORT'],
-  ['0.0.0.0:0', 'Set PIM_MCP_TOKEN to serve on 0.0.0.0'],
-])('refuses to serve at %s, and says what to change', async (where, failed) => {
-  await expect(serveHttp(parseConfig({}), where, quietIo())).rejects.toThrow(failed);
 });
 
 it('refuses an address that is taken', async () => {

@@ -1,7 +1,7 @@
 /** A server that is told to end answers what it was asked, takes nothing new, and hurries when it is told again. */
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startHost } from '../support/host.ts';
+import { describe, expect, it } from 'vitest';
+import { askFor, LEFT, start } from './life-stage.ts';
 import { CALL, openConnection, openHeldPim, post, serveForTest, untilRefused } from './serve-http.ts';
 
 const ENDING = 'ending and takes no new';
@@ -83,8 +83,7 @@ describe('over HTTP', () => {
 describe('over stdio', () => {
   it('answers the call under way, refuses new ones, and exits with 0', async () => {
     const pim = await openHeldPim();
-    const host = await startHost({ settings: pim.settings });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const host = await start({ settings: pim.settings });
     const call = host.call('find_products', { limit: 1 });
     await pim.isAsked;
     host.child.kill('SIGTERM');
@@ -93,6 +92,16 @@ describe('over stdio', () => {
     expect(refusal.error.message).toContain(ENDING);
     pim.release();
     expect((await call).told).toMatchObject({ returned: 1 });
-    expect(await host.exit).toEqual({ code: 0, signal: null });
+    expect(await host.exit).toEqual(LEFT);
+  });
+
+  it('does not wait for what the host has withdrawn', async () => {
+    const pim = await openHeldPim();
+    const host = await start({ settings: pim.settings });
+    const { id } = askFor(host, 'A');
+    await pim.isAsked;
+    host.child.kill('SIGTERM');
+    host.notify('notifications/cancelled', { requestId: id });
+    expect(await host.exit).toEqual(LEFT);
   });
 });

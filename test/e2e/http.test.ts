@@ -2,7 +2,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { runMain } from './run-main.ts';
@@ -24,43 +23,23 @@ afterAll(async () => {
 });
 
 describe('clients', () => {
-  it('of today list and call', async () => {
-    const client = new Client({ name: 'new', version: '1' });
-    await client.connect(new StreamableHTTPClientTransport(serving.url));
+  const info = { name: 'some-client', version: '1' };
+  it.each([
+    ['of today', () => new Client(info), () => new StreamableHTTPClientTransport(serving.url)],
+    [
+      'of the 2026-07-28 revision',
+      () => new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
+      () => new StreamableHTTPClientTransport(serving.url),
+    ],
+    ['of the 1.x line', () => new OldClient(info), () => new OldTransport(serving.url)],
+  ])('%s list and call', async (_line, create, open) => {
+    const client = create();
+    // Each is given the transport of its own line.
+    await client.connect(open() as never);
     onTestFinished(() => client.close());
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('find_products');
     const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
     expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
-  });
-
-  it('of the 2026-07-28 revision list and call', async () => {
-    const client = new Client({ name: 'new', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    await client.connect(new StreamableHTTPClientTransport(serving.url));
-    onTestFinished(() => client.close());
-    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
-    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
-    expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
-  });
-
-  it('of the 1.x line list and call', async () => {
-    const client = new OldClient({ name: 'old', version: '1' });
-    // Its own types say `string | undefined` where its interface leaves the member out.
-    await client.connect(new OldTransport(serving.url) as Transport);
-    onTestFinished(() => client.close());
-    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('find_products');
-    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
-    expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
-  });
-
-  it('of the 2026-07-28 revision are sent text alone where their host shows both forms', async () => {
-    const info = { name: 'github-copilot-developer', version: '1' };
-    const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
-    await client.connect(new StreamableHTTPClientTransport(serving.url));
-    onTestFinished(() => client.close());
-    expect((await client.listTools()).tools.filter(({ outputSchema }) => outputSchema !== undefined)).toEqual([]);
-    const { content, structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
-    expect(content).toMatchObject([{ text: expect.stringContaining('"total":300') }]);
-    expect(structuredContent).toBeUndefined();
   });
 
   it('all at once share one quota: no more requests reach the PIM than they may', async () => {

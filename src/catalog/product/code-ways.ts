@@ -1,4 +1,4 @@
-/** Where a code may be that found nothing as it was written: one table of ways to look for it, in the order in which they are gone. */
+/** Other places to look for a code that found nothing as it was written: one table of ways, in the order in which they are tried. */
 
 import type { CatalogError } from '../../errors.ts';
 import {
@@ -63,7 +63,7 @@ type List = 'products' | 'variants';
  */
 type Sent = 'spellings' | 'pieces' | 'heads';
 
-/** The ways, and what they are gone for. Each looks only for the codes that those before it did not find. */
+/** The ways, each with what it can find. It looks only for the codes that the ways before it did not find. */
 export const WAYS: readonly (readonly [applies: readonly Sought[], ask: Ask])[] = [
   [['product'], byCode('products', 'pieces')],
   [['variant'], byCode('variants', 'pieces')],
@@ -92,7 +92,7 @@ function byCode(list: List, sent: Sent): Ask {
     const most = shareOf(codes);
     const values = codes.flatMap((code): readonly string[] | string => {
       if (sent === 'spellings') return listSpellings(code, most);
-      // One piece finds every spelling where many matches cost nothing.
+      // In the copy, where many matches cost nothing, one piece of the code finds every spelling.
       if (context.copy !== undefined) return sent === 'pieces' ? (pickFragment(code) ?? []) : [];
       return sent === 'pieces' ? listFragments(code, most) : listHeads(code).slice(0, most);
     });
@@ -209,7 +209,7 @@ async function leadToVariants({ byCode, ...products }: Holders, context: CallCon
   return { way: 'product code', matches, isAll: products.isAll && variants.isAll, failure };
 }
 
-/** How many values of one request are each code's. */
+/** How many values each code may have in one request. */
 function shareOf(codes: readonly string[]): number {
   return Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
 }

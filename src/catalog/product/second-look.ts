@@ -84,7 +84,7 @@ async function findNearCodes(sought: Sought, codes: readonly string[], context: 
 
 type Identifiers = readonly (string | number)[];
 
-/** The codes of a match under which an argument finds it. */
+/** The codes by which an argument finds this match. */
 type CodesOf = (match: CodeMatch) => readonly string[];
 
 const readAll = (field: string, records: readonly PimRecord[]): readonly string[] =>
@@ -103,7 +103,7 @@ const ARGUMENTS: Readonly<Record<string, { parameter: string; sought: Sought; co
   variant_codes: {
     parameter: 'IncludeVariantCode',
     sought: 'owner',
-    // Of a product that was named itself any variant finds it.
+    // If the code was the product's own, any of its variants finds it.
     codesOf: ({ variant, product, records }) =>
       readAll('Code', variant !== undefined ? [variant] : product !== undefined ? records : []).slice(0, 1),
   },

@@ -4,7 +4,7 @@ import { nameRecord } from '../../../src/answer/cursor.ts';
 import { LESS, OTHER_FORM, unreadable, unusable } from './errors.ts';
 import { exact, type FaultCase, type Listed } from './fault-case.ts';
 
-/** Cases of `sandbox/faults/body.ts`. */
+/** Cases of `sandbox/faults/reply-faults.ts`: body. */
 export const BODY_CASES: readonly FaultCase[] = [
   { name: 'wrong content type', rules: [{ fault: 'content-type' }], told: exact, attempts: 1 },
   { name: 'byte order mark', rules: [{ fault: 'bom' }], told: exact, attempts: 1 },

@@ -3,7 +3,7 @@
 import { timeout, unavailable, unreadable } from './errors.ts';
 import { exact, type FaultCase, HASTY } from './fault-case.ts';
 
-/** Cases of `sandbox/faults/connection.ts`. */
+/** Cases of `sandbox/faults/connection-faults.ts`. */
 export const CONNECTION_CASES: readonly FaultCase[] = [
   {
     name: 'refused',

@@ -3,7 +3,7 @@
 import { nameRecord } from '../../../src/answer/cursor.ts';
 import { type FaultCase, LONG } from './fault-case.ts';
 
-/** Cases of `sandbox/faults/paging.ts`. */
+/** Cases of `sandbox/faults/reply-faults.ts`: paging. */
 export const PAGING_CASES: readonly FaultCase[] = [
   {
     name: 'changing totals between pages',

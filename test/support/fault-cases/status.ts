@@ -15,7 +15,7 @@ const unexplained = (listed: Listed): unknown => ({
   ],
 });
 
-/** Cases of `sandbox/faults/status.ts`. */
+/** Cases of `sandbox/faults/reply-faults.ts`: status. */
 export const STATUS_CASES: readonly FaultCase[] = [
   { name: '500', rules: [{ fault: 'status' }], told: failedWith(500), attempts: 3 },
   {

@@ -8,7 +8,7 @@ import type { HostCall, HostPage, TestWindow } from './host-types.ts';
 const EXTENSION = 'io.modelcontextprotocol/ui';
 const MIME_TYPE = 'text/html;profile=mcp-app';
 
-// The page is loaded by open-host.ts, which puts these there.
+// The page is loaded by open-view.ts, which puts these there.
 const own = window as unknown as TestWindow;
 
 /** The way to the server, which runs in the process of the test. */

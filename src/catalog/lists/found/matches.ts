@@ -77,7 +77,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,
-    // Behind the others, because V8 adds so many to a copy a hundred times slower than it copies into what has them.
+    // After the others on purpose: V8 spreads so many properties a hundred times faster into an object that already has others.
     ...collected,
     // What was ranked so far is no ranking that could be made again.
     positions: isPartialRanking ? [] : collected.positions,
