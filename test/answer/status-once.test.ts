@@ -24,15 +24,6 @@ describe('a status that all records share', () => {
     });
   });
 
-  it('is said once of records with keys', () => {
-    const answer = buildAnswer({ ...ONCE, columns: undefined }, boots('passive', 'passive'));
-    expect(answer).toMatchObject({
-      each_status: 'passive',
-      products: [{ code: 'B-0', name: 'Boot' }, { code: 'B-1' }],
-    });
-    expect(JSON.stringify(answer.products)).not.toContain('status');
-  });
-
   it.each([
     ['one differs', boots('active', 'passive', 'active')],
     ['one tells none', [...boots('active', 'active'), { code: 'B-2', name: 'Boot' }]],

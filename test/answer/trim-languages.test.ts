@@ -56,19 +56,13 @@ describe('texts in a language', () => {
     expect(trim(english, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name (en-GB)' });
   });
 
+  const ROT = { Name: 'Colour', Value: 'rot', Culture: 'de' };
+  const FIT = { Name: 'Fit', Value: 'slim', Culture: 'en' };
+
   it.each([
     ['properties', { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'en' }] }, 'properties (en)'],
     ['properties', { Properties: [{ Name: 'Colour', Value: 'red' }] }, 'properties'],
-    [
-      'properties',
-      {
-        Properties: [
-          { Name: 'Colour', Value: 'rot', Culture: 'de' },
-          { Name: 'Fit', Value: 'slim', Culture: 'en' },
-        ],
-      },
-      'properties (partly en)',
-    ],
+    ['properties', { Properties: [ROT, FIT] }, 'properties (partly en)'],
     ['tags', { Tags: ['new'] }, 'tags'],
     ['categories', { CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }] }, 'categories'],
     ['variants', { Variants: [{ VariantId: 1, Name: 'Boot 42' }] }, 'variants'],

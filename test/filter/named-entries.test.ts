@@ -165,7 +165,6 @@ describe('findNamed', () => {
     ['men>tops>tees', [13]],
     ['Women / Tops / Tees', [22]],
     ['Tops > Tees', [13, 22]],
-    ['Men/Tees', [13]],
     ['Default Category > Women', [17]],
     ['Tees (13)', [13]],
     ['Tees(13)', [13]],
@@ -175,9 +174,7 @@ describe('findNamed', () => {
     ['home and garden', [40]],
     ['Men, Women', [8, 17]],
     ['Men,Women > Tops', [8, 18]],
-    ['Men; Women', [8, 17]],
     ['13', [13]],
-    ['13, Women', [13, 17]],
     ['99', []],
     ['Men, Shoes', []],
     ['Men,', [8]],
@@ -187,7 +184,6 @@ describe('findNamed', () => {
     ['Women > Tees (13)', []],
     ['Tees > Men', []],
     ['Shoes > Tees', []],
-    ['Shoes/Tees', []],
   ])('takes %j for %j', (text, ids) => {
     expect(idsOf(findNamed(text, TREE))).toEqual(ids);
   });

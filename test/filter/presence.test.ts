@@ -71,30 +71,13 @@ describe('presence words', () => {
     ['cover_picture', 'Pictures', [{ IsCover: false }, { PictureId: 1 }], 'unknown'],
     ['cover_picture', 'Pictures', ['a.jpg'], 'unknown'],
     ['barcode', 'Codes', [{ CodeType: 'ERP', Value: '1' }], 'no'],
-    [
-      'barcode',
-      'Codes',
-      [
-        { CodeType: 'ERP', Value: '1' },
-        { Kind2: 'EAN', Val: '4006381333931' },
-      ],
-      'unknown',
-    ],
+    ['barcode', 'Codes', [{ CodeType: 'ERP', Value: '1' }, { Val: '4006381333931' }], 'unknown'],
   ])('%s of %s %j: %s', (word, wire, held, verdict) => {
     expect(has(word, { [wire]: held })).toBe(verdict);
   });
 
-  it.each([
-    'product_id',
-    'status',
-    'created',
-    'colour',
-    '',
-    'toString',
-    'translation:',
-    'translation:*',
-    'translation:f',
-  ])('refuses %j', (word) => {
+  const refused = ['product_id', 'status', 'created', 'colour', '', 'toString'];
+  it.each([...refused, 'translation:', 'translation:*', 'translation:f'])('refuses %j', (word) => {
     expect(() => buildConditions({ missing: [word] })).toThrow(InvalidArgumentError);
   });
 
@@ -129,12 +112,9 @@ describe('translation:<culture>', () => {
   });
 
   it.each([
-    [{}, 'no'],
     [{ Name: '', ShortDescription: null }, 'no'],
     [{ Name: ' ' }, 'no'],
-    [{ Version: '3' }, 'no'],
     [{ IsDefault: false }, 'no'],
-    [{ Modified: '2026-03-01T10:00:00Z' }, 'no'],
     [{ LanguageName: 'Français' }, 'no'],
     [{ LongDescription: 'longue' }, 'yes'],
     [{ Slogan: 'en avant' }, 'yes'],
@@ -144,13 +124,7 @@ describe('translation:<culture>', () => {
 
   it.each([
     [[{ Zzz: 'fr' }], 'unknown'],
-    [
-      [
-        { Culture: 'de', Name: 'Schuh' },
-        { Zzz: 'fr', Text: 'Botte' },
-      ],
-      'unknown',
-    ],
+    [[{ Culture: 'de', Name: 'Schuh' }, { Zzz: 'fr' }], 'unknown'],
     [[], 'no'],
   ])('by entries %j: %s', (Translations, verdict) => {
     expect(has('translation:fr', { Translations })).toBe(verdict);

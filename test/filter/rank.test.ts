@@ -68,14 +68,6 @@ describe('createRanked', () => {
     expect([ranked.best().length, ranked.lacking()]).toEqual([1, 2]);
   });
 
-  it('may be asked for the best so far, and go on', () => {
-    const ranked = createRanked(ranking('created'), 1);
-    ranked.add({ id: 1, Created: '2026-01-01' });
-    expect(ranked.best()).toMatchObject([{ id: 1 }]);
-    ranked.add({ id: 2, Created: '2025-01-01' });
-    expect(ranked.best()).toMatchObject([{ id: 2 }]);
-  });
-
   it('gives the top of a full sort, ties in the order they came', () => {
     const values = fc.array(fc.option(fc.nat(12)), { maxLength: 400 });
     fc.assert(

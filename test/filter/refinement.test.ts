@@ -36,7 +36,6 @@ const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, v
   [{ status: 'passive' }, { Status: 'Passive' }, 'yes'],
   [{ status: 'active' }, {}, 'no'],
   [{ status: 'active' }, { Status: { Value: 1 } }, 'unknown'],
-  [{ created_after: '2026-03-01' }, { Created: '2026-03-01' }, 'yes'],
   [{ created_after: '2026-03-01' }, { Created: '2026-02-28T23:59:59.999' }, 'no'],
   [{ created_after: '2026-03-01T12:00' }, { Created: '2026-03-01T12:00:00.000Z' }, 'yes'],
   [{ created_before: '2026-03-01' }, { Created: '2026-03-01T00:00:00' }, 'no'],
@@ -48,11 +47,9 @@ const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, v
   [{ created_before: '2026-03-01' }, { Created: 1772323200000 }, 'unknown'],
   [{ type: 2 }, { Type: '2' }, 'yes'],
   [{ type: 2 }, { Type: 3 }, 'no'],
-  [{ type: 2 }, { Type: null }, 'no'],
   [{ type: 2 }, { Type: 'Bundle' }, 'unknown'],
   [{ parent_id: 7 }, { ParentId: 7 }, 'yes'],
   [{ parent_id: 7 }, { ParentId: 8 }, 'no'],
-  [{ parent_id: 7 }, {}, 'no'],
   [{ price_min: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
   [{ price_max: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
   [{ price_min: 10.01 }, { Prices: [{ Price: 10 }] }, 'no'],
@@ -68,41 +65,16 @@ const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, v
   [{ price_min: 0 }, { Prices: [] }, 'no'],
   [{ price_min: 0 }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
   [{ properties: [{ name: 'material' }] }, LEATHER, 'yes'],
-  [{ properties: [{ name: 'MAT' }] }, LEATHER, 'yes'],
   [{ properties: [{ name: 'Material', value: 'leather' }] }, LEATHER, 'yes'],
   [{ properties: [{ name: 'Colour' }] }, LEATHER, 'no'],
-  [{ properties: [{ name: 'Weight', value: 'Leather' }] }, LEATHER, 'no'],
-  [{ properties: [{ name: 'Colour' }] }, {}, 'no'],
   [{ properties: [{ name: 'Colour' }] }, { Properties: [{ Zzz: 1 }] }, 'unknown'],
   [{ options: [{ name: 'SIZE', value: 'xl' }] }, SIZES, 'yes'],
-  [
-    { options: [{ name: 'Colour' }] },
-    {
-      OptionValues: [
-        { Name: 'Size', Value: 'M' },
-        { Attr: 'Colour', Val: 'Red' },
-      ],
-    },
-    'unknown',
-  ],
-  [
-    { options: [{ name: 'Colour', value: 'Red' }] },
-    {
-      OptionValues: [
-        { Name: 'Size', Value: 'M' },
-        { Name: 'Colour', Value: { Hex: '#f00' } },
-      ],
-    },
-    'unknown',
-  ],
-  [{ options: [{ name: 'Size' }] }, { OptionValues: [{ Zzz: 1 }] }, 'unknown'],
+  [{ options: [{ name: 'Colour' }] }, { OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] }, 'unknown'],
   [{ tag: 'NEW' }, { Tags: ['sale', 'new'] }, 'yes'],
   [{ tag: 'new' }, { Tags: [{ Name: 'new in' }] }, 'no'],
   [{ tag: 'new' }, { Tags: [{ Zzz: 1 }] }, 'unknown'],
   [{ missing: ['short_description', 'pictures'] }, { Pictures: [] }, 'yes'],
   [{ missing: ['short_description', 'pictures'] }, { ShortDescription: 'x' }, 'no'],
-  [{ missing: ['prices'] }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
-  [{ has: ['prices'] }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
 ];
 
 describe('conditions', () => {

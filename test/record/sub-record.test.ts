@@ -45,14 +45,7 @@ describe('sub-records', () => {
   it.each([
     ['prices', [{ Price: 3 }, { Price: '12,500', Currency: 'EUR' }], ['Price']],
     ['prices', [{ Price: 3 }, { Currency: 'EUR' }, { Price: null, Currency: 'TRY' }], []],
-    [
-      'options',
-      [
-        { Name: 'Size', Value: 'M' },
-        { Name: 'Colour', Value: { Hex: '#f00' } },
-      ],
-      ['Value'],
-    ],
+    ['options', [{ OptionName: 'Size', Value: 'M' }, { Value: { Hex: '#f00' } }], ['Value']],
     ['tags', ['new', { 'Etiket (€)': 'x' }], ['(other)']],
     ['tags', ['new', ['sale']], ['(list)']],
   ] as const)('name what cannot be read among other %s: %j', (name, raw, unknownKeys) => {
@@ -72,17 +65,8 @@ describe('sub-records', () => {
   });
 
   it('leave out what tells a reader of the catalog nothing', () => {
-    const noise = {
-      PriceId: 1,
-      Id: 2,
-      Status: 1,
-      Created: 'x',
-      UpdatedBy: 'y',
-      SortOrder: 3,
-      Note: '',
-      Deep: { a: 1 },
-    };
-    expect(READERS.prices([{ Price: 3, ...noise }])).toMatchObject({ value: [{ extra: {} }] });
+    const noise = { Id: 2, Status: 1, Created: 'x', UpdatedBy: 'y', SortOrder: 3, Note: '', Deep: { a: 1 } };
+    expect(READERS.prices([{ Price: 3, PriceId: 1, ...noise }])).toMatchObject({ value: [{ extra: {} }] });
   });
 
   it('use one key for one attribute only', () => {

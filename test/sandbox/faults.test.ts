@@ -157,10 +157,7 @@ describe('createStriker', () => {
     [[{ fault: 'hang' }, 7], 'fault rule 2: it must be an object'],
     [[{ fault: 'toString' }], 'fault rule 1: "fault" must be one of refused, '],
     [[{ fault: 'hang', endpoint: 'product' }], '"endpoint" must be one of products, '],
-    [[{ fault: 'hang', after: -1 }], '"after" must be a whole number from 0'],
-    [[{ fault: 'hang', count: 0 }], '"count" must be a whole number from 1'],
     [[{ fault: 'hang', every: 1.5 }], '"every" must be a whole number from 1'],
-    [[{ fault: 'hang', ms: 5 }], '"ms" is not one of its parameters (none)'],
     [[{ fault: 'refused', ms: '5' }], '"ms" must be a number'],
   ])('refuses %j, saying what is wrong', (rules, words) => {
     expect(() => createStriker(rules)).toThrow(words);

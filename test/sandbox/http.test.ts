@@ -1,6 +1,6 @@
 /** Spec §4, §5, §7 and §9: addresses, headers, credentials and bodies. */
 import { request } from 'node:http';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEMO_FORBIDDEN_APP_KEY } from '../../src/sandbox/auth.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
@@ -20,26 +20,6 @@ describe('a sandbox', () => {
     await (await fetch(`${sandbox.url}/none`)).text();
     await sandbox.close();
     await expect(fetch(`${sandbox.url}/none`)).rejects.toThrow();
-  });
-
-  it('answers many requests at once, each with its own page', async () => {
-    const client = await openClient();
-    const indexes = Array.from({ length: 40 }, (_, index) => index % 5);
-    const codes = await Promise.all(indexes.map((pageIndex) => client.codes('products', { pageIndex, pageSize: 1 })));
-    const expected = ['P-SHOE', 'P-BOOT', 'P-PAN', 'P-POT', 'P-BOOT-LACE'];
-    expect(codes).toEqual(indexes.map((index) => [expected[index]]));
-  });
-
-  it('does not open the catalog before a request needs it', async () => {
-    const untouched = new Proxy(createSmallCatalog(), {
-      get: () => {
-        throw new Error('the catalog was opened');
-      },
-    });
-    const sandbox = await startSandbox({ source: untouched });
-    onTestFinished(() => sandbox.close());
-    expect((await fetch(`${sandbox.url}/none`)).status).toBe(404);
-    expect((await fetch(`${sandbox.url}/files/products/A/1.png`)).status).toBe(500);
   });
 });
 
@@ -86,15 +66,10 @@ describe('Spec §4, §9: paths, methods and headers', () => {
 
   it.each<[number, Record<string, string>]>([
     [401, { 'content-type': 'application/*+json' }],
-    [401, { 'content-type': 'application/vnd.api+json' }],
     [401, { 'content-type': 'Application/JSON; charset=UTF-8' }],
-    [401, { 'content-type': 'application/json;charset="utf-8"' }],
     [415, { 'content-type': 'text/plain' }],
-    [415, { 'content-type': 'application/jsonp' }],
     [415, { 'content-type': 'application/json; charset=iso-8859-9' }],
-    [415, { 'content-type': '' }],
     [401, { accept: 'application/json' }],
-    [401, { accept: '*/*' }],
     [401, { accept: 'text/html, application/*;q=0.5' }],
     [406, { accept: 'text/html' }],
     [406, { accept: 'application/json;q=0' }],
@@ -133,14 +108,10 @@ describe('Spec §7: bodies', () => {
 
   it.each([
     { Names: 'Winter Boot' },
-    { names: 'Winter Boot' },
     { Names: ['Winter Boot', 7] },
     { ProductIds: ['101'] },
-    { ProductIds: [1.5] },
     { ProductIds: 101 },
-    { CategoryIds: { 0: 1 } },
     { pageSize: '10' },
-    { pageIndex: 0.5 },
   ])('Spec §7: refuses %j with 422 and names the parameter', async (parameters) => {
     const client = await openClient();
     const { status, body } = await client.query('products', parameters);
