@@ -43,6 +43,8 @@ describe('a secret in a file', () => {
   it('is the password of the quota store too, as it is written and as it is meant', () => {
     const config = parseConfig({ PIM_QUOTA_URL: 'rediss://user:p%40ss@store.example' });
     expect(secretsOf(config)).toEqual(['p%40ss', 'p@ss']);
+    // An address that is wrong is told when the store is opened.
+    expect(secretsOf(parseConfig({ PIM_QUOTA_URL: 'redis://:pa%ss@store.example' }))).toContain('pa%ss');
   });
 
   it('is read through a link, as Kubernetes lays them out', () => {

@@ -1,6 +1,7 @@
 /** Turns the untrusted environment, which main.ts hands in, into typed settings. */
 
 import { isAbsolute, join } from 'node:path';
+import { unescape as decodeLoosely } from 'node:querystring';
 import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
 import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
@@ -73,7 +74,8 @@ export function secretsOf({ pim, commerceEngine, httpToken, quotaUrl }: Config):
 /** The password of the quota store, as it is written in the address and as it is meant. */
 function passwordsOf(url: string | undefined): readonly string[] {
   const password = url === undefined ? '' : new URL(url).password;
-  return password === '' ? [] : [password, decodeURIComponent(password)];
+  // Unlike decodeURIComponent it does not throw; opening the store tells what is wrong with the address.
+  return password === '' ? [] : [password, decodeLoosely(password)];
 }
 
 /**

@@ -115,7 +115,8 @@ function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments)
   const known = findMeantArguments(unknown, valid).names;
   const way = known.length === 0 ? findWayElsewhere(unknown, valid) : undefined;
   const nearest = way === undefined && known.length === 0 ? nearestName(unknown, open) : undefined;
-  const suggested = meant.length > 0 || nearest === undefined ? meant : [nearest];
+  const likely = meant.length > 0 ? meant : known;
+  const suggested = likely.length > 0 || nearest === undefined ? likely : [nearest];
   const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
   const question = suggested.length === 0 ? '.' : `; did you mean ${joinWords(suggested)}?`;
   return new InvalidArgumentError(

@@ -139,7 +139,7 @@ export class UnreadableIdError extends BadResponseError {
   constructor() {
     super(
       'products',
-      'it holds a product id that is not a number, but only a number can ask for variants and media',
+      'a record of it has no product id that is a number, but only a number can ask for variants and media',
       'Ask for variants by their own codes (get_variants codes or code_contains) and for media by product_codes.',
     );
   }
@@ -151,6 +151,16 @@ export class UnreadableIdError extends BadResponseError {
  */
 export function requireProductId(product: PimRecord): number {
   const id = readId(getField(product, 'ProductId'));
+  if (id === undefined) throw new UnreadableIdError();
+  return id;
+}
+
+/**
+ * The id of the product that a variant belongs to.
+ * @throws UnreadableIdError where it does not tell one that can be asked for
+ */
+export function requireOwnerId(variant: PimRecord): number {
+  const id = readOwnerId(variant);
   if (id === undefined) throw new UnreadableIdError();
   return id;
 }

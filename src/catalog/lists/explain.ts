@@ -13,6 +13,7 @@ import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
 import { readFilterValues } from '../../filter/pim-parameters.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldText } from '../../record/nearest.ts';
+import { readQuantities } from '../../record/quantity.ts';
 import type { CallContext } from '../call/context.ts';
 import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
@@ -44,6 +45,7 @@ export async function explain(question: ListQuestion, matches: Matches, context:
   const sentences = [
     ...tellOwn(question),
     ...(isUnproved ? unproved : []),
+    ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
   ];
   return { lacking, isUnproved, sentences };
@@ -189,4 +191,34 @@ function listSpellings(text: string, names: readonly string[]): readonly string[
     }
   }
   return [...spellings];
+}
+
+/**
+ * Products that say the value of a property only in another language: `wool` leaves out those that say only `yün`. The copy
+ * knows where both stand on one product, each as the one value of its culture, and so mean the same.
+ */
+async function tellOtherCultures({ kind, args }: ListQuestion, context: CallContext): Promise<readonly string[]> {
+  const [asked, ...others] = args.properties ?? [];
+  const text = asked?.value ?? asked?.contains;
+  // A number is the same in all languages.
+  if (kind !== 'product' || asked === undefined || others.length > 0 || text === undefined) return [];
+  if (readQuantities(text).length > 0) return [];
+  const fold = (one: string): string => foldAllSql(quoteValue(one));
+  const isNamed = `(${foldAllSql('name')} = ${fold(asked.name)} OR ${foldAllSql('code')} = ${fold(asked.name)})`;
+  const value = foldAllSql('value');
+  const isIt = asked.value === undefined ? `contains(${value}, ${fold(text)})` : `${value} = ${fold(text)}`;
+  const sql = `WITH own AS (SELECT product_id, culture, value, ${isIt} AS is_it FROM properties
+      WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
+        AND (${isNamed} OR code IN (SELECT code FROM properties WHERE owner = 'product' AND ${isNamed}))),
+    one AS (FROM own WHERE culture IS NOT NULL QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1),
+    same AS (SELECT o.value FROM one o JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
+      WHERE x.is_it AND NOT o.is_it)
+    SELECT count(DISTINCT product_id) FROM own
+      WHERE value IN (FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
+  const count = Number((await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) ?? 0);
+  if (count === 0) return [];
+  const shown = asked.name.length <= MAX_LABEL_CHARS ? asked.name : 'this property';
+  return [
+    `properties: in the local copy, whatever else is asked, ${count} more products have ${shown} only in another language's words for these values; count_by "property:${shown}" shows the words to ask for.`,
+  ];
 }

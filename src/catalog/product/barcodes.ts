@@ -10,7 +10,7 @@ import { readBarcodes } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type JsonValue, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchEvery, fetchFew, readOwnerId, requireProductId } from '../call/page-query.ts';
+import { fetchEvery, fetchFew, requireOwnerId, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 
 /** Who has a barcode. */
@@ -59,9 +59,13 @@ export async function findBarcodes(asked: readonly string[], context: CallContex
   };
 }
 
-/** What is said of barcodes that may be somebody's all the same. */
-export const UNPROVEN_BARCODES =
-  'No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes, and a local copy (sync_catalog) can only tell if the PIM sends them.';
+/** Warns of barcodes that may be somebody's all the same. */
+export function warnOfUnproven({ call, localCopy }: CallContext): void {
+  const copy = localCopy === undefined ? '' : ', and a local copy (sync_catalog) can only tell if the PIM sends them';
+  call.warnings.add(
+    `No record confirms the barcodes in no_match, which does not prove that no product has them: the PIM has no filter for barcodes${copy}.`,
+  );
+}
 
 /** The records of those who have a barcode, as the PIM has them now. Throws CatalogError only when the call was cancelled. */
 export async function fetchOwners({ productIds, by, codes }: Owners, context: CallContext) {
@@ -184,9 +188,7 @@ async function confirm(
         const held = readBarcodes(record);
         return held.known && held.value.some((one) => foldBarcode(one) === folded);
       });
-      const ids = holders.flatMap((holder) =>
-        by === 'barcode' ? requireProductId(holder) : (readOwnerId(holder) ?? []),
-      );
+      const ids = holders.map(by === 'barcode' ? requireProductId : requireOwnerId);
       const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
       if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
     }

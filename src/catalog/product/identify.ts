@@ -13,7 +13,7 @@ import { buildTrim } from '../../answer/trim.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
-import { fetchOwners, findBarcodes, UNPROVEN_BARCODES } from './barcodes.ts';
+import { fetchOwners, findBarcodes, warnOfUnproven } from './barcodes.ts';
 import { lookAgain } from './second-look.ts';
 
 /** The parameter of the query by which each kind of identifier is asked for (Spec §4.2); barcodes have none. */
@@ -76,7 +76,7 @@ async function identifyByBarcode(barcode: string, context: CallContext): Promise
   const { owners, missing, untold, tried, failure } = await findBarcodes([barcode], context);
   const found = owners.get(barcode);
   if (found === undefined && failure !== undefined) throw failure;
-  if (untold.length > 0) context.call.warnings.add(UNPROVEN_BARCODES);
+  if (untold.length > 0) warnOfUnproven(context);
   const { products, variant } = found === undefined ? { products: [] } : await fetchOwners(found, context);
   return { products, variant, tried, proven: missing.length > 0 };
 }

@@ -13,7 +13,7 @@ import { getField, type PimRecord, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';
 import { fetchEvery, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
-import { findBarcodes, UNPROVEN_BARCODES } from './barcodes.ts';
+import { findBarcodes, warnOfUnproven } from './barcodes.ts';
 import { type CodeMatch, type Sought, WAYS } from './code-ways.ts';
 
 /** What a second look found. */
@@ -190,7 +190,7 @@ export async function resolveCodes(codes: readonly string[], context: CallContex
 /** The ids of the products that have barcodes (Spec §4.2 has no filter for them). Throws as {@link resolveCodes}. */
 export async function resolveBarcodes(barcodes: readonly string[], context: CallContext) {
   const { owners: matched, missing, untold } = await findBarcodes(barcodes, context);
-  if (untold.length > 0) context.call.warnings.add(UNPROVEN_BARCODES);
+  if (untold.length > 0) warnOfUnproven(context);
   const askedOf = new Map([...matched].flatMap(([barcode, { productIds }]) => productIds.map((id) => [id, barcode])));
   return { askedOf, looked: { matched, missing, untold } };
 }

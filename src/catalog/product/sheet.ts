@@ -113,7 +113,7 @@ export function buildProductSheet(
   const ofVariants = has('documents') ? variants.flatMap((one) => readOwnDocuments(one, notes)) : [];
   const isFamilyAsked = args.sections?.includes('family') === true;
   const family = has('family') ? facts.family : undefined;
-  const mayHaveChildren = !has('family') && has('variants') && facts.variants?.length === 0;
+  const mayHaveChildren = !has('family') && (has('variants') || has('options')) && facts.variants?.length === 0;
   const shown = {
     product: compactObject({
       ...cutEach(own, cut),

@@ -48,13 +48,12 @@ export function findOwnLists(
         const found = await ask(
           `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids}) ORDER BY rowid`,
         );
-        filled = filled.map((record) => ({
-          ...record,
-          [wire]: found
-            .filter(([id]) => id === idOf(record))
-            .map(([, raw]): unknown => JSON.parse(String(raw))) // what the engine wrote
-            .filter(isRecord),
-        }));
+        const own = new Map<unknown, PimRecord[]>();
+        for (const [id, raw] of found) {
+          const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
+          if (isRecord(entry)) own.set(id, [...(own.get(id) ?? []), entry]);
+        }
+        filled = filled.map((record) => ({ ...record, [wire]: own.get(idOf(record)) ?? [] }));
       }
       return filled;
     },

@@ -123,7 +123,7 @@ export function createTicketLog({ clock, times, boot, key, process, useDisk, onL
    */
   const tidy = (disk: LogDisk, number: number) => {
     const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
-    const others = disk.list().filter((one) => !last.includes(one));
+    const others = disk.list().filter((one) => /\.\d+$/.test(one) && !last.includes(one));
     // If the number has changed, this process was suspended, and others may use these files now.
     if (number !== numberNow()) return;
     const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);

@@ -147,7 +147,7 @@ export function createCollector(
           ...(best?.warnings ?? []),
           ...compared.sentences(),
           ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
-          ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
+          ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read, question)] : []),
         ],
       };
     },
@@ -172,8 +172,11 @@ function warnHollow(wires: readonly string[], read: number, { countBy, recordsKe
 }
 
 /** What is counted by such a list is not without a value. */
-function warnUntoldCount(read: number): string {
-  return `count_by: ${noneOf(read)}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
+function warnUntoldCount(read: number, { kind, countBy }: ListQuestion): string {
+  const word = kind === 'variant' ? /brand|category/.exec(countBy ?? '')?.[0] : undefined;
+  const way =
+    word && ` Count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
+  return `count_by: ${noneOf(read)}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.${way ?? ''}`;
 }
 
 function noneOf(read: number, records = 'records'): string {

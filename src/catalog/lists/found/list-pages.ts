@@ -5,6 +5,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
+import type { Subject } from '../../../filter/pim-parameters.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
@@ -141,7 +142,7 @@ export async function readPart(
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
   const isShownBefore = buildShownBefore(question, progress.seen);
-  if (start.part > 0 && part === start.part) {
+  if (start.part > 0 && part === start.part && mayRepeat(question)) {
     context.call.warnings.add(MAY_REPEAT);
     progress.hasGap = true;
   }
@@ -220,4 +221,14 @@ function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<nu
     if (id !== undefined) seen.add(id);
     return isSeen;
   };
+}
+
+/** What a record has one of, so that it comes for one value only. */
+const UNIQUE: ReadonlySet<Subject> = new Set(['product_id', 'variant_id', 'code', 'integration_code']);
+
+/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
+function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
+  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
+  const row = parameters.find(({ parameter }) => parameter === split);
+  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
 }

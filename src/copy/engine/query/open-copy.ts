@@ -1,6 +1,6 @@
 /** Opens a finished copy for queries only. */
 
-import { statfsSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
 import type { Batch, Exchanges, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
@@ -24,8 +24,10 @@ interface OpenOptions extends Pick<Exchanges['open_copy']['request'], 'spill' | 
 /** Maximum number of columns of a result. */
 const MAX_COLUMNS = 200;
 
-/** Temporary data may take this share of the free disk space, because others write there too. */
-const SPILL_SHARE = 0.5;
+/** Temporary data may take so many bytes, and so many times the copy's own size more. */
+const [LEAST_SPILL_BYTES, SPILL_TIMES] = [1_000_000_000, 2];
+/** It never takes more than this share of the free disk space, because others write there too. */
+const FREE_SHARE = 0.5;
 
 /** Columns are in UTC, so comparisons must be too, wherever the machine is. Set for each connection. */
 export const IN_UTC = "SET TimeZone = 'UTC'";
@@ -36,9 +38,10 @@ export const IN_UTC = "SET TimeZone = 'UTC'";
  */
 export function writeLocks(file: string, spill: string | undefined): readonly string[] {
   const { bavail, bsize } = statfsSync(file);
+  const most = Math.min(LEAST_SPILL_BYTES + SPILL_TIMES * statSync(file).size, FREE_SHARE * bavail * bsize);
   return [
     `SET temp_directory = ${quote(spill ?? '')}`,
-    `SET max_temp_directory_size = '${spill === undefined ? 0 : Math.floor(SPILL_SHARE * bavail * bsize)}B'`,
+    `SET max_temp_directory_size = '${spill === undefined ? 0 : Math.floor(most)}B'`,
     'SET enable_external_access = false',
     'SET lock_configuration = true',
   ];
