@@ -86,6 +86,11 @@ describe('every form has each defect as often as JSON counts it:', () => {
   });
 });
 
+it('HTML names as many records per rule as max_examples says', async () => {
+  const { stdout } = await audit(['--format', 'html', 'rules=no_own_picture', 'max_examples=1']);
+  expect(codesIn(stdout)).toHaveLength(1);
+});
+
 describe('--output', () => {
   it.each([
     ['report.csv', /^\uFEFFrule,severity,/],
