@@ -4,11 +4,11 @@ import * as fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import { chooseDefects, type DefectRow, readDefects, ruleOf, shareOut } from '../../../src/cli/audit/defects.ts';
 import { type PipelineReport, renderJunit } from '../../../src/cli/audit/junit.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
+import { PLAIN, verdictOf } from '../report/small-report.ts';
 
 /** Codes of its records. */
 const CODES = [
@@ -26,56 +26,29 @@ const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', '
   if (rule === undefined) throw new Error(`There is no rule ${id}.`);
   return rule;
 });
-const [first, second, third, clean, open, none] = rules;
+const [first, , , clean, open, none] = rules;
+/** Those that fail. */
+const failing = rules.slice(0, 3);
 
 /** What fails. */
-const rows = rules
-  .slice(0, 3)
-  .flatMap(({ id, severity, fix }): readonly DefectRow[] =>
-    CODES.map((code, at) => [
-      ...[id, severity, at + 1, null, code, `Name of ${code}`],
-      ...['Über > a', 'B', 'active', code, fix, null],
-    ]),
-  );
+const rows = failing.flatMap(({ id, severity, fix }): readonly DefectRow[] =>
+  CODES.map((code, at) => [
+    ...[id, severity, at + 1, null, code, `Name of ${code}`],
+    ...['Über > a', 'B', 'active', code, fix, null],
+  ]),
+);
 
-const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Verdict>): readonly Verdict[] =>
-  rule === undefined
-    ? []
-    : [
-        {
-          rule,
-          records: 50,
-          population: 50,
-          ...{ failed: 0, accepted: 0, products: 0, unknown: 0, isSystemic: false, readsUnread: false },
-          ofSale: { records: 0, failed: 0 },
-          sharedValues: undefined,
-          kinds: new Map(),
-          labels: new Map(),
-          examples: [],
-          ...counts,
-        },
-      ];
-
-const counts = new Map(rules.slice(0, 3).map(({ id }) => [id, CODES.length]));
+const counts = new Map(failing.map(({ id }) => [id, CODES.length]));
 /** The audit. */
 const report: PipelineReport = {
   audit: {
+    ...PLAIN,
     verdicts: [
-      ...[first, second, third].flatMap((rule) => verdictOf(rule, { failed: CODES.length })),
-      ...verdictOf(clean, {}),
-      ...verdictOf(open, { unknown: 50 }),
+      ...failing.map((rule) => verdictOf(rule, { failed: CODES.length })),
+      ...(clean === undefined ? [] : [verdictOf(clean)]),
+      ...(open === undefined ? [] : [verdictOf(open, { population: 50, unknown: 50 })]),
     ],
     notRun: none === undefined ? [] : [{ rule: none, reason: 'name is VARCHAR.' }],
-    products: 50,
-    standing: undefined,
-    basis: undefined,
-    touched: undefined,
-    problems: [],
-    trend: [],
-    unmatched: { categories: [], brands: [] },
-    copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
-    version: 'one',
-    gaps: [],
   },
   defects: readDefects(rows, rules),
   counts,
@@ -100,59 +73,37 @@ const cut: PipelineReport = { ...report, counts: new Map([...counts, ['no_name',
 
 describe('SARIF', () => {
   // What sarif-schema-2.1.0.json has of these objects, which allow no other property.
-  const message = z.strictObject({ text: z.string().min(1) });
+  const [text, message] = [z.string(), z.strictObject({ text: z.string().min(1) })];
   const level = z.enum(['none', 'note', 'warning', 'error']);
+  const physicalLocation = z.strictObject({
+    artifactLocation: z.strictObject({ uri: z.string().regex(/^[\w%/.~!*'()-]+$/) }),
+    region: z.strictObject({ startLine: z.int().positive() }),
+  });
+  const logicalLocations = z.array(z.strictObject({ name: text }));
   const result = z.strictObject({
-    ruleId: z.string(),
-    ruleIndex: z.int().nonnegative(),
-    level,
-    message,
-    locations: z.array(
-      z.strictObject({
-        physicalLocation: z.strictObject({
-          artifactLocation: z.strictObject({ uri: z.string().regex(/^[\w%/.~!*'()-]+$/) }),
-          region: z.strictObject({ startLine: z.int().positive() }),
-        }),
-        logicalLocations: z.array(z.strictObject({ name: z.string() })),
-      }),
-    ),
-    partialFingerprints: z.record(z.string(), z.string()),
+    ...{ ruleId: text, ruleIndex: z.int().nonnegative(), level, message },
+    locations: z.array(z.strictObject({ physicalLocation, logicalLocations })),
+    partialFingerprints: z.record(text, text),
     baselineState: z.enum(['new', 'unchanged', 'updated', 'absent']).optional(),
   });
-  const log = z.strictObject({
-    $schema: z.url(),
-    version: z.literal('2.1.0'),
-    runs: z
-      .array(
-        z.strictObject({
-          tool: z.strictObject({
-            driver: z.strictObject({
-              name: z.string().min(1),
-              version: z.string(),
-              rules: z.array(
-                z.strictObject({
-                  id: z.string(),
-                  shortDescription: message,
-                  fullDescription: message,
-                  help: message,
-                  defaultConfiguration: z.strictObject({ level }),
-                  properties: z.strictObject({ tags: z.array(z.string()) }),
-                }),
-              ),
-            }),
-          }),
-          invocations: z.array(
-            z.strictObject({
-              executionSuccessful: z.boolean(),
-              toolExecutionNotifications: z.array(z.strictObject({ level, message })),
-            }),
-          ),
-          results: z.array(result),
-        }),
-      )
-      .length(1),
+  const rule = z.strictObject({
+    ...{ id: text, shortDescription: message, fullDescription: message, help: message },
+    defaultConfiguration: z.strictObject({ level }),
+    properties: z.strictObject({ tags: z.array(text) }),
   });
-  const runOf = (text: string) => log.parse(JSON.parse(text)).runs[0];
+  const invocation = z.strictObject({
+    executionSuccessful: z.boolean(),
+    toolExecutionNotifications: z.array(z.strictObject({ level, message })),
+  });
+  const run = z.strictObject({
+    tool: z.strictObject({
+      driver: z.strictObject({ name: z.string().min(1), version: text, rules: z.array(rule) }),
+    }),
+    invocations: z.array(invocation),
+    results: z.array(result),
+  });
+  const log = z.strictObject({ $schema: z.url(), version: z.literal('2.1.0'), runs: z.array(run).length(1) });
+  const runOf = (sarif: string) => log.parse(JSON.parse(sarif)).runs[0];
 
   it('has what the schema asks for, and each result leads to its rule and keeps its mark', () => {
     const run = runOf(renderSarif(report));
@@ -172,7 +123,7 @@ describe('SARIF', () => {
 
   it('says which rules were not run, and what it has no room for', () => {
     const [invocation] = runOf(renderSarif(cut))?.invocations ?? [];
-    const told = invocation?.toolExecutionNotifications.map(({ message: { text } }) => text).join(' ');
+    const told = invocation?.toolExecutionNotifications.map(({ message: { text: says } }) => says).join(' ');
     expect(invocation?.executionSuccessful).toBe(false);
     expect(told).toMatch(/^Only 21 of 1014 defects are told here.* The rule no_cover was not run/);
   });

@@ -109,20 +109,12 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       expect(text).toContain(formatName(id));
       expect(text).toContain(checks);
     }
-    const records = buildRecords(report, 'Dress');
-    for (const { rule, failed, population, unknown } of report.audit.verdicts) {
+    for (const { rule, failed } of report.audit.verdicts) {
       if (failed === 0) continue;
       const block = (await shown.locator(`article#${rule.id}`).innerText()).replace(/\s+/g, ' ');
       for (const words of [rule.id, rule.why, rule.fix, `${failed} of 1,000 ${rule.subject}s`]) {
         expect(block).toContain(words);
       }
-      const worst = records.get(rule.id)?.slice(0, 5) ?? [];
-      expect(worst).toHaveLength(5);
-      for (const { productId, code } of worst) {
-        expect(block).toContain(`product ${productId}`);
-        expect(block).toContain(code);
-      }
-      expect(population - unknown).toBe(1_000);
     }
   });
 

@@ -20,13 +20,27 @@ export interface Report {
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;
 
+/** A verdict on 1,000 records, of which none fails unless the counts say so. */
+export const verdictOf = (rule: Verdict['rule'], counts: Partial<Verdict> = {}): Verdict => ({
+  ...{ rule, records: 1_000, population: 1_000, failed: 0, accepted: 0, products: 0, unknown: 0 },
+  ...{ isSystemic: false, ofSale: { records: 0, failed: 0 }, readsUnread: false, sharedValues: undefined },
+  ...{ kinds: new Map(), labels: new Map(), examples: [] },
+  ...counts,
+});
+
+/** What an audit has where nothing is out of the ordinary. */
+export const PLAIN = {
+  ...{ products: 1_000, standing: undefined, basis: undefined, touched: undefined, problems: [], trend: [] },
+  ...{ notRun: [], unmatched: { categories: [], brands: [] }, version: 'one', gaps: [] },
+  copy: { asOf: '2026-03-01T08:05:00Z', complete: true, lists: {} },
+} satisfies Partial<Audit>;
+
 /** One in four rules fails, is unknown, passes, or has no record. */
 function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdict {
   const outcome = (['failed', 'unknown', 'passed', 'idle'] as const)[index % 4];
   const failed = outcome === 'failed' ? 30 + index * 7 : 0;
-  const ofSale = { records: 0, failed: 0 };
-  return {
-    ...{ rule, failed, products: failed, ofSale, records: 1_000, accepted: 0, isSystemic: false, readsUnread: false },
+  return verdictOf(rule, {
+    ...{ failed, products: failed },
     population: outcome === 'idle' ? 0 : 1_000,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
@@ -37,7 +51,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
       code: `${text}-${index}-${id}`,
       detail: id === 1 ? undefined : text,
     })),
-  };
+  });
 }
 
 /**
@@ -48,9 +62,9 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
 export function buildReport(text: string, labels = 130): Report {
   return {
     audit: {
+      ...PLAIN,
       verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
       notRun: RULES.slice(0, NOT_RUN).map((rule) => ({ rule, reason: `${text} is no column.` })),
-      products: 1_000,
       standing: {
         ...countAll(1_000, 266),
         labels: Array.from({ length: labels }, (_, index) => ({
@@ -63,10 +77,9 @@ export function buildReport(text: string, labels = 130): Report {
         uncombined: 0,
         ungraded: 0,
       },
-      ...{ basis: undefined, touched: undefined, problems: [], trend: [], version: 'one', gaps: [] },
       unmatched: { categories: [text], brands: [] },
       copy: {
-        asOf: '2026-03-01T08:05:00Z',
+        ...PLAIN.copy,
         complete: false,
         lists: {
           products: { records: 1_234_567, complete: true },
