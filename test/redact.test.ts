@@ -31,13 +31,6 @@ describe('buildRedactor', () => {
     expect(redact(['n-abc-9'], 'line\n-abc-9 n-abc-9')).toBe('line\n-abc-9 [redacted]');
   });
 
-  it('gives back the same when nothing is found', () => {
-    const { json, value } = buildRedactor(SECRETS);
-    const nested = { a: [{ b: 'Kx9-canary-APP-7f3' }], c: 1, d: null };
-    expect(value(nested)).toBe(nested);
-    expect(json('{ "a" : 1 }')).toBe('{ "a" : 1 }');
-  });
-
   it.each(['a', 'at', 'shop', 'total', 'sandbox', '1001', '1234567'])(
     'takes the ordinary %s out only where it is a whole string',
     (secret) => {

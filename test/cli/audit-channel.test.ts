@@ -36,13 +36,6 @@ describe('--channel', () => {
     expect(answer.findings[0].slice(0, 2)).toEqual(['google_link', 'error']);
   });
 
-  it('the first steps of the list make ready whom they say', async () => {
-    const { readiness, fix_first: first } = await ask('--channel', 'openai');
-    expect(first.columns[2]).toBe('makes_ready');
-    const made = first.steps.reduce((sum: number, [, , makes]: readonly number[]) => sum + Number(makes), 0);
-    expect(made).toBe(readiness.not_ready);
-  });
-
   it('narrows to a category and single lines', async () => {
     const answer = await ask('--channel', 'google', 'category_names=Footwear', 'rules=google_size');
     expect(Object.keys(answer.mapping)).toEqual(['size']);

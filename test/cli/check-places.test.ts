@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { checkPlaces, requireRules } from '../../src/cli/check-places.ts';
 import { parseConfig } from '../../src/settings/config.ts';
-import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 
 const PIM = { PIM_API_URL: 'https://pim.example', PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' };
 
@@ -18,16 +18,6 @@ it.each(['https://pim.example/api?key=1', 'https://pim.example/#here'])(
     );
   },
 );
-
-it('looks at no place for the demo catalog', async () => {
-  await expect(checkPlaces(parseConfig({}))).resolves.toBeUndefined();
-});
-
-it('leaves a path below a file to whoever opens it', async () => {
-  const file = join(ownQuotaDir(), 'file');
-  writeFileSync(file, '');
-  await expect(check({ PIM_QUOTA_DIR: join(file, 'below') })).resolves.toBeUndefined();
-});
 
 it.each([
   [
@@ -45,11 +35,4 @@ it.each([
   const file = join(ownDirectory('rules'), 'rules.yaml');
   writeFileSync(file, text);
   await expect(requireRules(parseConfig({ PIM_RULES: file }))).rejects.toThrow(says);
-});
-
-it('takes a rules file whose words can be asked', async () => {
-  const file = join(ownDirectory('rules'), 'rules.yaml');
-  writeFileSync(file, "words:\n  live: status = 'active'\n");
-  const readRules = await requireRules(parseConfig({ PIM_RULES: file }));
-  expect(await readRules?.()).toMatchObject({ words: [{ name: 'live', condition: "status = 'active'" }] });
 });

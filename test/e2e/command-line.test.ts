@@ -14,13 +14,6 @@ function start(args: readonly string[], settings: Readonly<Record<string, string
   return child;
 }
 
-it('call gives JSON in a pipe, and the note on stderr', async () => {
-  const { code, stdout, stderr } = await runMain(['call', 'find_products', 'codes=SHR-00002', 'fields=code']);
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ total: 1, products: [['SHR-00002', expect.any(String)]] });
-  expect(stderr).toMatch(/^demo data: [^\n]+\n$/);
-});
-
 it('call reads its arguments from stdin', async () => {
   const { address } = await openPim();
   const child = start(['call', 'find_products', '--json', '-'], address);

@@ -89,12 +89,6 @@ describe(LATEST, () => {
     const { error } = await host.ask('tools/list', {}).reply;
     expect(error).toMatchObject({ code: -32_602, message: expect.stringContaining('_meta') });
   });
-
-  it('has no ping any more', async () => {
-    const host = await start();
-    await host.ask('tools/list', enveloped()).reply;
-    expect((await host.ask('ping', enveloped()).reply).error).toMatchObject({ code: -32_601 });
-  });
 });
 
 describe('revisions that it does not know', () => {
@@ -121,13 +115,6 @@ describe('two eras on one pipe', () => {
     const { result: called } = await host.ask('tools/call', COUNT).reply;
     expect(called).toMatchObject(COUNTED);
     expect(called).not.toHaveProperty('resultType');
-  });
-
-  it('a client that has begun in the new one is told so when it initializes', async () => {
-    const host = await start();
-    await host.ask('tools/list', enveloped()).reply;
-    const { error } = await host.ask('initialize', greeting('2025-06-18')).reply;
-    expect(error).toMatchObject({ code: -32_022, data: { supported: [LATEST] } });
   });
 });
 

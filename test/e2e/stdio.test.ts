@@ -21,19 +21,3 @@ it('serves a configured PIM, whose address may end with the path of its interfac
   expect(sandbox.requests).toHaveLength(1);
   expect(host.lines.join('\n')).not.toMatch(/demo data|sandbox/i);
 });
-
-it('writes only JSON-RPC lines to stdout, an answer to each request, and exits with 0 when stdin ends', async () => {
-  const host = await start({ settings: { PIM_LOG: 'debug' } });
-  const calls = [
-    host.ask('tools/list', {}),
-    host.ask('tools/call', { name: 'find_products', arguments: { name_contains: ['durable'], limit: 3 } }),
-    host.ask('tools/call', { name: 'find_products', arguments: { x: 1 } }),
-    host.ask('no/such/method', {}),
-  ];
-  await Promise.all(calls.map(({ reply }) => reply));
-  expect(await host.leave()).toEqual({ code: 0, signal: null });
-  const lines = host.lines.map((line) => JSON.parse(line));
-  expect(lines.map(({ jsonrpc }) => jsonrpc)).toEqual(lines.map(() => '2.0'));
-  const ids = lines.map(({ id }) => id);
-  for (const { id } of calls) expect(ids.filter((one) => one === id)).toHaveLength(1);
-});

@@ -13,14 +13,6 @@ function watch(isThere: boolean) {
 }
 
 describe('readiness', () => {
-  it('asks once for all who want to know, and believes the answer from then on', async () => {
-    const { state, isReady } = watch(true);
-    expect(await Promise.all([isReady(), isReady()])).toEqual([true, true]);
-    state.nowMs = 100 * PAUSE_MS;
-    state.isThere = false;
-    expect([await isReady(), state.asked]).toEqual([true, 1]);
-  });
-
   it('asks a PIM that does not answer no more than once in a pause, until it does', async () => {
     const { state, isReady } = watch(false);
     for (; state.nowMs < 10 * PAUSE_MS; state.nowMs += 1_000) expect(await isReady()).toBe(false);
