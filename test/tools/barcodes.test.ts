@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { honestPage, numberedProducts, openOverLists, openOverPim } from './broken-pim.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
@@ -113,9 +113,7 @@ describe('a copy of a catalog without variants', () => {
     ['does not where nobody has one, and says that it may not tell', []],
   ])('%s', async (_, codes) => {
     const records = numberedProducts(3).map((one) => ({ ...one, Codes: codes }));
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'products' ? records : [], body),
-    }));
+    const own = await openOverLists({ products: records });
     const before = await own.call('find_products', { barcodes: [NOBODYS] });
     expect(before.warnings).toContain('a local copy (sync_catalog) can only tell if the PIM sends them');
     await own.call('sync_catalog');

@@ -94,6 +94,19 @@ export async function openOverPim(behave: PimBehaviour, options: ServerOptions =
   return server;
 }
 
+/** As {@link openOverPim} with a PIM that lists these records at every endpoint. */
+export function openOverRecords(records: readonly WireRecord[], options: ServerOptions = {}): Promise<PimServer> {
+  return openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }), options);
+}
+
+/** As {@link openOverPim} with a PIM that lists these records by endpoint, and nothing at others. */
+export function openOverLists(
+  lists: Readonly<Record<string, readonly WireRecord[]>>,
+  options: ServerOptions = {},
+): Promise<PimServer> {
+  return openOverPim((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }), options);
+}
+
 /** Products numbered from 1. */
 export function numberedProducts(count: number): readonly WireRecord[] {
   return Array.from({ length: count }, (_, index) => ({

@@ -8,7 +8,7 @@ import { PROMPTS } from '../../src/prompts/prompts.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
-import { chooseNames, TOOL_NAMES } from '../../src/tool-names.ts';
+import { TOOL_NAMES } from '../../src/tool-names.ts';
 import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { messageOf } from '../config-settings.ts';
@@ -52,15 +52,6 @@ function namesBeyond(text: string, listed: readonly string[]): readonly string[]
 }
 
 describe('chooseNames', () => {
-  it('takes all tools where nothing is chosen', () => {
-    expect(chooseNames({})).toEqual(TOOL_NAMES);
-  });
-
-  it('leaves the tools of the copy out where DuckDB is missing', () => {
-    expect(chooseNames({ hasCopyEngine: false })).toEqual([...LOOKUPS, 'call_commerce_engine']);
-    expect(chooseNames({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toEqual(['get_media']);
-  });
-
   it('leaves out the argument that asks for the copy, and nothing else, where DuckDB is missing', () => {
     const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
     const without = argumentsOf(availableTools(false));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { numberedProducts, openOverLists, openOverRecords } from './broken-pim.ts';
 import { entries, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
@@ -69,7 +69,7 @@ describe('count_by', () => {
       ...one,
       Properties: [{ Name: 'For', Value: values[index] }],
     }));
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const own = await openOverRecords(records);
     const { answer, warnings } = await own.call('find_products', { count_by: 'property:For' });
     expect(answer.counts).toEqual([
       ['Men', 3],
@@ -94,9 +94,7 @@ describe('count_by', () => {
     ];
     const named = [3, 3, 4, 5].map((id) => tree.filter(({ CategoryId }) => CategoryId === id));
     const records = numberedProducts(4).map((one, index) => ({ ...one, CategoryProducts: named[index] }));
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'categories' ? tree : records, body),
-    }));
+    const own = await openOverLists({ categories: tree, products: records });
     const { answer, warnings } = await own.call('find_products', { count_by: 'category' });
     expect(answer.counts).toEqual([
       ['Men > Tees (3)', 2],
@@ -121,7 +119,7 @@ describe('count_by', () => {
   });
 
   it('does not say that a product has none of what the PIM does not send', async () => {
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(5), body) }));
+    const own = await openOverRecords(numberedProducts(5));
     const { answer } = await own.call('find_products', { count_by: 'brand' });
     expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
     expect(answer).not.toHaveProperty('counts');
@@ -133,7 +131,7 @@ describe('count_by', () => {
     ['get_variants', 'option:Size', 'OptionValues'],
   ])('%s by %s tells nothing of a list that is empty in every record', async (tool, word, wire) => {
     const records = numberedProducts(5).map((one) => ({ ...one, VariantId: one.ProductId, [wire]: [] }));
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const own = await openOverRecords(records);
     const { answer, warnings } = await own.call(tool, { count_by: word });
     expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
     expect(answer).not.toHaveProperty('none_has');
@@ -143,7 +141,7 @@ describe('count_by', () => {
 
   it('says that records have none once one request shows that others have some', async () => {
     const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));
-    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const own = await openOverRecords(records);
     const { answer, warnings, requests } = await own.call('find_products', { count_by: 'tag', codes: ['P-1', 'P-2'] });
     expect(answer).toMatchObject({ total: 2, others: { without: 2 } });
     expect(warnings).not.toContain('may not send');

@@ -1,9 +1,9 @@
 /** Every field of Spec §2.1–2.3 can be asked for and is shown. The tables are typed from the spec, not derived from the code. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { listRows, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
-import { buildGroundTruth } from './ground-truth.ts';
+import { listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
 /** What answers call the fields of the spec: as the spec does, in snake case, but for a few. */
 function nameFields(wires: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
@@ -31,7 +31,7 @@ const DOCUMENT = nameFields(
    Tags Status Created Updated`,
 );
 
-const truth = buildGroundTruth(300);
+const { truth, server } = serveGroundTruth(300);
 
 // What the generated catalog never fills, so that it has a record with every field of the spec.
 const [document] = truth.products.flatMap((product) => product.Documents as readonly WireRecord[]);
@@ -39,12 +39,6 @@ Object.assign(truth.variants[3] ?? {}, { LongDescription: '<p>Cut from <b>one</b
 for (const entry of (truth.source.products.media(3).Pictures ?? []) as WireRecord[])
   entry.Updated = '2025-02-03T04:05:06';
 for (const entry of (truth.products[3]?.Pictures ?? []) as WireRecord[]) entry.Updated = '2025-02-03T04:05:06';
-
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
-});
-afterAll(() => server.close());
 
 /** A value that says something: what a PIM without the datum would not send. */
 function isThere(value: unknown): boolean {

@@ -1,23 +1,12 @@
 /** get_variants: the variant query of Spec §4.3 and its refinements against plain loops over the records. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import {
-  errorOf,
-  listColumn,
-  listRows,
-  openCatalogServer,
-  type SandboxServer,
-  type ToolAnswer,
-} from '../support/catalog-server.ts';
-import { honestPage, openOverPim } from './broken-pim.ts';
-import { buildGroundTruth, containsAny, entries, lower } from './ground-truth.ts';
+import { errorOf, listColumn, listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { openOverRecords } from './broken-pim.ts';
+import { containsAny, entries, lower } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
-const truth = buildGroundTruth(300);
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
-});
-afterAll(() => server.close());
+const { truth, server } = serveGroundTruth(300);
 
 const GUID = '5f1c0f2e-9d7a-4c1e-8d6f-000000000001';
 
@@ -73,9 +62,7 @@ describe('Spec §4.3: variants', () => {
   it.each([GUID, '900719925474099312'])(
     'never says not_found of a product whose id %s is no safe integer',
     async (id) => {
-      const own = await openOverPim((_endpoint, body) => ({
-        body: honestPage([{ ProductId: id, Code: 'P-1', Name: 'One', Status: 1 }], body),
-      }));
+      const own = await openOverRecords([{ ProductId: id, Code: 'P-1', Name: 'One', Status: 1 }]);
       const called = await own.call('get_variants', { product_codes: ['P-1', 'NO-SUCH'] });
       expect(errorOf(called)).toMatchObject({ code: 'BAD_RESPONSE', retry: false });
       expect(errorOf(called).failed).toContain('is not a number');

@@ -1,25 +1,15 @@
 /** Brands and categories as people name them (a zero is a fact). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import {
-  errorOf,
-  listColumn,
-  openCatalogServer,
-  type SandboxServer,
-  type ToolAnswer,
-} from '../support/catalog-server.ts';
+import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { countInCategories, listBelow } from './departments.ts';
-import { buildGroundTruth, numbersIn } from './ground-truth.ts';
+import { numbersIn } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
-const truth = buildGroundTruth(300);
+const { truth, server } = serveGroundTruth(300);
 const { categories, trademarks } = truth.source;
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
-});
-afterAll(() => server.close());
 
 const below = (id: number) => listBelow(truth, id);
 const countIn = (ids: ReadonlySet<number>) => countInCategories(truth, ids);
@@ -57,12 +47,6 @@ describe('a name', () => {
       failed: 'brand_names: no brand is called "Kestrelunt" in the list of the PIM.',
       nearest: expect.arrayContaining([expect.stringMatching(/^Kestrelund \(\d+\)$/)]),
     });
-  });
-
-  it('that is part of names is refused with those', async () => {
-    const error = errorOf(await server.call('get_variants', { brand_names: ['Kestrel'], limit: 0 }));
-    expect(error).toMatchObject({ nearest: [expect.stringContaining('Kestrelund')] });
-    expect(error.fix).toContain('brand_name_contains');
   });
 });
 
@@ -172,14 +156,4 @@ it('a brand that has come since the copy was read is asked of the PIM', async ()
   brands.push({ TrademarkId: 2, Name: 'New' });
   const { answer } = await own.call('find_products', { brand_names: ['New'], status: 'active', limit: 0 });
   expect(answer).toMatchObject({ total: 4, applied_filters: { TrademarkIds: [2] } });
-});
-
-describe('list_reference_data', () => {
-  it('shows where a category stands that is found by its name', async () => {
-    const child = categories.find(({ parentId }) => parentId === departmentId);
-    const { answer } = await server.call('list_reference_data', { kind: 'categories', name_contains: child?.name });
-    expect(listColumn(answer, 'items', 'path')).toContainEqual(
-      expect.stringContaining(`${department} > ${child?.name}`),
-    );
-  });
 });

@@ -1,12 +1,8 @@
 /** Every parameter of Spec §4.1–4.6 can be set and reaches the PIM. The table is typed from the spec. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { describe, expect, it } from 'vitest';
+import { serveGroundTruth } from './served-truth.ts';
 
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ products: 300 });
-});
-afterAll(() => server.close());
+const { server } = serveGroundTruth(300);
 
 /** Spec §4.2–4.5: parameter → the tool, the argument that sets it, and values. */
 const PARAMETERS: readonly (readonly [string, string, string, string, string, readonly (string | number)[]])[] = [

@@ -1,14 +1,10 @@
 /** Whole answers on seed 1, to be read by a person: what a model really gets from each tool. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
-import { buildGroundTruth } from './ground-truth.ts';
+import { expect, it } from 'vitest';
+import type { ToolAnswer } from '../support/catalog-server.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
-let server: SandboxServer;
-beforeAll(async () => {
-  // Its links have a fixed address, so that answers are the same from run to run.
-  server = await openCatalogServer({ source: buildGroundTruth(300, 1).source });
-});
-afterAll(() => server.close());
+// Its links have a fixed address, so that answers are the same from run to run.
+const { server } = serveGroundTruth(300);
 
 /** The answer with one line a key, in the order in which it is sent; masked are the latency and the hash of cursors. */
 function print(answer: ToolAnswer): string {

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn } from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { numberedProducts, openOverRecords } from './broken-pim.ts';
 
 /** A server over products with the given fields, numbered from 1. */
 function openOver(...extras: readonly WireRecord[]) {
   const records = numberedProducts(extras.length).map((record, index) => ({ ...record, ...extras[index] }));
-  return openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+  return openOverRecords(records);
 }
 
 describe('entries whose known keys are empty', () => {
