@@ -97,23 +97,6 @@ describe('a walk over a list that moves between its answers, one way', () => {
     );
   });
 
-  const walkOf = (records: readonly WireRecord[]) => async (args: ToolAnswer) => {
-    list(records);
-    return server.call('find_products', { fields: ['product_id'], ...args });
-  };
-
-  it('goes on after the record shown last when one before it was replaced, and says so', async () => {
-    const records = numberedProducts(40);
-    const first = await walkOf(records)({ limit: 10 });
-    const [, ...rest] = records;
-    const second = await walkOf([...rest, newProduct()])({
-      limit: 10,
-      cursor: first.answer.next_cursor,
-    });
-    expect(idsOf(second.answer)).toEqual(idsOfAll(records).slice(10, 20));
-    expect(second.warnings).toContain('changed since the last answer');
-  });
-
   it('notices it in a search, too', async () => {
     let records = numberedProducts(30);
     server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
