@@ -12,34 +12,38 @@ const { ask, dataDir, rowsOf, server, products: PRODUCTS } = serveCopy();
 /** The name of the copy's database. */
 const COPY = basename(nameFiles('').copy, '.duckdb');
 
+/** What cannot be read from. */
+const SOURCES = [
+  "read_csv('/etc/passwd'); read_text('/etc/passwd'); read_blob('/etc/passwd'); read_json_auto('/etc/hostname')",
+  "read_parquet('http://127.0.0.1:9/x'); sniff_csv('/etc/passwd'); parquet_metadata('/etc/passwd'); glob('/*')",
+  'duckdb_settings(); duckdb_databases(); duckdb_secrets(); information_schema.tables; pg_catalog.pg_class',
+  'sqlite_master; system.main.duckdb_tables; memory.attributes; enable_logging(); enable_profiling()',
+  "force_checkpoint(); query('SELECT 1'); query_table('products'); ReAd_TeXt('/etc/passwd')",
+  "system.main.read_text('/etc/passwd')",
+].flatMap((some) => some.split('; '));
+
+/** Statements that only look, write or change how the engine works. */
+const STATEMENTS = [
+  'DESCRIBE attributes; CREATE OR REPLACE VIEW attributes AS SELECT 1; DROP VIEW category_tree; USE memory',
+  'INSTALL httpfs; LOAD httpfs; PRAGMA database_list; PRAGMA enable_profiling; SET threads = 8; RESET ALL',
+  'CREATE TABLE x (a INTEGER); CREATE TEMP TABLE x AS SELECT 1; CREATE MACRO f() AS 1',
+  'CREATE SECRET s (TYPE s3); INSERT INTO products (code) VALUES (1); DELETE FROM products',
+  'UPDATE products SET code = 1; DROP TABLE products; ALTER TABLE products ADD COLUMN x INTEGER; VACUUM',
+  'CHECKPOINT; BEGIN; PREPARE q AS SELECT 1; EXPLAIN ANALYZE SELECT 1; SHOW TABLES; DESCRIBE products',
+  'SUMMARIZE products',
+].flatMap((some) => some.split('; '));
+
 /** Every way that is known to reach beyond the copy, to write, or to take too much. */
 const ATTACKS = [
-  "SELECT * FROM read_csv('/etc/passwd')",
-  "SELECT * FROM read_text('/etc/passwd')",
-  "SELECT * FROM read_blob('/etc/passwd')",
-  "SELECT * FROM read_json_auto('/etc/hostname')",
-  "SELECT * FROM read_parquet('http://127.0.0.1:9/x')",
-  "SELECT * FROM sniff_csv('/etc/passwd')",
-  "SELECT * FROM parquet_metadata('/etc/passwd')",
+  ...SOURCES.map((source) => `SELECT * FROM ${source}`),
+  ...STATEMENTS,
   "FROM '/etc/passwd'",
   `FROM '${COPY}.duckdb'`,
-  "SELECT * FROM glob('/*')",
   "SELECT getenv('HOME')",
   "SELECT current_setting('temp_directory')",
-  'SELECT * FROM duckdb_settings()',
-  'SELECT * FROM duckdb_databases()',
-  'SELECT * FROM duckdb_secrets()',
-  'SELECT * FROM information_schema.tables',
-  'SELECT * FROM pg_catalog.pg_class',
-  'SELECT * FROM sqlite_master',
-  'SELECT * FROM system.main.duckdb_tables',
   'SELECT current_catalog',
   `SELECT * FROM "${COPY}".main.products`,
   `SELECT * FROM "${COPY}".main.category_tree`,
-  'SELECT * FROM memory.attributes',
-  'DESCRIBE attributes',
-  'CREATE OR REPLACE VIEW attributes AS SELECT 1',
-  'DROP VIEW category_tree',
   'WITH r AS (SELECT 1 AS a) SELECT * FROM recurring.r',
   'WITH r AS (SELECT 1 AS a) SELECT * FROM main.r',
   'WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a',
@@ -48,44 +52,15 @@ const ATTACKS = [
   "EXPORT DATABASE '/tmp/pim-attack'",
   "ATTACH '/tmp/pim-attack.db'",
   "ATTACH ':memory:' AS m",
-  'USE memory',
-  'INSTALL httpfs',
-  'LOAD httpfs',
-  'PRAGMA database_list',
-  'PRAGMA enable_profiling',
-  'SET threads = 8',
   "SET temp_directory = '/tmp'",
-  'RESET ALL',
   "CALL enable_logging('QueryLog', storage = 'stdout')",
-  'SELECT * FROM enable_logging()',
   "SELECT * FROM enable_logging(storage_path := '/tmp/pim-attack-logs')",
-  'SELECT * FROM enable_profiling()',
   "SELECT write_log('x')",
-  'SELECT * FROM force_checkpoint()',
-  "SELECT * FROM query('SELECT 1')",
-  "SELECT * FROM query_table('products')",
   "SELECT * FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
   "SELECT json_deserialize_sql(json_serialize_sql('SELECT 1'))",
   'SELECT sleep_ms(60000)',
   'SELECT pg_sleep(60)',
   "SELECT error('x')",
-  'CREATE TABLE x (a INTEGER)',
-  'CREATE TEMP TABLE x AS SELECT 1',
-  'CREATE MACRO f() AS 1',
-  'CREATE SECRET s (TYPE s3)',
-  'INSERT INTO products (code) VALUES (1)',
-  'DELETE FROM products',
-  'UPDATE products SET code = 1',
-  'DROP TABLE products',
-  'ALTER TABLE products ADD COLUMN x INTEGER',
-  'VACUUM',
-  'CHECKPOINT',
-  'BEGIN',
-  'PREPARE q AS SELECT 1',
-  'EXPLAIN ANALYZE SELECT 1',
-  'SHOW TABLES',
-  'DESCRIBE products',
-  'SUMMARIZE products',
   'SELECT 1; SELECT 2',
   'SELECT 1; DROP TABLE products',
   "SELECT 1;;COPY products TO '/tmp/pim-attack.csv'",
@@ -95,8 +70,6 @@ const ATTACKS = [
   "SELECT 1\u2028; COPY products TO '/tmp/pim-attack.csv'",
   "SELECT\u00a0*\u00a0FROM\u00a0read_text('/etc/passwd')",
   'SELECT * FROM "read_text"(\'/etc/passwd\')',
-  "SELECT * FROM ReAd_TeXt('/etc/passwd')",
-  "SELECT * FROM system.main.read_text('/etc/passwd')",
   "WITH a AS (SELECT * FROM read_text('/etc/passwd')) SELECT * FROM a",
   "SELECT (SELECT content FROM read_text('/etc/passwd'))",
   "SELECT * FROM products WHERE EXISTS (FROM read_text('/etc/passwd'))",
@@ -194,6 +167,8 @@ describe('query_catalog under attack', () => {
     expect((await other).answer).toMatchObject({ total: PRODUCTS });
     const { code, failed } = errorOf(await attack);
     expect([code, failed]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(/took more than|more memory/)]);
+    const names = readdirSync(dataDir, { recursive: true }).map((name) => basename(String(name)));
+    expect(names.filter((name) => name.startsWith('spill-'))).toEqual([]);
   });
 
   it('exports nothing of what reaches beyond the copy', async () => {

@@ -24,6 +24,7 @@ describe('queries that wait for each other', () => {
     const errors = called.map((one) => errorOf(one));
     expect(errors.map(({ code }) => code)).toEqual(['INVALID_ARGUMENT', 'TIMEOUT', 'BUSY', 'BUSY']);
     expect(errors.map(({ retry }) => retry)).toEqual([false, true, true, true]);
+    expect(errors.map(({ failed }) => String(failed).includes('Other queries'))).toEqual([false, false, true, true]);
     // What was waited for does not run on.
     const { answer } = await server.call('query_catalog', { sql: 'SELECT 1 AS a' });
     expect(answer.rows).toEqual([[1]]);

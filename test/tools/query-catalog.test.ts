@@ -159,14 +159,6 @@ describe('query_catalog', () => {
     });
   });
 
-  it('teaches what is wrong with the SQL', async () => {
-    const { failed, fix } = errorOf(await ask('SELECT barcod FROM products'));
-    expect([failed, fix]).toEqual([
-      expect.stringContaining('There is no column "barcod"; did you mean is_barcode?'),
-      expect.stringContaining('a column of codes'),
-    ]);
-  });
-
   it('tells the schema in a resource', async () => {
     const { contents } = await server().client.readResource({ uri: 'pim://copy-schema' });
     const [content] = contents;

@@ -58,12 +58,6 @@ it('gives every record once, in the order of the PIM', async () => {
   expect(await readAll(await openCatalog(asked))).toEqual(CODES);
 });
 
-it('gives the records from an offset on, and none beyond the end', async () => {
-  const catalog = await openCatalog(asked);
-  expect(await readAll(catalog, queryOf({ offset: 10 }))).toEqual(CODES.slice(10));
-  expect(await readAll(catalog, queryOf({ offset: 99 }))).toEqual([]);
-});
-
 describe('leaves it to the PIM', () => {
   const reason = async (reading: Promise<unknown>): Promise<string> => {
     const error = await reading.catch((one: unknown) => one);
@@ -103,12 +97,6 @@ describe('leaves it to the PIM', () => {
     expect(await reason(reading)).toBe(`its ${list} are incomplete`);
   });
 
-  it('where names are asked for and the list of them is incomplete', async () => {
-    const { brands: _, ...lists } = WHOLE;
-    const catalog = await openCatalog(await openRecords(lists));
-    expect(await reason(catalog.fetchList('trademarks', newCall()))).toBe('its brands are incomplete');
-  });
-
   it('where a record has no id, by which it would be found again', async () => {
     const nameless = await openRecords({ ...WHOLE, products: [...PRODUCTS, { Code: 'P-13' }] });
     expect(await reason(readAll(await openCatalog(nameless)))).toBe('some of its products have no readable id');
@@ -120,13 +108,3 @@ it('ends with the call, and not with a question to the PIM', async () => {
   await expect(readAll(await openCatalog(asked), queryOf(), aborted)).rejects.toBeInstanceOf(CancelledError);
   await expect(readAll(await openCatalog(asked, { nowMs: 1_000 }))).rejects.toBeInstanceOf(TimeoutError);
 });
-
-it.each([new TimeoutError('slow'), new CancelledError(), new TypeError('a mistake of ours')])(
-  'passes on what is no fault of the copy: %s',
-  async (error) => {
-    const query: Asked['query'] = async () => {
-      throw error;
-    };
-    await expect(readAll(await openCatalog(asked, { query }))).rejects.toBe(error);
-  },
-);
