@@ -1,0 +1,48 @@
+/** The examples of the pages in docs/: SQL and rules files, as a reader pastes them, run on the demo catalog. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseRules } from '../src/cli/rules-file/parse-rules.ts';
+import { DEMO_PRODUCTS } from '../src/sandbox/data-dir.ts';
+import { callMade, listColumn, openServer } from './support/catalog-server.ts';
+import { ownDirectory } from './support/own-cache.ts';
+import { serveCopy } from './tools/served-copy.ts';
+
+const DOCS = new URL('../docs/', import.meta.url);
+const pages = readdirSync(DOCS).filter((name) => name.endsWith('.md'));
+
+/** What stands in a page between the fences of a language. */
+function blocksOf(page: string, language: string): readonly string[] {
+  const blocks = readFileSync(new URL(page, DOCS), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
+  return [...blocks].flatMap(([, own, text = '']) => (own === language ? [text] : []));
+}
+
+const { ask, dataDir, server } = serveCopy(DEMO_PRODUCTS);
+
+// Without examples there is no test here, which vitest calls a failure.
+it.each(pages.flatMap((page) => blocksOf(page, 'sql')))('answers with rows and no warning: %s', async (sql) => {
+  const { answer, isError, text } = await ask(sql);
+  expect(isError, text).toBe(false);
+  expect(answer.returned).toBeGreaterThan(0);
+  expect(answer.warnings).toBeUndefined();
+});
+
+it.each(blocksOf('rules.md', 'yaml'))('runs own rules and house words: %s', async (file) => {
+  const parsed = parseRules(file);
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
+  writeFileSync(rules, file);
+  const { url, clientId, appKey } = server().sandbox;
+  const pim = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  const own = await openServer({ env: { ...pim, PIM_RULES: rules, PIM_DEADLINE_MS: '300000' } });
+  onTestFinished(() => own.close());
+  const ids = parsed.file.own.map(({ id }) => id);
+  const audited = await callMade(own, 'audit_catalog', ids.length > 0 ? { rules: ids } : {});
+  expect(audited.isError, audited.text).toBe(false);
+  expect(audited.warnings).not.toContain('could not');
+  if (ids.length > 0) expect(listColumn(audited.answer, 'findings', 'rule')).toEqual(ids);
+  for (const { name } of parsed.file.words) {
+    const sql = `SELECT count(*) AS n, 1 AS one FROM products WHERE is_${name}`;
+    expect((await own.call('query_catalog', { sql })).answer.rows, name).toEqual([[expect.any(Number), 1]]);
+  }
+});
