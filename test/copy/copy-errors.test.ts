@@ -1,7 +1,7 @@
 /** What is said of the engine's failures: what went wrong and what to change, and nothing that the engine quotes. */
 import { describe, expect, it } from 'vitest';
 import { toCatalogError, toSyncError } from '../../src/copy/copy-errors.ts';
-import { EngineEndedError, EngineMissingError, EngineRefusedError } from '../../src/copy/engine-process.ts';
+import { EngineEndedError, EngineRefusedError } from '../../src/copy/engine-process.ts';
 import { CatalogError } from '../../src/errors.ts';
 
 const refused = (failed: string) => new EngineRefusedError({ reason: 'failed', failed, fix: '' });
@@ -25,7 +25,6 @@ describe('a question to the copy', () => {
 
 describe('a sync', () => {
   it.each([
-    ['a full disk', refused('IO Error: No space left on device: /home/canary'), 'disk of PIM_DATA_DIR is full'],
     ['a read-only directory', refused('IO Error: Read-only file system: canary'), 'cannot write'],
     ['an engine that ended', new EngineEndedError(false), 'a new sync continues where it stopped'],
   ])('says of %s what the operator can do', (_what, error, failed) => {
@@ -33,12 +32,5 @@ describe('a sync', () => {
     if (!(told instanceof CatalogError)) throw new Error(`no CatalogError: ${told}`);
     expect([told.code, told.message]).toEqual(['UNAVAILABLE', expect.stringContaining(failed)]);
     expect(`${told.message} ${told.fix}`).not.toContain('canary');
-  });
-
-  it('leaves to the log what it has no words for', () => {
-    const unknown = new Error('a mistake of ours');
-    expect(toSyncError(unknown)).toBe(unknown);
-    const missing = new EngineMissingError('no DuckDB');
-    expect(toSyncError(missing)).toBe(missing);
   });
 });

@@ -12,126 +12,65 @@ const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join
 
 describe('a query that may mislead', () => {
   it.each([
-    ['a status in another case', "SELECT count(*) FROM products WHERE status = 'Active'", "never 'Active'", "'active'"],
-    ['a text that is left out', "SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
-    ['LIKE without a wildcard', "SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
+    ["SELECT count(*) FROM products WHERE status = 'Active'", "never 'Active'", "'active'"],
+    ["SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
+    ["SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
     [
-      'upper case after lower()',
       "SELECT code FROM products WHERE lower(status) = 'Active'",
       "lower(products.status) is never 'Active'",
       "from 'active': write it so",
     ],
+    ["WITH p AS (SELECT * FROM products) SELECT 1 FROM p WHERE status = 'on'", "never 'on'", 'pass'],
+    ["SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'", 'under that name', "'Red'"],
+    ["SELECT count(*) FROM product_brands WHERE name = 'Otterbox'", "also written 'OtterBox'", 'lower'],
+    ["SELECT 1 FROM product_brands WHERE name ILIKE 'Oterbox'", "the nearest value is 'Otter", "never 'Oterbox'"],
+    ["SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'use number'],
+    ["SELECT 1 FROM measures WHERE value BETWEEN '70' AND '700'", 'letter by', 'number_base'],
+    ['SELECT value FROM measures ORDER BY value DESC', 'ORDER BY sorts letter by letter', 'number'],
+    ['SELECT max(value) FROM measures', 'max compares letter by letter', 'number'],
     [
-      'a text through WITH',
-      "WITH p AS (SELECT * FROM products) SELECT 1 FROM p WHERE status = 'on'",
-      "never 'on'",
-      'pass',
-    ],
-    [
-      'a value under its name',
-      "SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'",
-      'under that name',
-      "'Red'",
-    ],
-    [
-      'another spelling',
-      "SELECT count(*) FROM product_brands WHERE name = 'Otterbox'",
-      "also written 'OtterBox'",
-      'lower',
-    ],
-    [
-      'a misspelt text after ILIKE',
-      "SELECT 1 FROM product_brands WHERE name ILIKE 'Oterbox'",
-      "the nearest value is 'Otter",
-      "never 'Oterbox'",
-    ],
-    ['numbers above a text', "SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'use number'],
-    ['numbers between texts', "SELECT 1 FROM measures WHERE value BETWEEN '70' AND '700'", 'letter by', 'number_base'],
-    [
-      'numbers in the order of texts',
-      'SELECT value FROM measures ORDER BY value DESC',
-      'ORDER BY sorts letter by letter',
-      'number',
-    ],
-    ['the greatest text', 'SELECT max(value) FROM measures', 'max compares letter by letter', 'number'],
-    [
-      'a price above one of another currency',
       "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.label = 'Retail' AND c.label = 'Wholesale' AND c.price < r.price",
       'compares prices of several currencies',
       'add c.currency = r.currency',
     ],
     [
-      'products that no row is joined to, but for those of variants',
       'SELECT p.code FROM products p LEFT JOIN pictures i ON i.product_id = p.product_id WHERE i.picture_id IS NULL',
       'counts by what only its variants have',
       "i.owner = 'product'",
     ],
-    ['several currencies', 'SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
+    ['SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
+    ["SELECT max(price) FROM prices WHERE currency = 'EUR'", 'several price kinds', 'GROUP BY label'],
+    ['SELECT product_id, min(price) FROM prices GROUP BY 1', 'currencies', 'currency ='],
+    ['SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
     [
-      'several kinds of price',
-      "SELECT max(price) FROM prices WHERE currency = 'EUR'",
-      'several price kinds',
-      'GROUP BY label',
-    ],
-    ['currencies of one product', 'SELECT product_id, min(price) FROM prices GROUP BY 1', 'currencies', 'currency ='],
-    ['a ranking of currencies', 'SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
-    [
-      'an average over both owners',
       "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
       'aggregates rows of prices of products and of variants',
       "owner = 'product'",
     ],
+    ['SELECT code, tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1', '1 more row ties', 'QUALIFY rank()'],
     [
-      'a ranking that ends within equals',
-      'SELECT code, tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
-      '1 more row ties',
-      'QUALIFY rank()',
-    ],
-    [
-      'the one that a subquery takes of equals',
       'SELECT name FROM products WHERE product_id = (SELECT product_id FROM products ORDER BY tax_rate LIMIT 1)',
       '1 more row ties',
       'rank()',
     ],
     [
-      'products by pictures of their variants',
       'SELECT count(*) FROM products p WHERE EXISTS (FROM pictures i WHERE i.product_id = p.product_id)',
       'pictures has product_id on rows of variants',
       "owner = 'product'",
     ],
+    ['SELECT count(*) FROM products p JOIN variants v USING (product_id)', 'variants', 'DISTINCT p.product_id'],
+    ['SELECT sum(p.tax_rate) FROM products p, variants v WHERE v.product_id = p.product_id', 'sum takes', 'EXISTS'],
+    ['SELECT p.code FROM products p JOIN variants v USING (product_id)', 'Rows repeat', 'SELECT DISTINCT'],
+    ["SELECT count(*) FROM product_categories WHERE name LIKE '%Shoes'", 'of which a product has several', 'DISTINCT'],
     [
-      'products for variants',
-      'SELECT count(*) FROM products p JOIN variants v USING (product_id)',
-      'variants',
-      'DISTINCT p.product_id',
-    ],
-    [
-      'a sum over variants',
-      'SELECT sum(p.tax_rate) FROM products p, variants v WHERE v.product_id = p.product_id',
-      'sum takes',
-      'EXISTS',
-    ],
-    [
-      'rows that repeat',
-      'SELECT p.code FROM products p JOIN variants v USING (product_id)',
-      'Rows repeat',
-      'SELECT DISTINCT',
-    ],
-    [
-      'links for products',
-      "SELECT count(*) FROM product_categories WHERE name LIKE '%Shoes'",
-      'of which a product has several',
-      'DISTINCT',
-    ],
-    [
-      'NOT IN over NULL',
       'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products)',
       'No row meets NOT',
       'SELECT parent_id FROM products',
     ],
-  ])('tells of %s, and what to write', async (_what, sql, told, remedy) => {
-    expect(await warn(sql)).toContain(told);
-    expect(await warn(sql)).toContain(remedy);
+  ])('has its slip told, and what to write: %s', async (sql, told, remedy) => {
+    const warning = await warn(sql);
+    expect(warning).toContain(told);
+    expect(warning).toContain(remedy);
   });
 });
 
@@ -177,56 +116,28 @@ it('names no value of the catalog that is more than two plain words', async () =
   }
 });
 
-it('tells of a slip that is written many times twice', async () => {
-  const names = Array.from({ length: 30 }, (_, index) => `name = 'n${index}'`);
-  const { traps } = await ask(`SELECT 1 FROM products WHERE ${names.join(' OR ')}`);
-  expect(traps).toEqual(['n0', 'n1'].map((name) => expect.stringContaining(`never '${name}'`)));
-});
-
 describe('a query that finds nothing', () => {
   it.each([
-    ['one condition', "SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
+    ["SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
     [
-      'one of several',
       "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
       'No row meets tax_rate = 7, even without the other conditions.',
     ],
     [
-      'conditions that exclude each other',
       "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
       'Each condition of WHERE is met by some rows, but no row meets all 2.',
     ],
-    ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
+    ['SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
+    ['SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id', 'The join alone gives no rows'],
     [
-      'a join',
-      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
-      'The join alone gives no rows',
-    ],
-    [
-      'a condition that no row of a join meets',
       "SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.status = 'passive'",
       "No row of the join meets p.status = 'passive'.",
     ],
-  ])('tells that it is for %s', async (_what, sql, told) => {
+  ])('is told why: %s', async (sql, told) => {
     expect(await warn(sql)).toContain(told);
   });
 
   it('is told of once, where a text that nothing has is why', async () => {
     expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
-  });
-
-  it.each([
-    ['a column without a value', 'code IS NULL', 'No row meets code IS NULL.'],
-    ['a long one', `length(code || '${'x'.repeat(200)}') > 900`, /^No row meets .{90,110}…\.$/],
-    ['a pattern', "code NOT LIKE 'P%'", "No row meets code NOT LIKE 'P%'."],
-    [
-      'what is there',
-      'EXISTS (FROM variants v WHERE v.variant_id = p.product_id)',
-      'No row meets EXISTS(SELECT * FROM variants AS v WHERE (v.variant_id = p.product_id)).',
-    ],
-  ])('is told the condition, of %s', async (_what, condition, told) => {
-    expect((await ask(`SELECT code FROM products p WHERE ${condition}`)).traps).toContainEqual(
-      typeof told === 'string' ? told : expect.stringMatching(told),
-    );
   });
 });

@@ -38,18 +38,16 @@ const warnInLanguages = warnOf({ products: IN_LANGUAGES });
 describe('a catalog with values in several languages', () => {
   it.each([
     [
-      'a product that counts in each language',
       "SELECT count(*) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
       'a row of properties for each culture',
       'count(DISTINCT product_id)',
     ],
     [
-      'groups by the names of one property',
       'SELECT name, count(DISTINCT product_id) FROM properties GROUP BY name',
       "several names of one code ('Malzeme', 'Material')",
       'GROUP BY code',
     ],
-  ])('has a query told of %s', async (_what, sql, told, remedy) => {
+  ])('has a query told of it: %s', async (sql, told, remedy) => {
     expect(await warnInLanguages(sql)).toContain(told);
     expect(await warnInLanguages(sql)).toContain(remedy);
   });
@@ -62,11 +60,6 @@ describe('a catalog with values in several languages', () => {
     "SELECT count(*), count(DISTINCT product_id) FROM properties WHERE code = 'material'",
     "SELECT count(DISTINCT product_id) FROM properties WHERE code = (SELECT code FROM properties WHERE name = 'Material' LIMIT 1)",
   ])('leaves a query that is right without a warning: %s', async (sql) => {
-    expect(await warnInLanguages(sql)).toBe('');
-  });
-
-  it('says nothing of languages where no group came', async () => {
-    const sql = "SELECT value, count(*) FROM properties WHERE code = 'material' GROUP BY value HAVING count(*) > 99";
     expect(await warnInLanguages(sql)).toBe('');
   });
 });
@@ -97,36 +90,31 @@ const warnUneven = warnOf({ products: UNEVEN, variants: VARIANTS });
 describe('a catalog that writes one thing in two ways, or not at all', () => {
   it.each([
     [
-      'another name of the same property',
       "SELECT value, count(*) FROM properties WHERE name = 'Fit' GROUP BY value",
       "The code of 'Fit' in properties also has the name 'Passform'",
       "code = 'fit'",
     ],
     [
-      'a value that the other name has in words of its own',
       "SELECT count(*) FROM properties WHERE name = 'Fit' AND value = 'wide'",
       "the name 'Passform', where products have values in other words ('weit')",
       "code = 'fit'",
     ],
     [
-      'groups that differ only in case',
       'SELECT name, count(DISTINCT product_id) FROM product_brands GROUP BY 1',
       "('OtterBox', 'Otterbox'), each a group of its own",
       'GROUP BY lower(name)',
     ],
     [
-      'a list that no record has',
       'SELECT count(*) FROM products p WHERE NOT EXISTS (FROM translations t WHERE t.product_id = p.product_id)',
       'The view translations has no such rows',
       'either all lack them, or this PIM does not send them',
     ],
     [
-      'a field that no record has',
       "SELECT count(*) FROM products WHERE coalesce(link, '') = ''",
       'never sends products.link',
       'not mean that it is missing',
     ],
-  ])('has a query told of %s, and what that means', async (_what, sql, told, remedy) => {
+  ])('has a query told of it, and what that means: %s', async (sql, told, remedy) => {
     expect(await warnUneven(sql)).toContain(told);
     expect(await warnUneven(sql)).toContain(remedy);
   });
@@ -180,20 +168,14 @@ const warnOfCategories = warnOf({
 
 describe('a category by its name', () => {
   it.each([
-    ['that no product has itself', "SELECT count(*) FROM product_categories WHERE name = 'Footwear'", '(4)', '= 1'],
+    ["SELECT count(*) FROM product_categories WHERE name = 'Footwear'", '(4)', '= 1'],
+    ["SELECT count(DISTINCT product_id) FROM product_categories WHERE name = 'Boots'", '(1)', '= 2'],
     [
-      'that some products have',
-      "SELECT count(DISTINCT product_id) FROM product_categories WHERE name = 'Boots'",
-      '(1)',
-      '= 2',
-    ],
-    [
-      'of the list of categories',
       "SELECT count(DISTINCT product_id) FROM product_categories JOIN categories c USING (category_id) WHERE c.name = 'Footwear'",
       '(4)',
       '= 1',
     ],
-  ])('%s: says how many products those below it have', async (_what, sql, count, test) => {
+  ])('says how many products those below it have: %s', async (sql, count, test) => {
     expect(await warnOfCategories(sql)).toContain(
       `leaves out the products that only categories below it have ${count}`,
     );
