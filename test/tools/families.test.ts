@@ -80,6 +80,14 @@ describe('get_variants of a parent without variants', () => {
   });
 });
 
+it.each(['variants', 'options'])(
+  'get_product says who tells of children where %s of a parent are asked for',
+  async (section) => {
+    const { warnings } = await live.call('get_product', { product_id: PARENT, sections: [section] });
+    expect(warnings).toContain('the section family tells');
+  },
+);
+
 describe('list_reference_data', () => {
   /** Ids of a sub-record of a product. */
   const idsOf = (field: string, id: string) =>

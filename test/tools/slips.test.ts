@@ -198,6 +198,7 @@ const REFUSED: readonly RefusedSlip[] = [
 
 /** Values that may be read in several ways, or that another argument takes. */
 const OPEN: readonly RefusedSlip[] = [
+  [FIND, { min_price: 'cheap', ...EUR }, { price_min: 1, ...EUR }, /did you mean price_min\?/],
   [FIND, { category_names: 'Shoes' }, { category_name_contains: ['Shoes'] }, /category_name_contains.*Running Shoes/],
   [FIND, { brand_names: ['Huelsberg'] }, { brand_names: ['Hülsberg'] }, /Hülsberg/],
   [FIND, { price_max: '€100', currency: 'USD', limit: 0 }, EUR, /price_max must be a number .* currency in currency/],
