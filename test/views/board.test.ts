@@ -116,6 +116,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
 
   it('asks about the records in the conversation', async () => {
     await show(ERRORS, async ({ view, events }) => {
+      await view.getByRole('tab', { name: 'By rule' }).click();
       await view.locator('table.rules button').first().click();
       await view.getByRole('button', { name: 'Ask about these' }).click();
       await expect.poll(events, { timeout: 60_000 }).toEqual([
