@@ -60,7 +60,7 @@ export interface MappedChannel {
 }
 
 /** The audit, and those of its rules that are asked about, the most severe first. */
-interface ChosenRules {
+export interface ChosenRules {
   readonly set: AuditSet;
   /** The plan that makes it. */
   readonly plan: DerivedPlan;

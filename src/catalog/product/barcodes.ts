@@ -14,7 +14,7 @@ import { fetchEvery, fetchFew, requireOwnerId, requireProductId } from '../call/
 import { askCopyBeside } from '../call/waiting.ts';
 
 /** Who has a barcode. */
-interface Owners {
+export interface Owners {
   readonly productIds: readonly number[];
   readonly by: 'barcode' | 'variant_barcode';
   /** The codes of the products, or of the variants. */

@@ -15,7 +15,7 @@ import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
 
 /** One value and how many records have it. */
-interface Row extends Readonly<Record<string, JsonValue>> {
+export interface Row extends Readonly<Record<string, JsonValue>> {
   readonly value: string;
   readonly count: number;
 }
