@@ -89,7 +89,7 @@ describe('the identifier', () => {
     );
     const { answer, warnings } = await own.call('get_product', { variant_code: 'V-1' });
     expect(answer).toMatchObject({ no_match: { variant_code: 'V-1' } });
-    expect(warnings).toContain('a product id that is not a number');
+    expect(warnings).toContain('no product id that is a number');
   });
 
   it('refuses two identifiers and names them all', async () => {

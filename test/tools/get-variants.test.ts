@@ -65,7 +65,7 @@ describe('Spec §4.3: variants', () => {
       const own = await openOverRecords([{ ProductId: id, Code: 'P-1', Name: 'One', Status: 1 }]);
       const called = await own.call('get_variants', { product_codes: ['P-1', 'NO-SUCH'] });
       expect(errorOf(called)).toMatchObject({ code: 'BAD_RESPONSE', retry: false });
-      expect(errorOf(called).failed).toContain('is not a number');
+      expect(errorOf(called).failed).toContain('no product id that is a number');
       expect(called.text).not.toContain('not_found');
     },
   );
