@@ -8,7 +8,7 @@ import { openCatalog } from '../src/cli/open-catalog.ts';
 import { joinParts } from '../src/cli/server-parts.ts';
 import { createServer } from '../src/server.ts';
 import { parseConfig } from '../src/settings/config.ts';
-import { TOOLS } from '../src/tools/all-tools.ts';
+import { TOOLS } from '../src/tools/join-tools.ts';
 
 /** The lists, by their file names in contract/. */
 export type Contract = Readonly<Record<string, object>>;

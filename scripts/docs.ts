@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
 import { SETTINGS, type Setting } from '../src/settings/settings.ts';
-import { TOOLS } from '../src/tools/all-tools.ts';
+import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';

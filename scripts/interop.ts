@@ -14,7 +14,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { PROMPTS } from '../src/prompts/prompts.ts';
-import { TOOLS } from '../src/tools/all-tools.ts';
+import { TOOLS } from '../src/tools/join-tools.ts';
 
 const NODE = 'node@24.21.0';
 /** A pre-release, because no other version supports 2026-07-28 yet. */

@@ -5,8 +5,8 @@
 
 import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
-import { APP_TOOLS, availableTools } from './tools/all-tools.ts';
 import { describeTool } from './tools/describe-tool.ts';
+import { APP_TOOLS, availableTools } from './tools/join-tools.ts';
 
 /** The tools, in their order. */
 export const LISTED_TOOLS = availableTools(true).map(describeTool);

@@ -12,8 +12,8 @@ import { COMMANDS } from '../src/cli/command.ts';
 import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
 import { parseConfig } from '../src/settings/config.ts';
 import { SETTINGS } from '../src/settings/settings.ts';
-import { TOOLS } from '../src/tools/all-tools.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
+import { TOOLS } from '../src/tools/join-tools.ts';
 
 const HINT = 'run `npm run docs`';
 /** What fits the attention of somebody who has never heard of it. */

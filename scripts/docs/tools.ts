@@ -2,9 +2,9 @@
 
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import { RESOURCES } from '../../src/resources/resources.ts';
-import { TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { renderSchema } from '../../src/tools/describe-tool.ts';
+import { TOOLS } from '../../src/tools/join-tools.ts';
 import { listArguments } from '../../src/tools/shared-arguments.ts';
 import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
 

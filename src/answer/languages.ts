@@ -4,9 +4,9 @@
  * tell it). Pure.
  */
 
+import { listUnread } from '../record/build-reader.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
-import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
-import { listUnread } from '../record/sub-record.ts';
+import { READERS, readTranslations, type SubRecordName } from '../record/sub-record-keys.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 

@@ -3,9 +3,9 @@
  * is.
  */
 
+import { listUnread, type ReadResult } from '../record/build-reader.ts';
 import { rankCultures } from '../record/culture.ts';
-import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
-import { listUnread, type ReadResult } from '../record/sub-record.ts';
+import { READERS, readOptions, type SubRecordName } from '../record/sub-record-keys.ts';
 import {
   compactObject,
   countLeft,

@@ -3,6 +3,7 @@
  * always there, and every text is cleaned. Pure.
  */
 
+import { listUnread } from '../record/build-reader.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -12,8 +13,7 @@ import {
   readPictureAddress,
 } from '../record/codes-and-media.ts';
 import type { RecordKind } from '../record/field-tables.ts';
-import { readBrands, readVariants } from '../record/readers.ts';
-import { listUnread } from '../record/sub-record.ts';
+import { readBrands, readVariants } from '../record/sub-record-keys.ts';
 import {
   compactObject,
   countLeft,

@@ -8,7 +8,7 @@ import { DEMO_PRODUCTS } from '../sandbox/data-dir.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoint-paths.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/fault-rules.ts';
-import { PROFILES, parseProfileNames } from '../sandbox/shape-profile.ts';
+import { PROFILES, parseProfileNames } from '../sandbox/profile-names.ts';
 import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
 

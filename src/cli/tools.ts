@@ -1,8 +1,8 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
 import { parseConfig, readGiven } from '../settings/config.ts';
-import { availableTools, TOOLS } from '../tools/all-tools.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import { availableTools, TOOLS } from '../tools/join-tools.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';

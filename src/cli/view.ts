@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseConfig } from '../settings/config.ts';
-import { APP_TOOLS } from '../tools/all-tools.ts';
+import { APP_TOOLS } from '../tools/join-tools.ts';
 import { addressOfView, buildViewPage } from '../views-listed.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';

@@ -1,11 +1,11 @@
 /** The values of a record by which `count_by` counts records. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
+import type { ReadResult } from '../record/build-reader.ts';
 import { isNamed } from '../record/codes-and-media.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
-import { readBrands, readCategories, readTags } from '../record/readers.ts';
-import type { ReadResult } from '../record/sub-record.ts';
+import { readBrands, readCategories, readTags } from '../record/sub-record-keys.ts';
 import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import type { Sought } from './condition.ts';
 import { foldValue, KINDS, listMembers, seekName } from './named-value.ts';

@@ -4,7 +4,7 @@
  */
 
 import { editDistance, foldLabel, foldText } from '../record/nearest.ts';
-import { READERS } from '../record/readers.ts';
+import { READERS } from '../record/sub-record-keys.ts';
 import { readReference } from '../record/unshown-records.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 

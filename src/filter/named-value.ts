@@ -7,7 +7,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
-import { readOptions, readProperties } from '../record/readers.ts';
+import { readOptions, readProperties } from '../record/sub-record-keys.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
 import { isCutText, type PimRecord } from '../record/value.ts';
 import {

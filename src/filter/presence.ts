@@ -9,7 +9,7 @@ import { isBarcode, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
-import { READERS, readCodes, readTranslations } from '../record/readers.ts';
+import { READERS, readCodes, readTranslations } from '../record/sub-record-keys.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
 import { type Condition, seekCulture, testEntries, type Verdict, yesNo } from './condition.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';

@@ -6,9 +6,9 @@
  */
 
 import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
+import type { ReadResult } from '../record/build-reader.ts';
 import { foldText } from '../record/nearest.ts';
-import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
-import type { ReadResult } from '../record/sub-record.ts';
+import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/sub-record-keys.ts';
 import {
   type Filter,
   getField,

@@ -2,7 +2,7 @@
 
 import { rankCultures } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
-import { readPrices, readTranslations } from '../record/readers.ts';
+import { readPrices, readTranslations } from '../record/sub-record-keys.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
 import { judgeCurrency } from './condition.ts';
 

@@ -3,10 +3,10 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
+import { listUnread, safeKeys } from './build-reader.ts';
 import { useOwnKeys } from './field-tables.ts';
 import { foldLabel } from './nearest.ts';
-import { READERS, readCodes, readOptions } from './readers.ts';
-import { listUnread, safeKeys } from './sub-record.ts';
+import { READERS, readCodes, readOptions } from './sub-record-keys.ts';
 import {
   getField,
   isAbsent,

@@ -3,7 +3,7 @@
  * answers, and how their values are read. Every other list of field names is derived from these tables. Pure.
  */
 
-import type { SubRecordName } from './readers.ts';
+import type { SubRecordName } from './sub-record-keys.ts';
 import { getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
 
 /**
@@ -201,7 +201,7 @@ function otherKeys(byField: Readonly<Record<string, string>>) {
 
 const OF_OWNERS = otherKeys({ Name: 'Title', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt UpdatedDate' });
 
-/** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in readers.ts. */
+/** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in sub-record-keys.ts. */
 const OTHER_KEYS = {
   product: OF_OWNERS,
   variant: OF_OWNERS,

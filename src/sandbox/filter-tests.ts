@@ -1,9 +1,9 @@
 /** The filters of the queries as tests: names and codes (Spec §4.1), categories and brands. */
 
 import type { CatalogSource, NamedEntity, ProductFacts } from './catalog-source.ts';
+import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import type { Test } from './select.ts';
-import type { Profile } from './shape-profile.ts';
 
 /** What these filters read of a record. */
 export interface Named {

@@ -1,7 +1,7 @@
 /** The limits of Spec §8. A request must fit into every window that counts it; otherwise no window counts it. */
 import type { EndpointName } from './endpoint-paths.ts';
+import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';
-import type { Profile } from './shape-profile.ts';
 
 /** Requests per window; 0 = unlimited. A part that is left out keeps its default. */
 interface EndpointLimit {

@@ -1,7 +1,9 @@
 /** Answers a query that passed the limits: parameters → selection → the records of one page (Spec §4.2–4.6). */
 
+import { shapeEnvelope, shapeRecord } from './apply-profiles.ts';
 import type { CatalogSource, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
+import type { Profile } from './profile-names.ts';
 import { type JsonObject, type Parameters, parsePage, parseParameters } from './read-parameters.ts';
 import { searchCatalog, shapeSearchResult } from './search.ts';
 import type { Catalog } from './select.ts';
@@ -13,8 +15,6 @@ import {
   selectVariantMedia,
   selectVariants,
 } from './select-records.ts';
-import type { Profile } from './shape-profile.ts';
-import { shapeEnvelope, shapeRecord } from './shape-profiles.ts';
 
 interface RecordQuery {
   readonly select: typeof selectProducts;

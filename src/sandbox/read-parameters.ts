@@ -1,7 +1,7 @@
 /** The parameters of every endpoint: the tables of Spec §4.1–4.6, and the spellings that a profile allows. */
 import type { EndpointName } from './endpoint-paths.ts';
+import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';
-import type { Profile } from './shape-profile.ts';
 
 /** The type of a parameter: one value, or an array. */
 type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';

@@ -1,9 +1,9 @@
 /** The headers and the body of a query (Spec §4): it must send JSON, and must accept JSON. */
 
 import type { IncomingMessage } from 'node:http';
+import type { Profile } from './profile-names.ts';
 import type { JsonObject } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
-import type { Profile } from './shape-profile.ts';
 
 const JSON_TYPE = /^application\/(?:json|[^\s/;]+\+json)$/;
 /** How an Accept header may name JSON: exactly, by suffix, or by a range that includes it. */

@@ -3,12 +3,12 @@
  * that is our choice.
  */
 
+import { shapeRecord } from './apply-profiles.ts';
 import type { CatalogSource, Collection, NamedEntity, WireRecord } from './catalog-source.ts';
 import { foldText } from './filter-tests.ts';
+import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';
-import type { Profile } from './shape-profile.ts';
-import { shapeRecord } from './shape-profiles.ts';
 
 /** An entity that was found. Its record is built with the page. */
 export interface SearchHit {

@@ -6,12 +6,12 @@ import { answerCommerce, isCommercePath } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoint-paths.ts';
 import { createRateLimiter, type SandboxLimits } from './limits.ts';
 import { drawPicture } from './picture.ts';
+import type { Profile } from './profile-names.ts';
 import { type AnswerQuery, createQueryAnswerer } from './query.ts';
 import type { JsonObject } from './read-parameters.ts';
 import { checkAccept, checkContentType } from './read-request.ts';
 import { type Answer, buildErrorAnswer, Refusal } from './sandbox-reply.ts';
 import { type Catalog, createCatalog } from './select.ts';
-import type { Profile } from './shape-profile.ts';
 
 /** An HTTP request once its body is read. */
 export interface ReceivedRequest {

@@ -9,11 +9,11 @@ import { endpointAt } from './endpoint-paths.ts';
 import { createStriker, type FaultRule } from './faults/fault-rules.ts';
 import { createPort, openWire } from './faults/fault-wire.ts';
 import type { SandboxLimits } from './limits.ts';
+import type { ProfileName } from './profile-names.ts';
 import { readJsonBody } from './read-request.ts';
 import { buildLogEntry, openRequestLog } from './request-log.ts';
 import { buildReply, sendReply } from './sandbox-reply.ts';
 import { createService } from './service.ts';
-import type { ProfileName } from './shape-profile.ts';
 
 /** How to set up a sandbox; everything has a default. */
 export interface SandboxOptions {
@@ -23,7 +23,7 @@ export interface SandboxOptions {
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
-  /** Other readings of the spec (`shape-profile.ts`); default: none. */
+  /** Other readings of the spec (`profile-names.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
   /** Default: those of Spec §8. */
   readonly limits?: SandboxLimits;

@@ -6,7 +6,7 @@ import { readProductCounts, readTree } from '../catalog/lists/found/tally.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Condition } from '../filter/condition.ts';
 import { foldText } from '../record/nearest.ts';
-import { READERS } from '../record/readers.ts';
+import { READERS } from '../record/sub-record-keys.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/unshown-records.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';

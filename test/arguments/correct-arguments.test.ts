@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { correctArguments } from '../../src/catalog/arguments/correct-arguments.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
+import { TOOLS } from '../../src/tools/join-tools.ts';
 
 /** Texts like those of catalogs, with what corrections look for: commas, brackets, digits, synonyms, languages. */
 const text = fc.oneof(

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { FAULT_KINDS } from '../../src/sandbox/faults/fault-rules.ts';
-import { PROFILES } from '../../src/sandbox/shape-profile.ts';
+import { PROFILES } from '../../src/sandbox/profile-names.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { runCommand } from './run-command.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TOOLS } from '../../src/tools/all-tools.ts';
+import { TOOLS } from '../../src/tools/join-tools.ts';
 import { runCommand } from './run-command.ts';
 
 it('lists every tool on a line of its own, which fits on the terminal, and is whole where there is none', async () => {

@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { TOOLS } from '../../src/tools/all-tools.ts';
+import { TOOLS } from '../../src/tools/join-tools.ts';
 import { openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 

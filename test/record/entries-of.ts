@@ -1,4 +1,4 @@
-import { READERS, type SubRecordName } from '../../src/record/readers.ts';
+import { READERS, type SubRecordName } from '../../src/record/sub-record-keys.ts';
 
 /** What a reader reads, its entries without `extra`, which has tests of its own. */
 export function entriesOf(name: SubRecordName, raw: unknown): unknown {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildJudgeNamed, listUnits } from '../../src/filter/named-value.ts';
 import { readMeasured } from '../../src/record/quantity.ts';
-import { READERS } from '../../src/record/readers.ts';
+import { READERS } from '../../src/record/sub-record-keys.ts';
 import { findUnit } from '../../src/record/units.ts';
 
 const UNITS = ['', 'kg', 'g', 'kilogram', 'cm', 'stars'];

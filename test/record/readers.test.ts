@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { READERS, type SubRecordName } from '../../src/record/readers.ts';
+import { READERS, type SubRecordName } from '../../src/record/sub-record-keys.ts';
 import { entriesOf } from './entries-of.ts';
 import { SPELLINGS } from './spellings.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { READERS } from '../../src/record/readers.ts';
-import { listUnread } from '../../src/record/sub-record.ts';
+import { listUnread } from '../../src/record/build-reader.ts';
+import { READERS } from '../../src/record/sub-record-keys.ts';
 import { entriesOf } from './entries-of.ts';
 
 describe('sub-records', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { EndpointName } from '../../src/sandbox/endpoint-paths.ts';
-import { PROFILES, type ProfileName, parseProfileNames } from '../../src/sandbox/shape-profile.ts';
+import { PROFILES, type ProfileName, parseProfileNames } from '../../src/sandbox/profile-names.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 

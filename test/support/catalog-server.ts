@@ -11,7 +11,7 @@ import { openCatalog } from '../../src/cli/open-catalog.ts';
 import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
 import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
-import type { ProfileName } from '../../src/sandbox/shape-profile.ts';
+import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { type Sandbox, startSandbox } from './generated-sandbox.ts';

@@ -3,9 +3,9 @@
  * themselves, so that a field, an attribute or a spelling that is added there is covered by itself.
  */
 
+import type { Attribute, SubRecordShape } from '../../src/record/build-reader.ts';
 import { FIELDS, type Field, type RecordKind } from '../../src/record/field-tables.ts';
-import { READERS, type SubRecordName } from '../../src/record/readers.ts';
-import type { Attribute, SubRecordShape } from '../../src/record/sub-record.ts';
+import { READERS, type SubRecordName } from '../../src/record/sub-record-keys.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** The ways in which sub-records are sent. */

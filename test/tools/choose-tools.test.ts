@@ -9,8 +9,8 @@ import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { TOOL_NAMES } from '../../src/tool-names.ts';
-import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/all-tools.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
+import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/join-tools.ts';
 import { messageOf } from '../config-settings.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 

@@ -1,7 +1,7 @@
 /** What the local copy answers is what the PIM answers, whatever is asked and whatever shape its records have. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ProfileName } from '../../src/sandbox/shape-profile.ts';
+import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import { type Called, openForTest, type SandboxServer, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 

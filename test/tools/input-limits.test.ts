@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SETTINGS } from '../../src/settings/settings.ts';
-import { TOOLS } from '../../src/tools/all-tools.ts';
+import { TOOLS } from '../../src/tools/join-tools.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { findActive } from '../support/injections.ts';

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROFILES, type ProfileName } from '../../src/sandbox/shape-profile.ts';
+import { PROFILES, type ProfileName } from '../../src/sandbox/profile-names.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Question, Said } from './contract/question.ts';

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
 import { REFERENCE_KINDS } from '../../src/record/unshown-records.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { LOOKUP_TOOLS } from '../../src/tools/all-tools.ts';
+import { LOOKUP_TOOLS } from '../../src/tools/join-tools.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { SHAPES, type Shape } from '../support/hostile-records.ts';
 import { FORMAT_TAG, findActive, HONEST_TEXTS, INJECTIONS, MARK, stringsOf } from '../support/injections.ts';

@@ -1,7 +1,7 @@
 /** Following next_cursor to the end gives every record exactly once, whatever the pages (Spec §4.1). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProfileName } from '../../src/sandbox/shape-profile.ts';
+import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import {
   listColumn,
   openCatalogServer,

@@ -17,7 +17,7 @@ import {
   readMedia,
   readOptionValues,
 } from '../../record/codes-and-media.ts';
-import { readCodes } from '../../record/readers.ts';
+import { readCodes } from '../../record/sub-record-keys.ts';
 import {
   compactObject,
   countLeft,
@@ -31,9 +31,9 @@ import {
   readText,
 } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
+import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './answer-sections.ts';
 import { adviseOnChildren, buildChildren } from './family.ts';
 import { RAISE } from './identify.ts';
-import { DEFAULT_SECTIONS, type ProductFacts, SECTION_ROWS, type Section } from './sheet-sections.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {

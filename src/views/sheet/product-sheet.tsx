@@ -8,7 +8,7 @@ import { Tabs } from '../components/tabs.tsx';
 import type { Host } from '../host/host.ts';
 import { askForView, isValues, numberOf, textOf, type Values, valuesOf } from '../host/read-answer.ts';
 import type { SheetData, SheetPicture } from '../view-data.ts';
-import { Facts, type OnProduct, Texts } from './facts.tsx';
+import { Facts, type OnProduct, Texts } from './labelled-fields.tsx';
 import { Documents, Family, Findings } from './sheet-tabs.tsx';
 import { Variants } from './variants.tsx';
 

@@ -7,7 +7,7 @@ import { useAttempt } from '../components/take-out.tsx';
 import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
 import type { Host } from '../host/host.ts';
 import { isValues, readRows, textOf, type Values } from '../host/read-answer.ts';
-import { type OnProduct, ProductList } from './facts.tsx';
+import { type OnProduct, ProductList } from './labelled-fields.tsx';
 
 /** The documents, grouped by type. */
 export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {

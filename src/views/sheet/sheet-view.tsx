@@ -5,7 +5,7 @@ import { Message, ViewFrame } from '../components/states.tsx';
 import { readRows, textOf, type Values } from '../host/read-answer.ts';
 import { showView, type ViewProps } from '../host/show-view.tsx';
 import type { SheetData } from '../view-data.ts';
-import { type OnProduct, ProductList } from './facts.tsx';
+import { type OnProduct, ProductList } from './labelled-fields.tsx';
 import { LoadedSheet, ProductSheet } from './product-sheet.tsx';
 
 function SheetView(view: ViewProps) {

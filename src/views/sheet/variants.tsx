@@ -2,7 +2,7 @@
 
 import { type Column, ScrollArea, Table } from '../components/table.tsx';
 import { isValues, textOf, type Values } from '../host/read-answer.ts';
-import { Fact } from './facts.tsx';
+import { Fact } from './labelled-fields.tsx';
 
 /** The most columns of a matrix. */
 const MOST_COLUMNS = 16;

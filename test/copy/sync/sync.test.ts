@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ProfileName } from '../../../src/sandbox/shape-profile.ts';
+import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
 import { callMade, errorOf, openForTest } from '../../support/catalog-server.ts';
 import { countRows, filesIn, LISTS, NOTHING, pagesOf, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';

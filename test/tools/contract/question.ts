@@ -1,7 +1,7 @@
 /** A question that a tool must answer rightly or refuse honestly whatever the PIM is like, and how it is asked. */
 
 import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
-import type { ProfileName } from '../../../src/sandbox/shape-profile.ts';
+import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
 import { errorOf, listRows, type SandboxServer, type ToolAnswer, walkAll } from '../../support/catalog-server.ts';
 import type { GroundTruth } from '../ground-truth.ts';
 

@@ -20,7 +20,7 @@ import {
 } from '../../../filter/named-entries.ts';
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-parameters.ts';
 import { readSubject } from '../../../filter/proof.ts';
-import { readCategories } from '../../../record/readers.ts';
+import { readCategories } from '../../../record/sub-record-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';

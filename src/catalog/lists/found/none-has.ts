@@ -5,7 +5,7 @@ import { toPlainText } from '../../../answer/text/text.ts';
 import type { Sought } from '../../../filter/condition.ts';
 import { createSearch, foldCurrency, type Lacking, seekCulture, seekCurrency } from '../../../filter/condition.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
-import { readPrices } from '../../../record/readers.ts';
+import { readPrices } from '../../../record/sub-record-keys.ts';
 import { findUnit, foldUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';

@@ -1,9 +1,9 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
+import { listUnread, type ReadResult } from '../../../record/build-reader.ts';
 import { isBarcode } from '../../../record/codes-and-media.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { READERS, type SubRecordName } from '../../../record/readers.ts';
-import { listUnread, type ReadResult } from '../../../record/sub-record.ts';
+import { READERS, type SubRecordName } from '../../../record/sub-record-keys.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
 import type { Owner, Row, Sink, State } from './row.ts';

@@ -12,7 +12,7 @@ import {
   REFERENCE_FIELDS,
   VARIANT_FIELDS,
 } from '../../../record/field-tables.ts';
-import { READERS, readParent } from '../../../record/readers.ts';
+import { READERS, readParent } from '../../../record/sub-record-keys.ts';
 import { readReference } from '../../../record/unshown-records.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';

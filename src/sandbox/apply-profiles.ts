@@ -2,9 +2,9 @@
 
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { LINK_FORMS, OTHER_FORMS, OTHER_MEDIA_FORMS, reshapeFields } from './other-forms.ts';
+import { LINK_FORMS, OTHER_FORMS, OTHER_MEDIA_FORMS, reshapeFields } from './other-record-forms.ts';
+import type { Profile, ProfileName } from './profile-names.ts';
 import { toCamelCase } from './read-parameters.ts';
-import type { Profile, ProfileName } from './shape-profile.ts';
 
 /** The only keys of these entries that the spec does show (§2.1). */
 const SHOWN_KEYS = ['Culture'];

@@ -3,7 +3,7 @@
  * attribute, the clearest first. To support another PIM's spelling, add its key here. Pure.
  */
 
-import { type Attribute, buildReader, isNoise } from './sub-record.ts';
+import { type Attribute, buildReader, isNoise } from './build-reader.ts';
 import { foldKey, getField, isAbsent, isRecord, readAmount, readId, readStatus, readText } from './value.ts';
 
 function attribute<Value>(keys: string, read: (value: unknown) => Value | undefined): Attribute<Value> {
