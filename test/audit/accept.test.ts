@@ -85,14 +85,6 @@ it('is counted apart everywhere: in the answer, in grades, in the views and in l
   ]);
 });
 
-it('is counted apart in a part of the catalog, too', async () => {
-  const copy = await open();
-  const accept = [line('no_brand', { code: 'P-2' })];
-  const scope = { categories: ['Category 1'] };
-  const { verdicts } = await runAudit(copy, { rules: RULES, scope }, { accept });
-  expect(verdicts.find(({ rule }) => rule.id === 'no_brand')).toMatchObject({ failed: 2, accepted: 1 });
-});
-
 it('comes back when the day has passed', () => {
   const file = { ...NO_RULES_FILE, accept: [line('no_brand', { code: 'P-2', until: '2027-01-31' })] };
   const on = (day: string) => buildQuality(file, { culture: undefined, today: () => new Date(day) }).accept;
@@ -133,12 +125,6 @@ describe('comes back when the value has changed', () => {
     const { file } = await counted(await open(), accept, rule);
     expect(await counted(await openLater(), later, rule, file)).toMatchObject({ accepted });
   });
-
-  it('also where another rules file was used in between', async () => {
-    const first = await counted(await open(), accept, 'invalid_barcode');
-    const without = await counted(await other(), [], 'invalid_barcode', first.file);
-    expect(await counted(await other(), accept, 'invalid_barcode', without.file)).toMatchObject({ accepted: 0 });
-  });
 });
 
 describe('a line that matches nothing', () => {
@@ -155,21 +141,6 @@ describe('a line that matches nothing', () => {
     expect((await problemsBy(accept)).problems).toEqual([says]);
     const audit = await runAudit(await open(), { rules: RULES, weights: DEFAULT_WEIGHTS }, { accept });
     expect(fitWhole(audit).warnings).toContain(says);
-  });
-
-  it('is told of a category, and of a rule that the record passes', async () => {
-    const accept = [line('no_brand', { category: 'Category 9' }), line('invalid_barcode', { code: 'P-4' })];
-    expect((await problemsBy(accept)).problems).toEqual([
-      '2 lines under accept of the rules file match no finding: invalid_barcode P-4; no_brand Category 9.',
-    ]);
-  });
-
-  it('is told of the first five of many', async () => {
-    const accept = [1, 2, 3, 4, 5, 6, 7].map((id) => line('no_brand', { code: `X-${id}` }));
-    const [told = '', ...others] = (await problemsBy(accept)).problems;
-    expect(others).toEqual([]);
-    expect(told).toMatch(/^7 lines .*no_brand X-1; .*no_brand X-5 and others\.$/);
-    expect(told).not.toContain('X-6');
   });
 
   it('is not told where it matched in an earlier copy, since its value is what has changed', async () => {

@@ -5,7 +5,6 @@ import { buildOwnRule } from '../../src/audit/rules-file.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { setOf } from './ask-rule.ts';
 import { product, range } from './by-hand.ts';
-import { fitWhole } from './fit-whole.ts';
 import { type Asked, openRecords } from './open-records.ts';
 import { readAudit, rulesOf } from './run-audit.ts';
 
@@ -48,19 +47,6 @@ it('own rules and requirements count, however many fail them', async () => {
   ]);
   // All are warnings.
   expect(standing?.points).toBe((40 + 40 + 20) * DEFAULT_WEIGHTS.warning);
-});
-
-describe('a gap that a call names', () => {
-  it('is told as a finding, with its records', async () => {
-    const rules = rulesOf('no_barcode');
-    const audit = await readAudit(copy, SET, { rules, countsGaps: true });
-    expect(audit.verdicts).toMatchObject([{ failed: 40, isSystemic: false, examples: { length: 3 } }]);
-    const answer = fitWhole(audit);
-    expect(answer).not.toHaveProperty('system_gaps');
-    expect((answer.findings as readonly unknown[][]).map((row) => row.slice(0, 3))).toEqual([
-      ['no_barcode', 'warning', 40],
-    ]);
-  });
 });
 
 describe('in SQL', () => {

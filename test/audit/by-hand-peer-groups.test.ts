@@ -86,12 +86,4 @@ describe('a category above others', () => {
     expect((await find('price_outlier', slipped(60))).ids).toEqual([]);
     expect((await find('price_outlier', tree(110))).ids).toEqual([]);
   });
-
-  it('contradicting_units: contradicts no unit that is usual in one below it', async () => {
-    const all = shop((category, at) => content(String(30 + (at % 9)), category === 3 ? 'cl' : 'ml')).map((one, at) => ({
-      ...one,
-      CategoryProducts: [{ CategoryId: 10 + Math.floor(at / 60) }, ...[one.CategoryProducts].flat()],
-    }));
-    expect((await find('contradicting_units', all)).ids).toEqual([]);
-  });
 });

@@ -22,12 +22,3 @@ it.each([percentOf, failedOf])('a share is rounded, 100 only of all and 0 only o
     }),
   );
 });
-
-it.each([
-  [9_759, 10_000, 97.6],
-  [1_999, 2_000, 99.9],
-  [1, 100_000, 0.1],
-  [0, 0, 0],
-])('%i of %i are %d per cent', (count, all, percent) => {
-  expect(percentOf(count, all)).toBe(percent);
-});

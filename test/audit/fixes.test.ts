@@ -1,7 +1,7 @@
 /** What to fix first: a gap that follows from another is no step, and words say what the steps do. */
 
 import { expect, it } from 'vitest';
-import { AIM_WORDS, aimOf, IN_ORDER, listFixes } from '../../src/audit/ask/fixes.ts';
+import { AIM_WORDS, aimOf, IN_ORDER } from '../../src/audit/ask/fixes.ts';
 import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
@@ -55,39 +55,4 @@ it('the answer leaves the column of sellable products out where it says nothing'
   const sold = await tell('Lamp', null);
   expect(sold).toMatchObject({ columns: ['rule', 'products', 'makes_sellable', 'better_grade', 'typical_grade_then'] });
   expect(sold).toMatchObject({ note: IN_ORDER });
-});
-
-it('the answer of a catalog begins with what is missing of products that are sold', async () => {
-  const product = (ProductId: number, Status: number, fields: object) => ({
-    ...{ ProductId, Status, Code: `P-${ProductId}`, Name: `Product ${ProductId}`, Pictures: [] },
-    CategoryProducts: [{ CategoryId: 1 }],
-    ...fields,
-  });
-  const pictures = { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }] };
-  const products = [
-    product(1, 1, { ...pictures, CategoryProducts: [] }),
-    product(2, -1, {}),
-    product(3, -1, {}),
-    product(4, 1, pictures),
-  ];
-  const copy = await openRecords({ products, variants: [], product_media: [], variant_media: [] });
-  const { standing } = await runAudit(copy, { rules: rulesOf('no_picture', 'no_category'), weights: DEFAULT_WEIGHTS });
-  expect(standing?.withError).toBe(3);
-  expect(standing?.fixes.map(({ rule, sellable }) => [rule.id, sellable])).toEqual([
-    ['no_category', 1],
-    ['no_picture', 2],
-  ]);
-});
-
-it('each step tells the typical grade of all products after it and those before', () => {
-  const failed = rulesOf('no_barcode', 'no_short_description');
-  const combinations = [
-    { failed, hintPoints: 0, products: 60, sold: 60 },
-    { failed: failed.slice(0, 1), hintPoints: 0, products: 20, sold: 20 },
-  ];
-  const fixes = listFixes(combinations, DEFAULT_WEIGHTS, 5, { A: 10, B: 20, C: 60, D: 0, E: 0 });
-  expect(fixes.map(({ rule, typical }) => [rule.id, typical])).toEqual([
-    ['no_barcode', 'B'],
-    ['no_short_description', 'A'],
-  ]);
 });

@@ -6,9 +6,8 @@ import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } fr
 import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
 import type { JsonValue } from '../../src/record/value.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { product, range } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
-import { type Ran, rulesOf, runAudit } from './run-audit.ts';
+import { type Ran, runAudit } from './run-audit.ts';
 import { type Item, items, judge, type PlainScope, WORD_RULES, writeLists } from './standing-plain.ts';
 
 const numRuns = everydayOrSoak(4, 200);
@@ -104,19 +103,4 @@ it('finds one product by its code in any spelling, by a code of its variant, or 
   expect(await find('1')).toEqual(one);
   expect(await find('AB-002-XL')).toEqual(two);
   expect(await find("AB-003' OR true --")).toEqual([]);
-});
-
-it('grades as many categories as it says, however long their names are', async () => {
-  const nameOf = (id: number): string => `${'Long name of a category '.repeat(20)}${id}`;
-  const localCopy = await openRecords({
-    products: range(1, 500).map((id) =>
-      product(id, { Name: null, CategoryProducts: [{ CategoryId: id, CategoryName: nameOf(id) }] }),
-    ),
-    variants: [],
-    categories: range(1, 500).map((id) => ({ CategoryId: id, Name: nameOf(id) })),
-  });
-  const question = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS, maxExamples: 100 };
-  const audit = await runAudit(localCopy, question);
-  expect(audit.standing?.labels).toHaveLength(500);
-  expect(audit.verdicts[0]).toMatchObject({ failed: 500, examples: { length: 100 } });
 });

@@ -60,10 +60,6 @@ it('are columns of products in own rules, too', async () => {
 });
 
 describe('as calls name them', () => {
-  it('may begin with is_ and have capitals', () => {
-    expect(findWords(['Live', 'is_dear'], WORDS)).toEqual(['live', 'dear']);
-  });
-
   it('are refused where there is no such word, with the nearest', () => {
     expect(() => findWords(['life'], WORDS)).toThrow('did you mean live?');
     expect(() => findWords(['live'], [])).toThrow('There is no house word of this name.');
@@ -97,9 +93,4 @@ describe('in a rules file', () => {
       );
     },
   );
-
-  it('words that can be asked are taken', async () => {
-    const { words } = await read(`words:\n  live: ${JSON.stringify(`status = 'active' AND ${PRICED}`)}\n`);
-    expect(words).toEqual([WORDS[0]]);
-  });
 });

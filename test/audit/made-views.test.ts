@@ -1,12 +1,11 @@
 /** What an audit makes, as views for SQL: findings, results of rules, grades and completeness. */
 import * as duckdb from '@duckdb/node-api';
 import { beforeAll, expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { MADE_VIEWS } from '../../src/copy/schema.ts';
 import { setOf } from './ask-rule.ts';
 import { ean, product, variant } from './by-hand.ts';
 import { type Asked, openRecords } from './open-records.ts';
-import { readAudit, rulesOf } from './run-audit.ts';
+import { rulesOf } from './run-audit.ts';
 
 const SET = setOf(rulesOf('no_name', 'no_brand', 'variant_invalid_barcode', 'missing_translation'));
 
@@ -63,13 +62,6 @@ it('grades say which brand has most products of the worst ones', async () => {
     [2, 'D', 1, 0, 0],
     [3, 'D', 1, 1, 0],
   ]);
-});
-
-it('rule_results say of each rule what the audit says of it', async () => {
-  const { verdicts } = await readAudit(copy, SET, { weights: DEFAULT_WEIGHTS });
-  const told = verdicts.map(({ rule, population, failed, unknown }) => [rule.id, population, failed, unknown]);
-  expect(await ask('SELECT rule, checked, failed, "unknown" FROM rule_results')).toEqual(told);
-  expect(told).toContainEqual(['no_brand', 3, 1, 0]);
 });
 
 it('have no grades where a list that the rules read was not read to its end', async () => {

@@ -35,16 +35,6 @@ it.each([
   expect(await list(localCopy, `SELECT product_id FROM coverage WHERE NOT any_${thing}`)).toEqual([3, 4]);
 });
 
-it.each([
-  ['barcode', 'no_barcode'],
-  ['picture', 'no_picture'],
-])('%s: is unknown to all where it is never sent', async (thing, rule) => {
-  const localCopy = await openRecords({ products: [product(1), product(2)], variants: [variant(1, 2)] });
-  expect(await askRule(rule, localCopy)).toMatchObject({ failed: 0, unknown: 2 });
-  const isNull = `SELECT own_${thing} IS NULL AND any_${thing} IS NULL FROM coverage`;
-  expect(await list(localCopy, isNull)).toEqual([true, true]);
-});
-
 it('pictures of variants that were not all read leave open whether a product has any', async () => {
   const localCopy = await openRecords(
     { products, variants: variants.map((one) => ({ ...one, Pictures: [] })), product_media: [], variant_media: [] },

@@ -34,26 +34,6 @@ const FULL = {
   ],
 };
 
-it('a variant without a product meets the requirement of no product', async () => {
-  const needs = ['price', 'price:EUR', 'properties', 'property:Colour', 'option:Size', 'code:MPN', 'barcode'];
-  const fields = { ...FULL, OptionValues: [{ OptionName: 'Size', Value: 'M' }] };
-  const variants = [variant(1, 1, fields), { ...variant(2, 1, fields), ProductId: null }];
-  const { tell, counts } = await ask(
-    needs.map((need) => [need]),
-    { products: [bare(1), bare(2)], variants },
-  );
-  for (const need of needs) {
-    expect([need, tell(need)]).toEqual([
-      need,
-      [
-        [1, 1, 1, null, 0],
-        [2, 1, 0, need, 0],
-      ],
-    ]);
-  }
-  expect(counts).toEqual([1, 0]);
-});
-
 it('what cannot be read of a product is unknown, and does not fail', async () => {
   const cases = [
     ...[['price', 'Prices'] as const, ['price:EUR', 'Prices'] as const, ['barcode', 'Codes'] as const],

@@ -151,23 +151,6 @@ describe('a culture', () => {
     expect([rows.length, new Set(rows.map(([, , has]) => has))]).toEqual([30, new Set([2])]);
     expect(found).toMatchObject({ population: 30, failed: 0 });
   });
-
-  it('is not asked of what has no language', async () => {
-    const { rows } = await ask({ name: 'fr', culture: 'fr', needs: ['code'] }, { products });
-    expect(rows.map(([, , has]) => has)).toEqual([1, 1, 1]);
-  });
-});
-
-it('leaves out of what it counts what the copy cannot tell', async () => {
-  const strange = [{ Zq1: 'x' }];
-  const products = [product(1, { Codes: strange }), product(2, { Codes: [] }), product(3, ean('4006381333931'))];
-  const { rows, found } = await ask({ name: 'shop', needs: ['name', 'barcode'] }, { products, variants: [] });
-  expect(rows).toEqual([
-    [1, 1, 1, null],
-    [2, 2, 1, 'barcode'],
-    [3, 2, 2, null],
-  ]);
-  expect(found).toMatchObject({ ids: [2], examples: [{ detail: 'shop without barcode' }] });
 });
 
 it('without being asked tells of each language which texts of a product it lacks', async () => {

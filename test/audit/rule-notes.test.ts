@@ -36,10 +36,3 @@ it('a rule tells the barcodes for use within a company that it does not judge', 
   });
   expect((await askRule('variant_restricted_barcode', localCopy)).note).toContain('1 of the 1 variants with');
 });
-
-it('a rule that judges all barcodes has nothing to say', async () => {
-  const products = range(1, 20).map((id) => product(id, ean(id === 1 ? IN_STORE : TRADED)));
-  const found = await askRule('restricted_barcode', await openRecords({ products }));
-  expect(found).toMatchObject({ ids: [1], unknown: 0 });
-  expect(found.note).toBeUndefined();
-});

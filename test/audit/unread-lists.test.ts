@@ -98,12 +98,6 @@ it('pictures that are refused do no harm where the products hold them', async ()
   expect(bare.found.standing).toBeUndefined();
 });
 
-it('products that were read in part are not graded', async () => {
-  const { found, outcomes } = await audit({ products: [product(1)], variants: [], product_media: [] }, { products: 2 });
-  expect(found.standing).toBeUndefined();
-  expect(outcomes.get('no_name')).toBe('unknown');
-});
-
 it('a list that no rule of the audit reads is none of its business', async () => {
   const localCopy = await openRecords({ products: withVariants }, {}, { variants: 'FORBIDDEN' });
   const found = await runAudit(localCopy, { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS });

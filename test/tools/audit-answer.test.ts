@@ -110,46 +110,6 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
   });
 });
 
-describe('as the budget shrinks', () => {
-  const answers = [8_000, 4_000, 3_500, 3_000, 2_750, 2_500, 2_250, 2_000, 1_750, 1_500, 1_000, 700, 400, 200].map(
-    (maxTokens) => fitAudit({ ...audit, unmatched: { categories: [], brands: [] } }, view, within(maxTokens)),
-  );
-
-  it('the answer leads with the distinct products that have an error', () => {
-    for (const answer of answers) {
-      expect(Object.keys(answer)[0]).toBe('products');
-      expect(answer.products).toMatchObject({
-        ...{ checked: 1_000_000, a_or_b: 100_000, typical_grade: 'D' },
-        ...{ with_error: 900_000, sellable: 100_000 },
-      });
-    }
-  });
-});
-
-it('says how many products what to fix first leaves out', () => {
-  const { standing } = audit;
-  const rough = { ...audit, standing: standing && { ...standing, uncombined: 17 } };
-  const { fix_first: first } = fitAudit(rough, view, within(8_000));
-  expect(first).toMatchObject({ products_not_counted: 17 });
-});
-
-it('names the rules that could not be asked, once, and says so on every page', () => {
-  // Of all rules at once the counts alone fill the answer.
-  const some = { ...audit, verdicts: verdicts.slice(0, 50) };
-  const first = fitAudit(some, view, within(8_000));
-  const second = fitAudit(some, { ...view, offset: 40 }, within(8_000));
-  expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
-  expect(second).not.toHaveProperty('not_run');
-  for (const { warnings } of [first, second]) expect(String(warnings)).toContain('could not be asked');
-});
-
-it('says how many categories are not graded', () => {
-  // Of all rules at once the counts alone fill the answer.
-  const some = { ...audit, verdicts: verdicts.slice(0, 20) };
-  const { worst } = fitAudit(some, view, within(8_000));
-  expect(worst).toMatchObject({ of: 500, not_graded: 12 });
-});
-
 it('shows as many examples as there is room for, alike for all rules', () => {
   const { findings, columns } = fitAudit({ ...audit, verdicts: verdicts.slice(0, 10) }, view, within(8_000));
   const at = (columns as readonly string[]).findIndex((head) => head.startsWith('examples'));

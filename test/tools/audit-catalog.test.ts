@@ -64,18 +64,6 @@ it('tells failures with their share, worst examples with id and code, and the co
   expect(requests).toBe(0);
 });
 
-it('tells how many barcodes are shared beside how many products share them', async () => {
-  const sql = `SELECT count(*), count(DISTINCT value) FROM (SELECT product_id, ltrim(trim(value), '0') AS value,
-      count(*) OVER (PARTITION BY ltrim(trim(value), '0')) AS products FROM codes WHERE is_barcode AND owner = 'product')
-    WHERE products > 1`;
-  const [[products, barcodes] = []] = (await server.call('query_catalog', { sql })).answer.rows as number[][];
-  expect(barcodes).toBeLessThan(Number(products));
-  const { answer } = await callMade(server, 'audit_catalog', { rules: ['consistency'], max_tokens: 8_000 });
-  const { duplicate_barcode: found, two_covers: other } = findings(answer);
-  expect(found).toMatchObject({ failed: products, shared_values: barcodes });
-  expect(other?.shared_values ?? null).toBeNull();
-});
-
 it('tells the worst severity first, and within it what fails most', () => {
   const rows = Object.values(findings(whole.answer));
   const ranks = rows.map(({ severity }) => ['error', 'warning', 'hint'].indexOf(String(severity)));
@@ -102,11 +90,6 @@ describe('the token budget', () => {
       expect(rules).toEqual(Object.keys(findings(whole.answer)));
     },
   );
-
-  it('says that examples are cut', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { max_tokens: 800, max_examples: 20 });
-    expect(answer.cut_by).toBe('token_budget');
-  });
 });
 
 describe('arguments', () => {

@@ -91,12 +91,6 @@ describe('audit_catalog with export_as', () => {
     }
   });
 
-  it('keeps to the scope, and names what nothing has', async () => {
-    const args = { rules: ['no_long_description'], status: 'active', category_names: ['Nowhere'] };
-    const { answer } = await audit({ ...args, export_as: 'scope.csv' });
-    expect(answer).toMatchObject({ total: 0, no_category: ['Nowhere'], export: { rows: 0, complete: true } });
-  });
-
   it.each([
     ['max_examples', 5],
     ['grade_by', 'brand'],

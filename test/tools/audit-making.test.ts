@@ -1,7 +1,6 @@
 /** audit_catalog while the audit of the copy is still being made: how far that is, and what is known by now. */
 
 import { expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens.ts';
 import { type ChooseRules, chooseRules } from '../../src/audit/choose-rules.ts';
 import type { CallContext } from '../../src/catalog/call/context.ts';
 import type { DerivedState, LocalCopy } from '../../src/copy/copy-port.ts';
@@ -66,12 +65,6 @@ it('tells of the rules that are asked for alone', async () => {
     ['no_name', 'error', 3],
     ['no_brand', 'warning', 40],
   ]);
-});
-
-it('keeps to the token budget, and says so', async () => {
-  const { answer } = await ask(MAKING, { max_tokens: 200 });
-  expect(countTokens(answer)).toBeLessThanOrEqual(200);
-  expect(answer).toMatchObject({ state: 'checking, rule 40 of 76, about 8 s', retry_after_s: 8 });
 });
 
 it('says that another process makes it, of which nobody here knows how far it is', async () => {
