@@ -1,11 +1,7 @@
 /** Rules of values far from those of the same category, on records written by hand. */
 import { describe, expect, it } from 'vitest';
-import { LISTED_RULES } from '../../src/audit/assemble-rules.ts';
-import { buildRule } from '../../src/audit/rule.ts';
 import type { PimRecord } from '../../src/record/value.ts';
-import { askBuilt } from './ask-rule.ts';
 import { find, product, range, weighs } from './by-hand.ts';
-import { openRecords } from './open-records.ts';
 import { itFindsIn } from './rows/row.ts';
 
 /** Properties with one number that is neither a weight nor an edge, in a category. */
@@ -27,7 +23,6 @@ describe('property_outlier', () => {
   const hundreds = range(1, 12).map((id) => 100 + id);
   const inBoth = { ...loads('120000'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] };
   const heavy = range(21, 32).map((id) => product(id, loads(String(100_000 + id * 9), 2)));
-  const fewHeavy = [product(21, loads('120000', 2))];
 
   itFindsIn('property_outlier', [
     [
@@ -38,11 +33,6 @@ describe('property_outlier', () => {
     ],
     ['a hundredth', loaded([...hundreds, 1]), [13], 'Load 1 g (0.0094 times'],
     ['not what is usual in another category of it', [...loaded(hundreds), ...heavy, product(40, inBoth)], []],
-    [
-      'where another category of it is too small to tell',
-      [...loaded(hundreds), ...fewHeavy, product(40, inBoth)],
-      [40],
-    ],
     ['not where values are spread wide', loaded(range(1, 12).map((id) => 10 ** (id / 2))), []],
     ['not a small one where some have 0', loaded(['0', '0', '0.01', ...range(1, 12).map((id) => 20 + id)]), []],
     [
@@ -70,20 +60,12 @@ describe('property_outlier', () => {
           [],
         ] as const,
     ),
-    ...[
-      ['0.30000000000000004', 'Load 0.3 g ('],
-      ['88.19999694824219', 'Load 88.2 g ('],
-      ['1234.5', 'Load 1234.5 g ('],
-      ['123456.78', 'Load 123456.78 g ('],
-    ].map(
-      ([value = '', told]) =>
-        [
-          `tells ${value} without noise`,
-          loaded([...range(1, 12).map((id) => `0.00${270 + id}`), value]),
-          [13],
-          told,
-        ] as const,
-    ),
+    [
+      'tells a value without noise',
+      loaded([...range(1, 12).map((id) => `0.00${270 + id}`), '0.30000000000000004']),
+      [13],
+      'Load 0.3 g (',
+    ],
   ]);
 
   it('is about products where enough others of their category have it', async () => {
@@ -123,11 +105,6 @@ describe('price_outlier', () => {
           range(0, many - 1).map((slip) => slip * 31 + 1),
         ] as const,
     ),
-    [
-      'some of factor 100 and some of 1000',
-      priced([...usual(140, 30, 150), 6_000, 7_500, 62_000, 98_000]),
-      range(141, 144),
-    ],
     ['not at four times what is usual', priced([...thirties, 130]), []],
     ['not seven times as much, which a shift of the decimal point does not bring back', priced([...thirties, 210]), []],
     ['forty times as much, which is apart from all', priced([...thirties, 1_500]), [61]],
@@ -137,22 +114,6 @@ describe('price_outlier', () => {
       [],
     ],
     ['tells how far a small one is', priced([0.1, ...tens]), [1], '0.1 EUR (0.01 times what is usual in its category)'],
-    [
-      'tells how far a large one is',
-      priced([12_340, ...tens]),
-      [1],
-      '12340 EUR (1234 times what is usual in its category)',
-    ],
-    ['tells how far the largest one is', priced([1e308, ...tens]), [1], /^1e\+308 EUR \(\S+ times/],
-    [
-      'in each of three categories, whatever the one above them has',
-      range(1, 3).flatMap((category) =>
-        priced([...thirties, 0.33], category * 100, {
-          CategoryProducts: [{ CategoryId: category }, { CategoryId: 9 }],
-        }),
-      ),
-      [160, 260, 360],
-    ],
     ['one that people type where they know none, such as 0.01', priced([...usual(40, 2, 90), 0.01]), [41]],
     ['and 9999.99 among what is dear', priced([...usual(40, 300, 900), 9_999.99]), [41]],
     ['not where such prices are usual', priced([...usual(40, 0.5, 2), 0.99]), []],
@@ -162,12 +123,6 @@ describe('price_outlier', () => {
     const accessories = usual(30, 3, 6);
     const found = await find('price_outlier', priced([...usual(200, 200, 800), ...accessories]));
     expect(found).toMatchObject({ population: 230, ids: [], unknown: 30 });
-  });
-
-  it('of prices that all end in .99 no ending of another kind is a shift of the decimal point', async () => {
-    const prices = range(1, 60).map((at) => 30 + (at % 8) + 0.99);
-    expect((await find('price_outlier', priced([...prices, 339.9]))).ids).toEqual([61]);
-    expect((await find('price_outlier', priced([...prices, 345.67]))).ids).toEqual([]);
   });
 });
 
@@ -183,23 +138,4 @@ describe('goods that cost and weigh less', () => {
     ['nor cheap ones that are heavier', [...tents, weighing(201, 4.9, 400_000)], [201]],
     ['nor cheap ones of no known weight', [...tents, weighing(201, 4.9)], [201]],
   ]);
-});
-
-describe('the parameters of a rules file', () => {
-  const ask = async (id: string, records: readonly PimRecord[], set: Readonly<Record<string, number>>) => {
-    const rule = LISTED_RULES.find((each) => each.id === id);
-    if (rule === undefined) throw new Error(`There is no rule ${id}.`);
-    return (await askBuilt(buildRule(rule, set), await openRecords({ products: records }))).ids;
-  };
-
-  it.each([
-    ['price_outlier', priced, 10],
-    ['property_outlier', loaded, 100],
-  ] as const)('%s: how many times what is usual is far, and among how many others', async (rule, build, times) => {
-    const records = build([...range(101, 111), 110 * times]);
-    expect(await ask(rule, records, {})).toEqual([12]);
-    expect(await ask(rule, records, { tolerance_times: 2 * times })).toEqual([]);
-    expect(await ask(rule, records, { least_peers: 11 })).toEqual([12]);
-    expect(await ask(rule, records, { least_peers: 12 })).toEqual([]);
-  });
 });

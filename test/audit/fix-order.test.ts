@@ -19,6 +19,11 @@ const alone = (rule: Rule, products: number, hintPoints = 0): Combination => ({
 const order = (combinations: readonly Combination[], most = 9): readonly string[] =>
   listFixes(combinations, DEFAULT_WEIGHTS, most, NO_GRADES).map(({ rule }) => rule.id);
 
+const of = (id: string, effort: Effort, severity?: Severity) => (products: number) =>
+  alone(build(id, effort, severity), products);
+const [texts, data, once] = [of('texts', 'write'), of('data', 'import'), of('switch', 'once')];
+const [looks, sells] = [of('looks', 'check'), of('sells', 'check', 'error')];
+
 describe.each(EFFORTS)('of what takes %s', (effort) => {
   const [few, many] = [build('few', effort), build('many', effort)];
 
@@ -34,34 +39,17 @@ describe.each(EFFORTS)('of what takes %s', (effort) => {
   });
 });
 
-it('one bulk import stands before a thousand texts', () => {
-  const [texts, data] = [build('texts', 'write'), build('data', 'import')];
-  expect(order([alone(texts, 1_000), alone(data, 1_000)])).toEqual(['data', 'texts']);
-  expect(order([alone(texts, 1_000), alone(data, 100)])).toEqual(['data', 'texts']);
-});
-
-it('what is changed once for all stands before an import of as much', () => {
-  expect(order([alone(build('data', 'import'), 500), alone(build('switch', 'once'), 500)])).toEqual(['switch', 'data']);
-});
-
-it('a few looks stand before an import that nobody gains much by', () => {
-  expect(order([alone(build('data', 'import'), 2), alone(build('looks', 'check'), 6)])).toEqual(['looks', 'data']);
-});
-
-it('what makes products sellable stands before what only raises as many grades', () => {
-  const [grades, sells] = [build('a_grades', 'check'), build('b_sells', 'check', 'error')];
-  expect(order([alone(grades, 50), alone(sells, 50)])).toEqual(['b_sells', 'a_grades']);
-});
+it.each<[string, Combination, Combination, readonly string[]]>([
+  ['one bulk import before a thousand texts', texts(1_000), data(1_000), ['data', 'texts']],
+  ['one bulk import before ten times as many texts', texts(1_000), data(100), ['data', 'texts']],
+  ['what is changed once for all before an import of as much', data(500), once(500), ['switch', 'data']],
+  ['a few looks before an import that nobody gains much by', data(2), looks(6), ['looks', 'data']],
+  ['what makes products sellable before what raises as many grades', looks(50), sells(50), ['sells', 'looks']],
+])('%s', (_title, one, other, ids) => expect(order([one, other])).toEqual(ids));
 
 it('two repairs that make many sellable together stand before one that makes few', () => {
   const [price, picture, brand] = ['price', 'picture', 'brand'].map((id) => build(id, 'import', 'error'));
   if (price === undefined || picture === undefined || brand === undefined) throw new Error('There are three.');
   const both: Combination = { failed: [picture, brand], hintPoints: 0, products: 150, sold: 150 };
   expect(order([alone(price, 5), both])).toEqual(['brand', 'picture', 'price']);
-});
-
-it('a hint that settles what nobody knows makes products ready', () => {
-  const settling = { ...build('gtin', 'import', 'hint'), settles: 'mpn' };
-  const [fix] = listFixes([alone(settling, 7)], DEFAULT_WEIGHTS, 5, { ...NO_GRADES, A: 7 });
-  expect(fix).toMatchObject({ rule: settling, products: 7, sellable: 7 });
 });

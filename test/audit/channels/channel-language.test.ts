@@ -11,13 +11,13 @@ const LONG = 'N'.repeat(176);
 type Named = readonly [own: string | null, translated?: Readonly<Record<string, string>>, more?: PimRecord];
 
 /** Why the names of products will not do, by their ids. @param culture that PIM_CULTURE sets */
-async function judge(products: readonly Named[], culture?: string, variants: readonly PimRecord[] = []) {
+async function judge(products: readonly Named[], culture?: string) {
   const records = products.map(([Name, translated = {}, more = {}], at) => ({
     ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name },
     Translations: Object.entries(translated).map(([Culture, name]) => ({ Culture, Name: name })),
     ...more,
   }));
-  const copy = await openRecords({ products: records, variants });
+  const copy = await openRecords({ products: records, variants: [] });
   const { verdicts } = await askChannel('google', copy, {}, ['google_title'], culture);
   const [verdict] = verdicts;
   return {
@@ -29,66 +29,46 @@ async function judge(products: readonly Named[], culture?: string, variants: rea
 const SPANISH = { 'es-ES': 'Silla' };
 const NONE = 'nothing in name';
 
-it('a translation is no name where products have names of their own', async () => {
-  const { failing } = await judge([
-    ['Chaise', SPANISH],
-    ['', SPANISH],
-    [' ', SPANISH],
-    [null, SPANISH],
-    ['<p></p>', SPANISH],
-    [LONG, SPANISH],
-    ['Chaise', { 'es-ES': LONG }],
-    ['Chaise'],
-    ...Array.from({ length: 4 }, (): Named => ['Chaise']),
-  ]);
-  expect(failing).toEqual({ 2: NONE, 3: NONE, 4: NONE, 5: NONE, 6: '176 characters, at most 150' });
-});
+const TOO_LONG = '176 characters, at most 150';
+const IN_SPANISH: readonly Named[] = [
+  ['Chaise', SPANISH],
+  ['Chaise', { 'es-ES': LONG }],
+  ['Chaise'],
+  [LONG, SPANISH],
+  ['Chaise', { 'es-MX': 'Silla', 'it-IT': 'Sedia' }],
+];
+const FEW_ITALIAN: readonly Named[] = [['Chaise', { 'it-IT': LONG }], ['Chaise'], ['Chaise'], [LONG]];
+const LACKING = { 2: TOO_LONG, 3: `${NONE} in es-ES` };
 
-it('of a PIM that keeps its texts as translations, the language of most products is read', async () => {
-  const { failing } = await judge([
-    [null, { 'de-DE': 'Stuhl', 'en-GB': 'Chair' }],
-    [null, { 'de-DE': LONG, 'en-GB': 'Chair' }],
-    [null, { 'en-GB': 'Chair' }],
-    ['Stuhl'],
-    [null, { 'de-DE': 'Stuhl' }],
-  ]);
-  expect(failing).toEqual({ 2: '176 characters, at most 150', 3: `${NONE} in de-DE`, 4: `${NONE} in de-DE` });
-});
-
-it('PIM_CULTURE chooses the language, of any region where the one that it names is nowhere', async () => {
-  const products: readonly Named[] = [
-    ['Chaise', SPANISH],
-    ['Chaise', { 'es-ES': LONG }],
-    ['Chaise'],
-    [LONG, SPANISH],
-    ['Chaise', { 'es-MX': 'Silla', 'it-IT': 'Sedia' }],
-  ];
-  const failing = { 2: '176 characters, at most 150', 3: `${NONE} in es-ES` };
-  expect((await judge(products, 'es-ES')).failing).toEqual({ ...failing, 5: `${NONE} in es-ES` });
-  expect((await judge(products, 'es')).failing).toEqual(failing);
-  expect((await judge(products, 'es-AR')).failing).toEqual(failing);
-});
-
-it.each(['fr', 'it-IT'])(
-  'the own texts are those of PIM_CULTURE (%s) where few products have a translation into it',
-  async (culture) => {
-    const products: readonly Named[] = [['Chaise', { 'it-IT': LONG }], ['Chaise'], ['Chaise'], [LONG]];
-    expect((await judge(products, culture)).failing).toEqual({ 4: '176 characters, at most 150' });
-  },
-);
-
-it('variants have texts in languages too', async () => {
-  const variants = [1, 2].map((id) => ({
-    ...{ VariantId: id, ProductId: id, Code: `V-${id}`, Name: 'Chaise rouge' },
-    Translations: id === 1 ? [{ Culture: 'es-ES', Name: 'Silla roja' }] : [],
-  }));
-  const products: readonly Named[] = [
-    ['Chaise', { 'es-ES': LONG }],
-    ['Chaise', { 'es-ES': LONG }],
-    ['Chaise', SPANISH],
-  ];
-  expect(Object.keys((await judge(products, 'es', variants)).failing)).toEqual(['2']);
-  expect((await judge(products, undefined, variants)).failing).toEqual({});
+it.each<[string, string | undefined, readonly Named[], object]>([
+  [
+    'a translation is no name where products have names of their own',
+    undefined,
+    [
+      ...(['Chaise', '', ' ', null, '<p></p>', LONG] as const).map((own): Named => [own, SPANISH]),
+      ...[['Chaise', { 'es-ES': LONG }] as const, ...Array.from({ length: 5 }, (): Named => ['Chaise'])],
+    ],
+    { 2: NONE, 3: NONE, 4: NONE, 5: NONE, 6: TOO_LONG },
+  ],
+  [
+    'of a PIM that keeps its texts as translations, the language of most products is read',
+    undefined,
+    [
+      ...[
+        [null, { 'de-DE': 'Stuhl', 'en-GB': 'Chair' }] as const,
+        [null, { 'de-DE': LONG, 'en-GB': 'Chair' }] as const,
+      ],
+      ...[[null, { 'en-GB': 'Chair' }] as const, ['Stuhl'] as const, [null, { 'de-DE': 'Stuhl' }] as const],
+    ],
+    { 2: TOO_LONG, 3: `${NONE} in de-DE`, 4: `${NONE} in de-DE` },
+  ],
+  ['PIM_CULTURE chooses the language', 'es-ES', IN_SPANISH, { ...LACKING, 5: `${NONE} in es-ES` }],
+  ['of any region where it names none', 'es', IN_SPANISH, LACKING],
+  ['of any region where the one that it names is nowhere', 'es-AR', IN_SPANISH, LACKING],
+  ['the own texts are those of PIM_CULTURE where none has a translation', 'fr', FEW_ITALIAN, { 4: TOO_LONG }],
+  ['the own texts are those of PIM_CULTURE where few have one', 'it-IT', FEW_ITALIAN, { 4: TOO_LONG }],
+])('%s', async (_title, culture, products, failing) => {
+  expect((await judge(products, culture)).failing).toEqual(failing);
 });
 
 it('translations of a shape that nobody knows are unknown where these are read', async () => {

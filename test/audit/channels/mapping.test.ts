@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
-import { listGaps } from '../../../src/audit/channels/gaps.ts';
 import { mapChannel, type Named, type SetMapping } from '../../../src/audit/channels/mapping.ts';
 import { tellPlace } from '../../../src/audit/channels/places.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
@@ -40,29 +39,6 @@ describe('of the sandbox', () => {
     expect(places.size).toEqual(expect.arrayContaining(['option Size', 'option Shoe size']));
     expect(places.size).not.toContain('option Diameter');
   });
-
-  it('takes a weight from what is measured in units of mass', async () => {
-    const { places } = await askChannel('gdsn', copy);
-    expect([...(places.gross_weight ?? [])].sort()).toEqual([
-      'dimension Weight',
-      'property Ağırlık',
-      'property Weight',
-    ]);
-    expect(places).toMatchObject({ height: ['dimension Height'], width: ['dimension Width'] });
-  });
-
-  it('says what is nowhere, which makes products unknown and never not ready', async () => {
-    const { places, failing, unknown, standing } = await askChannel('gpsr', copy);
-    const { rows } = await copy.query("SELECT count(*), 1 FROM products WHERE status IS DISTINCT FROM 'passive'", {
-      ...{ offset: 0, maxRows: 1 },
-    });
-    const sold = Number(rows[0]?.[0]);
-    expect(sold).toBeLessThan(300);
-    expect(places).toMatchObject({ manufacturer_name: [], manufacturer_postal_address: [] });
-    expect(failing).not.toHaveProperty('manufacturer_name');
-    expect(unknown).toMatchObject({ manufacturer_name: sold, warnings: sold });
-    expect(standing).toMatchObject({ products: sold, open: sold - (standing?.withError ?? 0) });
-  });
 });
 
 /** Of names alone: where the attributes of Google are. */
@@ -84,28 +60,6 @@ const property = (name: string, unit?: string): Named => ({
 });
 
 describe('of names', () => {
-  it.each([
-    ['Farbe', 'color'],
-    ['COULEUR', 'color'],
-    ['Renk', 'color'],
-    ['Main colour', 'color'],
-    ['Größe', 'size'],
-    ['Cinsiyet', 'gender'],
-    ['Altersgruppe', 'age_group'],
-    ['Matière', 'material'],
-    ['Hersteller-Artikelnummer', 'mpn'],
-    ['Bullet 3', 'product_highlight'],
-  ])('%s is taken for %s', (name, attribute) => {
-    expect(mapNames([property(name)]).places[attribute]).toEqual([`property ${name}`]);
-  });
-
-  it.each(['Colour temperature', 'Supplier colour code', 'Sizes of packs', 'Materialnummer'])(
-    '%s is taken for nothing',
-    (name) => {
-      expect(Object.values(mapNames([property(name)]).places).flat()).toEqual([]);
-    },
-  );
-
   it('a property is known by its code too', () => {
     expect(mapNames([{ kind: 'property', name: 'Attribute 7', code: 'colour', records: 1 }]).places.color).toEqual([
       'property Attribute 7',
@@ -115,13 +69,6 @@ describe('of names', () => {
   it('a weight in volts is none', () => {
     expect(mapNames([property('Weight', 'V')]).places.shipping_weight).toEqual([]);
     expect(mapNames([property('Weight', 'lbs')]).places.shipping_weight).toEqual(['property Weight']);
-  });
-
-  it('what is called dimensions is no weight, and mass is one by its unit', () => {
-    for (const name of ['Maße', 'Masse', 'MASSE'])
-      expect(mapNames([property(name)]).places.shipping_weight).toEqual([]);
-    for (const unit of ['cm', 'B x H']) expect(mapNames([property('Maße', unit)]).places.shipping_weight).toEqual([]);
-    expect(mapNames([property('Masse', 'kg')]).places.shipping_weight).toEqual(['property Masse']);
   });
 
   it.each([
@@ -137,12 +84,6 @@ describe('of names', () => {
     const { places, empty } = mapNames([], {}, { [field]: 0 });
     expect(places[attribute]).toEqual([place]);
     expect(empty).toContain(attribute);
-  });
-
-  it('codes without a barcode among them are empty of barcodes', () => {
-    const filled = { 'products.codes': 5, 'codes.is_barcode': 0 };
-    expect(mapNames([], {}, filled).empty).toContain('gtin');
-    expect(mapNames([], {}, { ...filled, 'codes.is_barcode': 1 }).empty).not.toContain('gtin');
   });
 
   it('the shop adds the address of a page where the PIM never fills it', () => {
@@ -168,12 +109,6 @@ describe('of names', () => {
   it('what belongs to the offer comes from elsewhere, unless the PIM has it', () => {
     expect(mapNames([]).elsewhere).toEqual(['link', 'availability', 'condition']);
     expect(mapNames([property('Availability')]).elsewhere).toEqual(['link', 'condition']);
-  });
-
-  it('a shop may say that another system gives an attribute', () => {
-    const { elsewhere, places } = mapNames([property('Colour')], { color: 'elsewhere' });
-    expect(elsewhere).toContain('color');
-    expect(places.color).toEqual([]);
   });
 
   it('what is set takes the place of the guess, however its name is typed', () => {
@@ -214,20 +149,6 @@ describe('unknown and missing', () => {
     expect(unknown).toEqual({});
   });
 
-  it('of measures: missing where the list of them is empty everywhere, unknown where it holds others', async () => {
-    const sizes = ['gdsn_height', 'gdsn_width', 'gdsn_depth'];
-    const askSizes = async (...lists: readonly PimRecord['Dimensions'][]) => {
-      const products = lists.map((Dimensions, index) => product(index + 1, { Dimensions }));
-      const { failing, unknown } = await askChannel('gdsn', await openRecords({ products, variants: [] }), {}, sizes);
-      return { failing, unknown };
-    };
-    expect(await askSizes([], [])).toEqual({ failing: { height: [1, 2], width: [1, 2], depth: [1, 2] }, unknown: {} });
-    expect(await askSizes([], [{ Type: 'Çap', Value: '5', Unit: 'cm' }])).toEqual({
-      failing: {},
-      unknown: { height: 2, width: 2, depth: 2 },
-    });
-  });
-
   it('a part number is asked of products without a GTIN, wherever GTINs are', async () => {
     const ean = (Value: string) => ({ Properties: [{ Name: 'EAN', Value }] });
     const products = [
@@ -240,17 +161,6 @@ describe('unknown and missing', () => {
     expect(await askMpn({})).toEqual({ mpn: [2] });
     expect(await askMpn({ gtin: [{ kind: 'field', name: 'barcode' }] })).toEqual({ mpn: [1, 2] });
     expect(await askMpn({ gtin: 'elsewhere' })).toEqual({});
-  });
-
-  it('what no product is asked for is not told as lacking a place', async () => {
-    const inCategory = (id: number, Name: string) => product(id, { CategoryProducts: [{ CategoryId: id, Name }] });
-    const tell = async (products: readonly PimRecord[]) => {
-      const copy = await openRecords({ products, variants: [] });
-      const { channel, verdicts } = await askChannel('google', copy, {}, ['google_color', 'google_material']);
-      return listGaps(channel, verdicts).nowhere.filter((name) => ['color', 'material'].includes(name));
-    };
-    expect(await tell([inCategory(1, 'Chairs')])).toEqual(['material']);
-    expect(await tell([inCategory(1, 'Chairs'), inCategory(2, 'Shirts')])).toEqual(['color', 'material']);
   });
 
   it('what the PIM never sends is unknown', async () => {

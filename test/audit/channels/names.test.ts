@@ -16,6 +16,11 @@ function recognise(kind: Named['kind'], name: string, unit?: string): readonly s
 
 /** Names by the attribute that is taken from them, divided by `|`. */
 const NAMES: readonly (readonly [attribute: string, kind: Named['kind'], names: string])[] = [
+  ['color', 'property', 'Farbe|COULEUR|Renk|Main colour'],
+  ['size', 'property', 'Größe'],
+  ['gender', 'property', 'Cinsiyet'],
+  ['age_group', 'property', 'Altersgruppe'],
+  ['material', 'property', 'Matière'],
   ['mpn', 'code', 'Réf. fabricant|Référence fabricant|Ref. fabricante|Codice produttore|Herstellernummer'],
   ['mpn', 'code', 'Hersteller-Art.-Nr.|Üretici kodu|Fabrikantcode|Kod producenta|N° de pièce'],
   ['country_of_origin', 'property', "Paese d'origine|Paese d’origine|País de origen|Pays d'origine|Kraj produkcji"],
@@ -34,6 +39,7 @@ it.each(NAMES)('%s is taken from the %s %s', (attribute, kind, names) => {
 });
 
 it.each([
+  ['property', 'Colour temperature|Supplier colour code|Sizes of packs|Materialnummer'],
   ['code', 'Réf. fournisseur|Código interno|Codice fornitore|Fabricant'],
   ['property', "Point de vente|Punto de recogida|Couleur d'origine|Puce|Fondo|Stato|Stan|Âge"],
 ] as const)('nothing is taken from the %s %s', (kind, names) => {

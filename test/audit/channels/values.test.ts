@@ -216,3 +216,16 @@ it('a channel does not ask passive products, and one without a status it asks', 
   const { standing } = await askChannel('shopify', copy);
   expect(standing).toMatchObject({ products: 2, withError: 2 });
 });
+
+const GTIN = codes('EAN', '4006381333931');
+const PASSIVE = { Status: -1 };
+
+it.each([
+  ['a passive variant without a GTIN does not keep its product from a channel', [GTIN, { Codes: [], ...PASSIVE }], []],
+  ['an active variant without one does', [GTIN, { Codes: [] }], [1]],
+  ['a passive variant with one does not help', [{ Codes: [] }, { ...GTIN, ...PASSIVE }], [1]],
+])('%s', async (_what, variants, failing) => {
+  const sold = variants.map((fields, at) => ({ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, ...fields }));
+  const { wrong } = await ask('google', 'gtin', [{ Codes: [] }, GTIN], sold);
+  expect(wrong.map(([id]) => id)).toEqual(failing);
+});
