@@ -46,14 +46,6 @@ describe('Spec §5, §7: statuses of the PIM', () => {
     expect(errorOf(called).failed).not.toContain('brand_ids');
   });
 
-  it('says that it is not reachable when nothing listens', async () => {
-    const server = await openOverPim(() => ({ body: {} }), {
-      env: { PIM_API_URL: 'http://127.0.0.1:9', PIM_DEADLINE_MS: '2000' },
-    });
-    const called = await server.call('find_products', {});
-    expect(errorOf(called)).toMatchObject({ code: 'UNAVAILABLE', retry: true });
-  });
-
   it('answers with the part it has and a cursor when the PIM fails in the middle', async () => {
     const records = numberedProducts(400);
     let failing = true;

@@ -56,17 +56,9 @@ describe('createHttp', () => {
   });
 
   it.each<[string, string, (socket: Socket) => void]>([
-    ['was closed without an answer', 'UNAVAILABLE', (socket) => socket.destroy()],
     ['is no HTTP', 'BAD_RESPONSE', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
   ])('says that the connection %s', async (_what, code, answer) => {
     await expect(connect(await serveRaw(answer))()).rejects.toMatchObject({ code });
-  });
-
-  it('passes over an informational response', async () => {
-    const url = await serveRaw((socket) => {
-      socket.write('HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}');
-    });
-    expect(await connect(url)()).toMatchObject({ status: 200, body: {} });
   });
 
   it('ends a request that the caller aborts, and its connection', async () => {
@@ -119,11 +111,6 @@ async function serveDeaf(): Promise<string> {
 }
 
 describe('createHttp, at a time limit', () => {
-  it('takes less time when the caller has less', async () => {
-    const { post } = await postTo(() => {});
-    await expect(post({ timeoutMs: 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
-  });
-
   it('ends when nobody takes the connection', async () => {
     const url = await serveDeaf();
     await expect(connect(url, { connectTimeoutMs: 200 })()).rejects.toMatchObject({

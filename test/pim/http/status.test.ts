@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseRetryAfter } from '../../../src/pim/http/ask.ts';
-import { errorOfNetwork, errorOfStatus, RefusedRequest } from '../../../src/pim/http/status.ts';
+import { errorOfNetwork, errorOfStatus } from '../../../src/pim/http/status.ts';
 
 const of = (status: number, retryAfterMs?: number) =>
   errorOfStatus({ endpoint: 'products', status, retryAfterMs, named: ['Codes'] });
@@ -28,19 +28,9 @@ describe('errorOfStatus', () => {
     expect(of(status)).toMatchObject({ code });
   });
 
-  it('keeps status and named parameters of a refused request', () => {
-    const error = of(422);
-    expect(error).toBeInstanceOf(RefusedRequest);
-    expect(error).toMatchObject({ status: 422, named: ['Codes'] });
-  });
-
   it('passes on when a 503 asks to be asked again, an hour at most', () => {
     expect(of(503, 7000)).toMatchObject({ retryAfterMs: 7000, status: 503 });
     expect(of(503, Number.POSITIVE_INFINITY)).toMatchObject({ retryAfterMs: 3_600_000 });
-  });
-
-  it('Spec §5: says how long rejected credentials are not sent again', () => {
-    expect(of(401, 60_000)).toMatchObject({ fix: expect.stringContaining('60 s'), retryAfterMs: undefined });
   });
 });
 
@@ -59,23 +49,6 @@ describe('errorOfNetwork', () => {
     const error = errorOfNetwork('products', networkError(code), { answering: false, proxied: false });
     expect(error.code).toBe(expected);
     expect(error.message).toContain(words);
-  });
-
-  it('takes a connection that ends within the answer for a bad answer', () => {
-    expect(errorOfNetwork('products', networkError('UND_ERR_SOCKET'), { answering: true, proxied: false }).code).toBe(
-      'BAD_RESPONSE',
-    );
-  });
-
-  it('tells of the proxy, which may be what is wrong', () => {
-    const error = errorOfNetwork('products', networkError('ECONNREFUSED'), { answering: false, proxied: true });
-    expect(error.message).toContain('goes through the configured proxy');
-  });
-
-  it('does not repeat the words of the failure', () => {
-    expect(
-      errorOfNetwork('products', networkError('EWHATEVER'), { answering: false, proxied: false }).message,
-    ).not.toContain('upstream');
   });
 });
 

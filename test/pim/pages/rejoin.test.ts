@@ -113,14 +113,6 @@ describe('pages that were kept', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('serve without a request where the one before shows it and is of another size', async () => {
-    const kept = keep('1x75', '3x50');
-    const start = { offset: 150, pageSize: 50, after: 149, kept };
-    const { requests, rows: walked } = await walk(obeys(rows), start, await learned(50));
-    expect(walked).toEqual(rows.slice(150));
-    expect(requests).toHaveLength(2);
-  });
-
   it('are not gone on from unseen: what follows must show their last row where it was', async () => {
     const start = { offset: 45, pageSize: 100, after: 44, kept: keep('0x100') };
     const calm = await walk(obeys(rows), start);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FilterIgnoredError } from '../../../src/errors.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { explainRefusal } from '../../../src/pim/pages/verify-filter.ts';
-import { ask, byCategory, byCode, byName, CATALOG, type FakePim, notByName, type Test } from './ask-verified.ts';
+import { ask, byCategory, byCode, byName, CATALOG, notByName, type Test } from './ask-verified.ts';
 
 /** A PIM that takes category 1 for itself and the category below it. */
 const descendants: Test = (record, values) => values.includes(1) && byCategory(record, [1, 2]);
@@ -37,17 +37,6 @@ describe('fetchVerified, in the first spelling', () => {
     expect([rows.length, dialect.filterCase(), warnings]).toEqual([3, 'camel', []]);
   });
 
-  it('asks nothing more about a parameter that was found to match differently', async () => {
-    const byAnyCategory: Test = ({ ProductId }, values) => values.includes(1) && Number(ProductId) < 6;
-    const pim = { known: { CategoryIds: byAnyCategory }, records: CATALOG };
-    const first = await ask(pim, { CategoryIds: [1] });
-    expect(first.warnings).toEqual([
-      '4 of 6 records do not visibly match category_ids; the PIM may match by other rules.',
-    ]);
-    const second = await ask(pim, { CategoryIds: [1] }, { dialect: first.dialect });
-    expect([second.walks.length, second.probes, second.warnings]).toEqual([1, [], first.warnings]);
-  });
-
   it('gives an empty page when nothing matches, and proves nothing by it', async () => {
     const { slices, walks, dialect } = await ask({ known: { Codes: byCode }, records: CATALOG }, { Codes: ['none'] });
     expect(slices).toMatchObject([{ rows: [], last: true }]);
@@ -70,12 +59,6 @@ describe('fetchVerified, when the PIM refuses', () => {
       { Codes: ['C1'], Names: ['x'] },
     );
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', argument: 'names' });
-  });
-
-  it('tries no other spelling when it is settled', async () => {
-    const { dialect } = await ask({ known: { Codes: byCode }, records: CATALOG }, { Codes: ['C1'] });
-    const asked = ask({ known: {}, records: CATALOG, unknown: 'refused' }, { Codes: ['C1'] }, { dialect });
-    await expect(asked).rejects.toMatchObject({ code: 'INVALID_ARGUMENT', argument: 'codes' });
   });
 });
 
@@ -107,27 +90,6 @@ describe('fetchVerified, when the records do not match', () => {
     );
     expect(rows.map(({ Code }) => Code)).toEqual(['C1', 'C4', 'C7']);
     expect(dialect.current()).toEqual({ camel: false, includesIds: true });
-  });
-
-  it('passes over a spelling that the PIM refuses', async () => {
-    const pim: FakePim = {
-      known: { CategoryIds: () => true, includesCategoryIds: byCategory },
-      records: CATALOG,
-      unknown: 'refused',
-    };
-    const { rows } = await ask(pim, { CategoryIds: [1] });
-    expect(rows.map(({ Code }) => Code)).toEqual(['C1', 'C4', 'C7']);
-  });
-
-  it('asks in the spelling that worked from then on', async () => {
-    const pim: FakePim = { known: { codes: byCode }, records: CATALOG };
-    const { dialect } = await ask(pim, { Codes: ['C4'] });
-    const { walks } = await ask(pim, { Codes: ['C5'] }, { dialect });
-    expect(walks).toEqual([{ codes: ['C5'] }]);
-  });
-
-  it('withholds the records when the total is the same without the filter', async () => {
-    await expect(ask({ known: {}, records: CATALOG }, { Codes: ['C4'] })).rejects.toBeInstanceOf(FilterIgnoredError);
   });
 
   it('names the argument that was ignored, and only that', async () => {
@@ -172,15 +134,6 @@ describe('fetchVerified, when the records do not match', () => {
     await expect(ask({ known: {}, records }, { IncludesNames: ['Boot'] })).rejects.toThrow(
       'ignores the filter name_contains',
     );
-  });
-
-  it('probes once for the same violation, however many pages show it', async () => {
-    const { probes } = await ask(
-      { known: { CategoryIds: descendants }, records: CATALOG, pageSize: 1 },
-      { CategoryIds: [1] },
-      { filterCase: 'pascal' },
-    );
-    expect(probes).toHaveLength(1);
   });
 });
 

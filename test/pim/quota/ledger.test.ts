@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -14,13 +14,7 @@ const times = ticketTimes(60_000, 15_000);
 
 /** The file that is written to. */
 const NOW = 'tickets.boot.0';
-const caps = (parts: object = {}) => ({
-  endpoint: unlimited,
-  appKey: unlimited,
-  total: unlimited,
-  ...parts,
-});
-const build = () => createLocalLedger({ clock: systemClock, times, tell: () => {} });
+const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
 
 function directory(): string {
   const made = mkdtempSync(join(tmpdir(), 'pim-mcp-ledger-'));
@@ -37,21 +31,6 @@ function buildShared(disk: LogDisk | undefined, key = 'key') {
   onTestFinished(() => ledger.close());
   return { ...ledger, warnings };
 }
-
-describe('createLocalLedger', () => {
-  it.each(['endpoint', 'appKey', 'total'])('Spec §8: stops at the limit of %s', (limited) => {
-    const ledger = build();
-    const grants = [1, 2, 3].map(() => ledger.take('products', caps({ [limited]: 2 }), 'lookup'));
-    expect(grants.map((grant) => 'ticket' in grant)).toEqual([true, true, false]);
-  });
-
-  it('counts endpoints apart, and together for the total', () => {
-    const ledger = build();
-    ledger.take('products', caps({ total: 2 }), 'lookup');
-    expect(ledger.take('search', caps({ appKey: 1, total: 2 }), 'lookup')).toHaveProperty('ticket');
-    expect(ledger.take('variants', caps({ total: 2 }), 'lookup')).toHaveProperty('waitMs');
-  });
-});
 
 describe('createLocalLedger with a directory', () => {
   it('counts what all processes of a key have taken, endpoint by endpoint', () => {
@@ -84,18 +63,6 @@ describe('createLocalLedger with a directory', () => {
     expect(ledger.warnings).toEqual([expect.stringContaining('deleted or damaged')]);
     expect(ledger.share()).toBe(0.5);
   });
-
-  it('says once that a line cannot be read, and goes on in a new file after a window', async () => {
-    const where = directory();
-    const ledger = buildShared(openLogDisk(where, 'pim'));
-    ledger.take('products', caps(), 'lookup');
-    writeFileSync(join(where, 'pim', NOW), 'nonsense\n', { flag: 'a' });
-    expect(ledger.take('products', caps(), 'lookup')).toEqual({ waitMs: times.holdMs });
-    expect(readFileSync(join(where, 'pim', NOW), 'utf8')).not.toContain('nonsense');
-    await pass(times.holdMs);
-    expect(ledger.take('products', caps(), 'lookup')).toHaveProperty('ticket');
-    expect(ledger.warnings).toHaveLength(1);
-  });
 });
 
 describe('createLocalLedger with a directory that cannot be used', () => {
@@ -121,17 +88,6 @@ describe('createLocalLedger with a directory that cannot be used', () => {
     expect(ledger.share()).toBe(0.25);
     expect(ledger.warnings).toEqual([expect.stringContaining('25 %')]);
     expect(ledger.warnings[0]).toContain(reason);
-  });
-
-  it('goes on alone where something else stands in the place of a file that is open', () => {
-    const where = directory();
-    const ledger = buildShared(openLogDisk(where, 'pim'));
-    ledger.take('products', caps(), 'lookup');
-    rmSync(join(where, 'pim', NOW));
-    mkdirSync(join(where, 'pim', NOW));
-    expect(ledger.take('products', caps({ appKey: 8 }), 'lookup')).toHaveProperty('ticket');
-    expect(ledger.share()).toBe(0.25);
-    expect(ledger.warnings.at(-1)).toContain('is a link, or no');
   });
 
   it('tries the files again after a window, and tells in them what it has sent', async () => {

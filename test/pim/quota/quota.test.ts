@@ -43,14 +43,6 @@ describe('createQuota', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('holds one total over all endpoints where one is set', async () => {
-    const { sent, askMany } = openQuota({ total: 3 });
-    askMany(2);
-    askMany(2, { endpoint: 'variants' });
-    await flush();
-    expect(sent).toHaveLength(3);
-  });
-
   it('counts a request until its answer has come, however long that takes', async () => {
     const { sent, ask } = openQuota({ products: 1 });
     void ask('slow', { latencyMs: 90_000 });
@@ -77,21 +69,6 @@ describe('createQuota', () => {
     expect(sent).toEqual([]);
     await pass(1);
     expect(sent).toEqual(['next']);
-  });
-
-  it('gives a ticket up that is too old to write its request, and takes another', async () => {
-    const { quota } = openQuota({ products: 1 });
-    const connectMs = [251, 250];
-    const attempt = async (mayWrite: () => boolean) => {
-      await systemClock.sleep(connectMs.shift() ?? 0, never);
-      if (!mayWrite()) throw new Error('unsent');
-      return 'sent';
-    };
-    const run = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
-    await pass(251);
-    await pass(250);
-    expect(await run).toBe('sent');
-    expect(quota.left('products')).toMatchObject({ left: 0, waitMs: 60_600 });
   });
 
   it('lets lookups pass all scans that wait', async () => {
@@ -187,19 +164,6 @@ describe('createQuota', () => {
     await flush();
     expect(quota.left('products')).toEqual({ endpoint: 'products', limit: 3, left: 0, waitMs: 60_600 });
     expect(quota.left('variants')).toEqual({ endpoint: 'variants', limit: 5, left: 0, waitMs: 60_600 });
-  });
-
-  it('has no timer when nothing waits', async () => {
-    const { ask } = openQuota({ products: 1 });
-    const end = new AbortController();
-    await ask('first');
-    expect(vi.getTimerCount()).toBe(0);
-    const waiting = ask('second', { signal: end.signal });
-    await flush();
-    expect(vi.getTimerCount()).toBeGreaterThan(0);
-    await pass(60_600);
-    expect(await waiting).toBe('second');
-    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('goes on within two windows when the wall clock is set back', async () => {

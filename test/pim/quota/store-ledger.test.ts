@@ -83,14 +83,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(ledger, 1, caps({ appKey: 1 }))).toBe(1);
   });
 
-  it('gives a ticket back that nothing was sent with', async () => {
-    const ledger = open();
-    const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
-    if (!('ticket' in grant)) throw new Error('there was no ticket');
-    ledger.giveBack(grant.ticket);
-    expect(await take(open(), 1, caps({ appKey: 1 }))).toBe(1);
-  });
-
   it('Spec §7: tells all of a pause, which ends for all at once', async () => {
     const [one, other] = [open(), open()];
     const untilMs = clock.now() + 30_000;
@@ -143,16 +135,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     isDown = false;
     await expect.poll(() => replies, { timeout: 60_000 }).toBeGreaterThan(0);
     expect(ledger.share()).toBe(1 / 8);
-  });
-
-  it('goes on with a share where the clock of the store was set', async () => {
-    const [one, other] = [open(), open()];
-    await take(one, 2, caps({ appKey: 40 }));
-    await take(other, 1, caps({ appKey: 40 }));
-    await server.setClock(600);
-    expect(await take(one, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
-    expect(await take(other, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
-    expect([one.share(), other.share()]).toEqual([1 / 8, 1 / 8]);
   });
 
   it('does not find a store that has no memory left by looking only', async () => {

@@ -86,10 +86,5 @@ export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryD
     },
     /** The lines of all files that are there. */
     lines: () => [...disk.files.values()].flatMap(({ text }) => text.split('\n').filter((line) => line !== '')),
-    /** Adds a line to the newest file, as another process would. */
-    write(verb: string, { id = 'other-1', atMs = nowMs }: { readonly id?: string; readonly atMs?: number } = {}) {
-      const file = disk.files.get(newest());
-      if (file !== undefined) file.text += `${verb} a ${ENDPOINT} ${id} ${atMs.toFixed(3)}\n`;
-    },
   };
 }

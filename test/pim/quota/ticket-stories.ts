@@ -73,11 +73,7 @@ const pass = fc.record({
   kind: fc.constant('pass' as const),
   ms: fc.oneof(fc.nat(20), fc.nat(400), fc.integer({ min: 900, max: 1_200 }), fc.nat(4_000)),
 });
-const series = fc.record({
-  kind: fc.constant('series' as const),
-  process,
-  requests: fc.integer({ min: 3, max: 40 }),
-});
+const series = fc.record({ kind: fc.constant('series' as const), process, requests: fc.integer({ min: 3, max: 40 }) });
 const deletion = fc.record({ kind: fc.constant('delete' as const), isAll: fc.boolean() });
 const reboot = fc.record({ kind: fc.constant('reboot' as const), lostBytes: fc.nat(120) });
 const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });

@@ -14,18 +14,8 @@ export const BODY_CASES: readonly FaultCase[] = [
     told: unreadable('it is a web page (HTML or XML), not JSON'),
     attempts: 2,
   },
-  {
-    name: 'empty body',
-    rules: [{ fault: 'body' }],
-    told: unreadable('it is empty'),
-    attempts: 2,
-  },
-  {
-    name: 'no result',
-    rules: [{ fault: 'missing' }],
-    told: unreadable('it has no result list'),
-    attempts: 1,
-  },
+  { name: 'empty body', rules: [{ fault: 'body' }], told: unreadable('it is empty'), attempts: 2 },
+  { name: 'no result', rules: [{ fault: 'missing' }], told: unreadable('it has no result list'), attempts: 1 },
   {
     name: 'another charset, declared',
     rules: [{ fault: 'charset' }],

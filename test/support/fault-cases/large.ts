@@ -99,10 +99,7 @@ export const LARGE_CASES: readonly FaultCase[] = [
     name: 'a page of records with 20,000 variants',
     rules: [{ fault: 'many-entries', entries: 20_000, records: 20 }],
     args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: ({ products, ...listed }) => ({
-      ...listed,
-      products: products.map((row) => [...row.slice(0, -1), 20_000]),
-    }),
+    told: ({ products, ...listed }) => ({ ...listed, products: products.map((row) => [...row.slice(0, -1), 20_000]) }),
     attempts: 1,
     isLarge: true,
   },
