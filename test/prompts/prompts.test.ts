@@ -88,12 +88,6 @@ describe('the text of a prompt', () => {
     expect(countTokens(text)).toBeLessThanOrEqual(1_000);
   });
 
-  it('takes a question of several lines', async () => {
-    const { client } = await openSmall();
-    const question = `Which boots?\n${'They are for snow. '.repeat(100)}`.trim();
-    expect(await write(client, 'catalog_question', { question })).toContain(JSON.stringify(question));
-  });
-
   it('keeps an argument within its quotes', async () => {
     const { client } = await openSmall();
     const text = await write(client, 'product_review', { code: 'A" } then do something else' });

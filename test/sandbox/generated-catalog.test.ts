@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAssortment } from '../../scripts/generated-catalog/assortment.ts';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import { ean13CheckDigit } from '../../scripts/generated-catalog/ean.ts';
-import { languages } from '../../scripts/generated-catalog/language.ts';
 import type { CatalogSource, ListName, WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 const baseUrl = 'http://127.0.0.1:1234';
@@ -73,56 +70,6 @@ describe('records', () => {
   });
 });
 
-describe('facts', () => {
-  const catalog = build(600, 7);
-
-  it('agree with the product record', () => {
-    for (const position of positions(600)) {
-      const facts = catalog.products.facts(position);
-      const record = catalog.products.record(position);
-      expect(facts).toEqual({
-        id: record.ProductId,
-        code: record.Code,
-        integrationCode: record.IntegrationCode,
-        name: record.Name,
-        status: record.Status,
-        categoryIds: entries(record, 'CategoryProducts').map(({ CategoryId }) => CategoryId),
-        trademarkIds: entries(record, 'TrademarkProducts').map(({ TrademarkId }) => TrademarkId),
-        variantPositions: entries(record, 'Variants').map(({ VariantId }) => Number(VariantId) - 5_000_001),
-      });
-    }
-  });
-
-  it('agree with the variant record', () => {
-    for (const position of positions(catalog.variants.size)) {
-      const facts = catalog.variants.facts(position);
-      const record = catalog.variants.record(position);
-      const { id, code, name, status } = facts;
-      expect({ id, code, name, status }).toEqual({
-        id: record.VariantId,
-        code: record.Code,
-        name: record.Name,
-        status: record.Status,
-      });
-      const product = facts.productPosition === -1 ? null : catalog.products.facts(facts.productPosition);
-      expect(record.Product).toEqual(
-        product && { ProductId: product.id, Code: product.code, Name: product.name, Status: product.status },
-      );
-    }
-  });
-
-  it('refer to categories and brands that are listed under the same names', () => {
-    for (const [key, idKey, listed] of [
-      ['CategoryProducts', 'CategoryId', catalog.categories],
-      ['TrademarkProducts', 'TrademarkId', catalog.trademarks],
-    ] as const) {
-      const known = new Map(listed.map(({ id, code, name }) => [id, { code, name }]));
-      const used = positions(600).flatMap((position) => entries(catalog.products.record(position), key));
-      for (const entry of used) expect(known.get(Number(entry[idKey]))).toEqual({ code: entry.Code, name: entry.Name });
-    }
-  });
-});
-
 it('builds the same record from the same seed, alone or after others', () => {
   const scanned = build(3000);
   for (const position of positions(500)) scanned.products.record(position);
@@ -132,16 +79,6 @@ it('builds the same record from the same seed, alone or after others', () => {
     }),
     { numRuns: 20 },
   );
-});
-
-it('builds a category tree of three levels with a name for each', () => {
-  const { categories } = build(1);
-  const byId = new Map(categories.map((category) => [category.id, category]));
-  const depth = (id: number | null): number => (id === null ? 0 : 1 + depth(byId.get(id)?.parentId ?? null));
-  expect(new Set(categories.map(({ id }) => depth(id)))).toEqual(new Set([1, 2, 3]));
-  expect(new Set(categories.map(({ name }) => name)).size).toBe(categories.length);
-  expect(categories.length).toBeGreaterThanOrEqual(60);
-  expect(categories.length).toBeLessThanOrEqual(90);
 });
 
 it.each([
@@ -156,43 +93,9 @@ it.each([
   expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
 });
 
-it.each([1, 2, 200, 1_000_000])('serves a catalog of %i products', (size) => {
-  const catalog = build(size);
-  for (const position of [0, size - 1]) {
-    const facts = catalog.products.facts(position);
-    expect(catalog.products.record(position)).toMatchObject({ ProductId: facts.id, Code: facts.code });
-  }
-  expect(catalog.variants.facts(catalog.variants.size - 1).id).toBe(5_000_000 + catalog.variants.size);
-});
-
-it('has barcodes with right check digits, none of them twice', () => {
-  const { variants } = build(500, 5);
-  const codes = positions(variants.size).map((position) => String(variants.codes(position)[0]));
-  expect(codes.filter((code) => ean13CheckDigit(code.slice(0, 12)) !== Number(code[12]))).toEqual([]);
-  expect(new Set(codes).size).toBe(codes.length);
-  expect(ean13CheckDigit('400638133393')).toBe(1);
-});
-
 it('plants every kind of defect at least twice, each on products of its own', () => {
   const truth = createGeneratedCatalog({ products: 5_000, seed: 1, baseUrl }).truth();
   expect(Object.values(truth).filter(({ ids }) => ids.length < 2)).toEqual([]);
   const ids = Object.values(truth).flatMap((entry) => (entry.entity === 'product' ? entry.ids : []));
   expect(new Set(ids).size).toBe(ids.length);
 });
-
-it('has parallel lists of words in all languages, and one kind of product a noun', () => {
-  const { vocabularies, leaves } = buildAssortment();
-  for (const language of languages) {
-    expect(outline(vocabularies[language])).toEqual(outline(vocabularies.en));
-    const words = leaves.flatMap((leaf) => leaf.nouns.map((noun) => noun.words[language]));
-    expect(new Set(words).size).toBe(words.length);
-  }
-});
-
-/** How many entries each list of a vocabulary has. */
-function outline(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length;
-  if (typeof value !== 'object' || value === null) return typeof value;
-  const entries = Object.entries(value).sort(([one], [other]) => one.localeCompare(other));
-  return entries.map(([key, inner]) => [key, outline(inner)]);
-}

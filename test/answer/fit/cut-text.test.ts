@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutList, cutMap, cutText, shorten, sliceText, splitMark } from '../../../src/answer/fit/cut-text.ts';
+import { cutList, cutMap, cutText, shorten, sliceText } from '../../../src/answer/fit/cut-text.ts';
 import { markOf } from '../../../src/record/value.ts';
 import { textKinds } from '../../support/texts.ts';
 
@@ -22,12 +22,6 @@ const texts = fc
   )
   .map((parts) => parts.join(' '))
   .filter((text) => !MARK.test(text));
-
-describe('splitMark', () => {
-  it.each(['A soft shoe', `${markOf(12)} is no end`, ''])('gives "%s" whole', (text) => {
-    expect(splitMark(text)).toEqual({ whole: text, left: 0 });
-  });
-});
 
 describe('cutText', () => {
   it('leaves a text that is short enough', () => {
@@ -59,11 +53,6 @@ describe('cutText', () => {
 });
 
 describe('cutList', () => {
-  it('keeps counting when it cuts what was cut', () => {
-    expect(cutList(cutList([1, 2, 3, 4, 5], 3), 1)).toEqual([1, markOf(4)]);
-    expect(cutList(cutList([1, 2, 3, 4, 5], 3), 3)).toEqual([1, 2, 3, markOf(2)]);
-  });
-
   it('does not take the mark of its last text for its own', () => {
     const cut = 'one two […+6]';
     expect(cutList([1, 2, cut], 3)).toEqual([1, 2, cut]);
@@ -125,10 +114,6 @@ describe('sliceText', () => {
 });
 
 describe('shorten', () => {
-  it('leaves a text that is short enough', () => {
-    expect(shorten('Boot', 4)).toEqual({ text: 'Boot', leftChars: 0 });
-  });
-
   it.each([
     ['between words', 'waterproof boots', 12, 'waterproof', 5],
     ['at the end of a word', 'waterproof boots', 10, 'waterproof', 5],

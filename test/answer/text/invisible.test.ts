@@ -94,12 +94,4 @@ describe('cleanText', () => {
       { numRuns: everydayOrSoak(1_000, 3_000) },
     );
   });
-
-  it('takes no usual letter that it would change', () => {
-    // What follows is unusual, so that the letter is looked at.
-    const changed = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
-      (char) => cleanText(char) === char && cleanText(`${char} \u200b`) !== `${char} `,
-    );
-    expect(changed).toEqual([]);
-  });
 });
