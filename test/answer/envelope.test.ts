@@ -36,36 +36,10 @@ const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 describe('buildAnswer', () => {
   it('puts its keys in the order in which a reader needs them', () => {
     const active = RECORDS.map((record) => ({ ...record, status: 'active' }));
-    expect(Object.keys(buildAnswer(FULL, active))).toEqual([
-      'grades',
-      'total',
-      'returned',
-      'each_status',
-      'columns',
-      'products',
-      'others',
-      'next_cursor',
-      'cut_by',
-      'retry_after_s',
-      'exact',
-      'scanned',
-      'not_found',
-      'shown',
-      'not_shown',
-      'resolved',
-      'matched_by',
-      'none_has',
-      'applied_filters',
-      'evaluated_filters',
-      'warnings',
-      'age_s',
-      'freshness',
-      'copy',
-      'fixes',
-      'as_of',
-      'incomplete',
-      'source',
-    ]);
+    expect(Object.keys(buildAnswer(FULL, active)).join(' ')).toBe(
+      'grades total returned each_status columns products others next_cursor cut_by retry_after_s exact scanned not_found shown ' +
+        'not_shown resolved matched_by none_has applied_filters evaluated_filters warnings age_s freshness copy fixes as_of incomplete source',
+    );
   });
 
   it('leaves out what it has not', () => {

@@ -4,15 +4,6 @@ import { foldCurrency } from '../../src/filter/condition.ts';
 import { foldLabel, foldText } from '../../src/record/nearest.ts';
 
 it.each([
-  ['Fat per 100 g', 'FAT PER 100g'],
-  ['country_of_origin', 'Country of origin'],
-  ['new-season', 'New Season'],
-  ['Supplier colour code', 'supplier-color-code'],
-])('foldLabel folds %j and %j to the same', (left, right) => {
-  expect(foldLabel(left)).toBe(foldLabel(right));
-});
-
-it.each([
   ['A+', 'A'],
   ['Width (cm)', 'Width cm'],
   ['C#', 'C'],

@@ -29,16 +29,8 @@ const WHOLE = {
   ],
 };
 
-const BARE = {
-  ProductId: 2,
-  Code: 'B-2',
-  Name: '',
-  Status: -1,
-  Codes: [],
-  Prices: [],
-  Pictures: [],
-  TrademarkProducts: null,
-};
+const NONE = { Codes: [], Prices: [], Pictures: [], TrademarkProducts: null };
+const BARE = { ProductId: 2, Code: 'B-2', Name: '', Status: -1, ...NONE };
 
 describe('products', () => {
   it('have a card with what people look for, the cover before other pictures', () => {
@@ -103,34 +95,14 @@ describe('pictures', () => {
 });
 
 it('media tell whose they are, and documents have no picture', () => {
-  const records = [
-    {
-      MediaKind: 'picture',
-      ProductCode: 'A-1',
-      Alt: 'Front',
-      IsCover: true,
-      TypeCode: 'png',
-      Link: 'https://media.example.com/1.png',
-    },
-    {
-      MediaKind: 'document',
-      ProductCode: 'A-1',
-      Name: 'Manual',
-      TypeCode: 'pdf',
-      Path: 'https://media.example.com/1.pdf',
-    },
-  ];
-  expect(buildMediaCards(records, 'ProductCode', SETTINGS).cards).toEqual([
-    {
-      code: 'A-1',
-      name: 'Front',
-      media: 'picture',
-      isCover: true,
-      type: 'png',
-      picture: 'https://media.example.com/1.png',
-    },
-    { code: 'A-1', name: 'Manual', media: 'document', type: 'pdf' },
-  ]);
+  const at = (name: string) => `https://media.example.com/${name}`;
+  const front = { MediaKind: 'picture', Alt: 'Front', IsCover: true, TypeCode: 'png', Link: at('1.png') };
+  const manual = { MediaKind: 'document', Name: 'Manual', TypeCode: 'pdf', Path: at('1.pdf') };
+  const records = [front, manual].map((medium) => ({ ProductCode: 'A-1', ...medium }));
+  const shown = { code: 'A-1', name: 'Front', media: 'picture', isCover: true, type: 'png', picture: at('1.png') };
+  const { cards } = buildMediaCards(records, 'ProductCode', SETTINGS);
+  expect(cards[0]).toEqual(shown);
+  expect(cards[1]).toEqual({ code: 'A-1', name: 'Manual', media: 'document', type: 'pdf' });
 });
 
 it('cards have a bound, whatever the catalog holds', () => {
