@@ -19,16 +19,6 @@ describe('parseConfig: the values of a setting', () => {
     );
   });
 
-  it('refuses a quota directory below a home that there is not', () => {
-    expect(messageOf({ PIM_QUOTA_DIR: '~/quota' })).toContain('no home directory');
-  });
-
-  it('puts the quota below no cache directory that is not absolute', () => {
-    expect(parseConfig({ XDG_STATE_HOME: 'state', HOME: '/home/me' }).quotaDir).toBe(
-      '/home/me/.local/state/pim-mcp/quota',
-    );
-  });
-
   it('takes hosts of pictures by their names, with their ports', () => {
     const hosts = 'CDN.example, img-2.example:8443';
     expect(parseConfig({ PIM_MEDIA_HOSTS: hosts }).mediaHosts).toEqual(['cdn.example', 'img-2.example:8443']);
@@ -87,17 +77,8 @@ describe('parseConfig: the values of a setting', () => {
     expect(parseConfig({ PIM_LIMITS: JSON.stringify(limits) }).limits).toEqual(limits);
   });
 
-  it.each([
-    '{',
-    'null',
-    '[]',
-    '5',
-    '{"orders":1}',
-    '{"search":-1}',
-    '{"search":1.5}',
-    '{"search":"40"}',
-    '{"search":{"appkey":1}}',
-  ])('refuses the limits %s', (limits) => {
+  const LIMITS = '{ null [] 5 {"orders":1} {"search":-1} {"search":1.5} {"search":"40"} {"search":{"appkey":1}}';
+  it.each(LIMITS.split(' '))('refuses the limits %s', (limits) => {
     expect(messageOf({ PIM_LIMITS: limits })).toMatch(/^PIM_LIMITS must be JSON: limits by endpoint name \(products, /);
   });
 
@@ -106,17 +87,9 @@ describe('parseConfig: the values of a setting', () => {
     expect(parseConfig({ PIM_PATHS: JSON.stringify(paths) }).paths).toEqual(paths);
   });
 
-  it.each([
-    '{',
-    '"x"',
-    '{"orders":"/x"}',
-    '{"search":"search"}',
-    '{"search":"https://other.example/"}',
-    '{"search":"/a?b"}',
-    '{"search":"/a b"}',
-    '{"search":"//other.example/x"}',
-    '{"search":7}',
-  ])('refuses the paths %s', (paths) => {
+  const NO_PATHS = 'search https://other.example/ /a?b //other.example/x'.split(' ');
+  const PATHS = [...NO_PATHS, '/a b', 7].map((search) => JSON.stringify({ search }));
+  it.each([...PATHS, '{', '"x"', '{"orders":"/x"}'])('refuses the paths %s', (paths) => {
     expect(messageOf({ PIM_PATHS: paths })).toMatch(/^PIM_PATHS must be JSON: paths by endpoint name/);
   });
 

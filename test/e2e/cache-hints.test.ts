@@ -2,13 +2,12 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
-import { environment, MAIN } from './run-main.ts';
+import { hostOptions } from './run-main.ts';
 
 it('most lists may be kept by all, tools and catalog data by the client alone, and what changes not at all', async () => {
   const client = new Client({ name: 'v2', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   onTestFinished(() => client.close());
-  const env = Object.fromEntries(Object.entries(environment()).map(([name, value]) => [name, value ?? '']));
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN], env, stderr: 'ignore' }));
+  await client.connect(new StdioClientTransport(hostOptions()));
   const lists = { ttlMs: 300_000, cacheScope: 'public' };
   expect(await client.listTools()).toMatchObject({ ttlMs: 300_000, cacheScope: 'private' });
   expect(await client.listPrompts()).toMatchObject(lists);

@@ -4,13 +4,17 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
-import { environment, MAIN } from './run-main.ts';
+import { addressOf } from './life-stage.ts';
+import { hostOptions } from './run-main.ts';
 import { type Serving, serveHttp } from './serve-http.ts';
 
 /** Of each tool a call, and what its answer has. Each goes on from the copy that sync_catalog makes. */
 const CALLS: readonly (readonly [tool: string, args: object, answer: object])[] = [
   ['check_connection', {}, { ok: true }],
   ['find_products', { limit: 2 }, { returned: 2, total: 40 }],
+  ['get_product', { code: 'SHR-00002' }, { product: { product_id: 100_002 } }],
+  ['get_variants', { product_codes: ['SHR-00002'] }, { returned: expect.any(Number) }],
+  ['get_media', { product_codes: ['SHR-00002'] }, { returned: expect.any(Number) }],
   ['search_catalog', { query: 'a', limit: 1 }, { returned: 1 }],
   ['list_reference_data', { kind: 'brands', limit: 3 }, { returned: 3 }],
   ['sync_catalog', {}, { state: 'done' }],
@@ -22,8 +26,7 @@ let sandbox: Sandbox;
 let settings: Record<string, string>;
 beforeAll(async () => {
   sandbox = await startSandbox({ products: 40, limits: { total: 0 } });
-  const { url, clientId, appKey } = sandbox;
-  settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_QUOTA_DIR: ownQuotaDir() };
+  settings = { ...addressOf(sandbox), PIM_QUOTA_DIR: ownQuotaDir() };
 });
 afterAll(() => sandbox.close());
 
@@ -46,8 +49,7 @@ describe.each(['stdio', 'HTTP'])('over %s', (way) => {
       serving = await serveHttp(own);
       return client.connect(new StreamableHTTPClientTransport(serving.url));
     }
-    const env = Object.fromEntries(Object.entries(environment(own)).map(([name, value]) => [name, value ?? '']));
-    return client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN], env, stderr: 'ignore' }));
+    return client.connect(new StdioClientTransport(hostOptions(own)));
   });
   afterAll(async () => {
     await client.close();
@@ -56,15 +58,5 @@ describe.each(['stdio', 'HTTP'])('over %s', (way) => {
 
   it.each(CALLS)('%s answers', async (tool, args, answer) => {
     expect(await call(tool, args)).toMatchObject(answer);
-  });
-
-  it('get_product, get_variants and get_media answer of a code', async () => {
-    const { products } = (await call('find_products', { limit: 1, fields: ['code'] })) as {
-      products: [{ code: string }];
-    };
-    const code = Array.isArray(products[0]) ? String(products[0][0]) : products[0].code;
-    expect(await call('get_product', { code })).toMatchObject({ product: expect.objectContaining({ code }) });
-    expect(await call('get_variants', { product_codes: [code] })).toHaveProperty('returned');
-    expect(await call('get_media', { product_codes: [code] })).toHaveProperty('returned');
   });
 });

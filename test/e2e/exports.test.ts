@@ -1,4 +1,4 @@
-/** Exports by the built program: who is told what, by revision and by the way it is served; and on the command line. */
+/** Exports by the built program: who is told what, by revision and by the way it is served. */
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as Client110 } from 'sdk-1.10/client/index.js';
@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { type StartAnywhere, start, startHere } from './life-stage.ts';
-import { environment, MAIN, runMain } from './run-main.ts';
+import { addressOf, type StartAnywhere, start, startHere } from './life-stage.ts';
+import { hostOptions, runMain } from './run-main.ts';
 import { serveHttp } from './serve-http.ts';
 
 /** In this process every day; in the soak the built server. */
@@ -22,13 +22,7 @@ let sandbox: Sandbox;
 let settings: Record<string, string>;
 beforeAll(async () => {
   sandbox = await startSandbox({ products: 50, limits: { total: 0 } });
-  settings = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
-    PIM_DATA_DIR: ownDirectory('data'),
-    PIM_QUOTA_DIR: ownQuotaDir(),
-  };
+  settings = { ...addressOf(sandbox), PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
   expect((await runMain(['sync'], settings)).code).toBe(0);
 });
 afterAll(() => sandbox.close());
@@ -58,8 +52,7 @@ describe('over stdio', () => {
   it('the SDK of before links reads the answer', async () => {
     const client = new Client110(clientInfo);
     onTestFinished(() => client.close());
-    const env = Object.fromEntries(Object.entries(environment(settings)).map(([name, value]) => [name, value ?? '']));
-    await client.connect(new Transport110({ command: process.execPath, args: [MAIN], env, stderr: 'ignore' }));
+    await client.connect(new Transport110(hostOptions(settings)));
     const { content } = readResult(await client.callTool(CALL));
     expect(content).toMatchObject([{ type: 'text' }]);
     const { contents } = await client.readResource({ uri: LINK.uri });
@@ -104,16 +97,5 @@ describe('over HTTP', () => {
     const [data = '{}'] = /\{.*\}/.exec(await response.text()) ?? [];
     const { content } = readResult(JSON.parse(data).result);
     expect(content.map(({ type }) => type)).toEqual(kinds);
-  });
-});
-
-describe('pim-mcp call', () => {
-  const args = ['call', 'query_catalog', 'sql=SELECT code FROM products ORDER BY code', 'export_as=cli.csv'];
-
-  it('writes the file and prints where it is', async () => {
-    const { code, stdout } = await runMain(args, settings);
-    const { file } = readResult({ structuredContent: JSON.parse(stdout) });
-    expect(code).toBe(0);
-    expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
   });
 });

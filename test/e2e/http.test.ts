@@ -4,8 +4,9 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
+import { addressOf } from './life-stage.ts';
 import { runMain } from './run-main.ts';
-import { CALL, post, type Serving, serveHttp as serve } from './serve-http.ts';
+import { CALL, post, type Serving, serveHttp as serve, serveForTest } from './serve-http.ts';
 
 const TOKEN = 'canary-token-of-the-team';
 
@@ -14,8 +15,7 @@ let serving: Serving;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ products: 300 });
-  const { url, clientId, appKey } = sandbox;
-  serving = await serve({ PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey });
+  serving = await serve(addressOf(sandbox));
 });
 afterAll(async () => {
   serving.child.kill('SIGKILL');
@@ -46,14 +46,8 @@ describe('clients', () => {
     const limits = { products: { endpoint: 5, appKey: 5 } };
     const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });
     onTestFinished(() => limited.close());
-    const { child, url } = await serve({
-      PIM_API_URL: limited.url,
-      PIM_CLIENT_ID: limited.clientId,
-      PIM_APP_KEY: limited.appKey,
-      PIM_LIMITS: JSON.stringify({ products: 5 }),
-      PIM_LIMIT_WINDOW_MS: '1000',
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const settings = { ...addressOf(limited), PIM_LIMITS: '{"products":5}', PIM_LIMIT_WINDOW_MS: '1000' };
+    const { url } = await serveForTest(settings);
     const body = (id: number) => {
       const params = { name: 'find_products', arguments: { product_ids: [100_000 + id], fields: ['product_id'] } };
       return JSON.stringify({ ...CALL, id, params });
@@ -122,12 +116,7 @@ describe('a record that is large', () => {
   ])('%s: other clients are answered before its own call is', async (_what, fault) => {
     const large = await startSandbox({ products: 20, faults: [{ ...fault, endpoint: 'products' }] });
     onTestFinished(() => large.close());
-    const { child, url } = await serve({
-      PIM_API_URL: large.url,
-      PIM_CLIENT_ID: large.clientId,
-      PIM_APP_KEY: large.appKey,
-    });
-    onTestFinished(() => void child.kill('SIGKILL'));
+    const { url } = await serveForTest(addressOf(large));
     const ends: string[] = [];
     const params = { name: 'find_products', arguments: { fields: ['all'], limit: 20 } };
     const call = post(url, JSON.stringify({ ...CALL, params })).finally(() => ends.push('call'));

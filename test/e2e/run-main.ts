@@ -14,6 +14,12 @@ export function environment(settings: Readonly<Record<string, string>> = {}): Re
   return { ...Object.fromEntries(own), ...settings };
 }
 
+/** How a client over stdio starts the built program. */
+export function hostOptions(settings: Readonly<Record<string, string>> = {}) {
+  const set = Object.entries(environment(settings)).map(([name, value]) => [name, value ?? '']);
+  return { command: process.execPath, args: [MAIN], env: Object.fromEntries(set), stderr: 'ignore' as const };
+}
+
 /** Runs the built program, or a copy of it, with an empty stdin to its end. */
 export async function runMain(
   args: readonly string[],
