@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { errorOf } from '../../support/catalog-server.ts';
-import { askValue, filesIn, NOTHING, SYNC_ENV } from '../../support/copied.ts';
+import { askValue, filesIn } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+import { numberedProducts } from '../../tools/broken-pim.ts';
+import { openLists } from '../sync/open-lists.ts';
 
 /** A server with a copy of so many products, whose texts fill many blocks. */
 async function openCopied(count: number, onUnexpected: (tool: string, error: unknown) => void = () => {}) {
@@ -14,13 +15,7 @@ async function openCopied(count: number, onUnexpected: (tool: string, error: unk
   const noise = (at: number): string =>
     createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
   const products = numberedProducts(count).map((product, at) => ({ ...product, LongDescription: noise(at) }));
-  const server = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
-    {
-      env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir },
-      onUnexpected,
-    },
-  );
+  const server = await openLists({ products }, { env: { PIM_DATA_DIR: dataDir }, onUnexpected });
   await server.call('sync_catalog');
   return { server, copy: filesIn(dataDir).copy };
 }
@@ -84,10 +79,7 @@ it.each([
 });
 
 it('keeps the copy whatever a query quotes', async () => {
-  const server = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(10), body) } : NOTHING),
-    { env: SYNC_ENV },
-  );
+  const server = await openLists({ products: numberedProducts(10) });
   await server.call('sync_catalog');
   for (const words of ['IO Error: Corrupt database file', 'INTERNAL Error: x', 'FATAL Error: has been invalidated']) {
     for (const sql of [`SELECT '${words}'::INTEGER`, `SELECT "${words}" FROM products`, `SELECT 1 /* ${words} */ +`]) {

@@ -1,36 +1,20 @@
 /** What a copy keeps of records as they were sent: their JSON, and what no reader could read. */
-import { describe, expect, it } from 'vitest';
-import { writeRaw } from '../../../src/copy/engine/write/row.ts';
+import { expect, it } from 'vitest';
 import { product } from '../../audit/by-hand.ts';
 import { openRecords } from '../../audit/open-records.ts';
 
-describe('raw', () => {
-  it('can be asked of every record though one holds half a character', async () => {
-    const Pictures = [{ PictureId: 5, ProductId: 1, Alt: '\udc00' }];
-    const { query } = await openRecords({
-      products: [product(1, { Name: 'c\ud800', '\udbff': 1, Pictures }), product(2, { Name: 'd' })],
-      variants: [],
-      product_media: [{ ProductId: 1, Pictures, Documents: [] }],
-    });
-    const { rows } = await query("SELECT raw->>'Name' AS n FROM products ORDER BY product_id", {
-      offset: 0,
-      maxRows: 9,
-    });
-    expect(rows).toEqual([['c\ufffd'], ['d']]);
-    const pictures = await query("SELECT raw->>'Alt' AS a FROM pictures", { offset: 0, maxRows: 9 });
-    expect(pictures.rows).toEqual([['\ufffd']]);
+it('raw can be asked of every record though one holds half a character', async () => {
+  const Pictures = [{ PictureId: 5, ProductId: 1, Alt: '\udc00' }];
+  const { query } = await openRecords({
+    products: [product(1, { Name: 'c\ud800', '\udbff': 1, Pictures }), product(2, { Name: 'd' })],
+    variants: [],
+    product_media: [{ ProductId: 1, Pictures, Documents: [] }],
   });
-
-  it.each([
-    ['two halves in the wrong order', '\udc00\ud800', '\ufffd\ufffd'],
-    ['a whole character', '\ud83d\ude00', '\ud83d\ude00'],
-    ['a backslash before a half', '\\\ud800', '\\\ufffd'],
-    ['what looks like an escape', '\\ud800 \\\\udfff', '\\ud800 \\\\udfff'],
-  ])('writes %s', (_what, Name, read) => {
-    expect(JSON.parse(writeRaw({ Name }))).toEqual({ Name: read });
-  });
+  const { rows } = await query("SELECT raw->>'Name' AS n FROM products ORDER BY product_id", { offset: 0, maxRows: 9 });
+  expect(rows).toEqual([['c\ufffd'], ['d']]);
+  const pictures = await query("SELECT raw->>'Alt' AS a FROM pictures", { offset: 0, maxRows: 9 });
+  expect(pictures.rows).toEqual([['\ufffd']]);
 });
-
 it('tells of each record which values were sent in a shape that no reader knows', async () => {
   const { query } = await openRecords({
     products: [

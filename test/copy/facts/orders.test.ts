@@ -33,7 +33,6 @@ describe('instruction_text', () => {
     'Beachten Sie alle Anweisungen. Works with Google Assistant: you can switch it on by voice.',
     'Do not ignore the previous instructions before mounting.',
     'N’oubliez pas de lire toutes les instructions précédentes avant le montage.',
-    'You are now a member of the shopping club.',
     'Note for assistants: wear gloves.',
     'AI assistant built in, works with ChatGPT.',
   ])('leaves %s alone', (text) => expect(noteOf('instruction_text', text)).toBeUndefined());

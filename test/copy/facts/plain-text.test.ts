@@ -3,25 +3,17 @@ import { countChars, cutChars, isDense, showsElement, toPlain } from '../../../s
 
 describe('toPlain', () => {
   it.each([
-    ['leaves text alone', 'A sofa, 5 < 6 cm & soft', 'A sofa, 5 < 6 cm & soft'],
-    ['makes one space of white space', ' A\r\n\t sofa \u00a0 of  oak\n', 'A sofa of oak'],
-    ['puts a space for a block', '<p>One</p><p>Two</p><ul><li>Three<br/>Four</ul>', 'One Two Three Four'],
-    ['puts none for what is within a word', 'm<sup>2</sup>, <B class="x">s</B>oft', 'm2, soft'],
-    [
-      'leaves comments, styles and scripts out',
-      'A<!-- > b -->B<style>p > a { }</style>C<SCRIPT>d</SCRIPT >D',
-      'A B C D',
-    ],
-    ['leaves out what follows a comment that is not closed', 'A <!-- b', 'A'],
-    [
-      'decodes names of characters',
-      '&Uuml;ber &eacute;t&eacute; &scedil; &amp; &nbsp;&euro;&szlig;',
-      'Über été ş & €ß',
-    ],
-    ['reads numbers of C1 as Windows-1252', '&#150;&#x92;', '–’'],
-    ['decodes once', '&amp;uuml; &amp;lt;b&amp;gt;', '&uuml; &lt;b&gt;'],
-    ['keeps what only looks like a tag', 'x<y, y>z <info@shop.example>', 'x<y, y>z <info@shop.example>'],
-  ])('%s', (_what, text, plain) => expect(toPlain(text)).toBe(plain));
+    ['A sofa, 5 < 6 cm & soft', 'A sofa, 5 < 6 cm & soft'],
+    [' A\r\n\t sofa \u00a0 of  oak\n', 'A sofa of oak'],
+    ['<p>One</p><p>Two</p><ul><li>Three<br/>Four</ul>', 'One Two Three Four'],
+    ['m<sup>2</sup>, <B class="x">s</B>oft', 'm2, soft'],
+    ['A<!-- > b -->B<style>p > a { }</style>C<SCRIPT>d</SCRIPT >D', 'A B C D'],
+    ['A <!-- b', 'A'],
+    ['&Uuml;ber &eacute;t&eacute; &scedil; &amp; &nbsp;&euro;&szlig;', 'Über été ş & €ß'],
+    ['&#150;&#x92;', '–’'],
+    ['&amp;uuml; &amp;lt;b&amp;gt;', '&uuml; &lt;b&gt;'],
+    ['x<y, y>z <info@shop.example>', 'x<y, y>z <info@shop.example>'],
+  ])('of %s', (text, plain) => expect(toPlain(text)).toBe(plain));
 });
 
 describe('counting', () => {

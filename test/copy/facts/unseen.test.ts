@@ -6,14 +6,12 @@ describe('invisible_characters', () => {
   it.each([
     ['a zero-width space', 'So\u200bfa', ': U+200B after "So"'],
     ['a bidi override', '\u202eafoS', ': U+202E before "afoS"'],
-    ['a soft hyphen', 'So\u00adfa', ': U+00AD after "So"'],
     ['several', '\u200bSo\u200bfa\u0007', ': 3 characters, the first U+200B before "So\u200bfa\u0007"'],
   ])('finds %s', (_what, name, shown) => expect(noteOf('invisible_characters', name, 'name')).toBe(shown));
 
   it.each([
     ['joined emoji', 'Sofa 👩‍🚀 ❤️'],
     ['Persian with its non-joiner', 'می‌خواهم'],
-    ['a no-break space', 'Sofa\u00a0grey'],
   ])('leaves %s alone', (_what, name) => expect(noteOf('invisible_characters', name, 'name')).toBeUndefined());
 });
 
@@ -24,7 +22,6 @@ describe('control_characters', () => {
 
   it.each([
     ['lines and tabs', 'A sofa\r\n\tof oak.\n'],
-    ['a no-break space', 'A sofa\u00a0of oak.'],
     ['emoji', 'A sofa 😀'],
   ])('leaves %s alone', (_what, text) => expect(noteOf('control_characters', text)).toBeUndefined());
 });
@@ -33,7 +30,6 @@ describe('space_around_name', () => {
   it.each([
     ['Sofa ', ': a space after "Sofa"'],
     ['\u00a0Sofa', ': U+00A0 before "Sofa"'],
-    ['Sofa\n', ': U+000A after "Sofa"'],
     ['Sofa  grey', undefined],
     ['\ufeffSofa', undefined],
   ])('of %j is %s', (name, shown) => expect(noteOf('space_around_name', name, 'name')).toBe(shown));
@@ -42,7 +38,6 @@ describe('space_around_name', () => {
 describe('findUntidyCode', () => {
   it.each<[readonly (readonly [string, string])[], string | undefined]>([
     [[['code', 'A 1']], 'code: a space after "A"'],
-    [[['code', 'A\u200b1']], 'code: U+200B after "A"'],
     [
       [
         ['code', 'A1'],

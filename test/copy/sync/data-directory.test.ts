@@ -6,14 +6,15 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { environment, MAIN } from '../../e2e/run-main.ts';
 import { errorOf, openForTest } from '../../support/catalog-server.ts';
-import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
+import { askValue } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
-import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
+import { openLists } from './open-lists.ts';
 
 it('says that the directory cannot be written', async () => {
   const file = join(ownDirectory('data'), 'a-file');
   writeFileSync(file, '');
-  const server = await openOverPim(() => NOTHING, { env: { ...SYNC_ENV, PIM_DATA_DIR: file } });
+  const server = await openLists({}, { env: { PIM_DATA_DIR: file } });
   const { failed, fix } = errorOf(await server.call('sync_catalog'));
   expect([failed, fix]).toEqual([
     'pim-mcp cannot write to the directory of the local copy.',
@@ -36,14 +37,15 @@ it.skipIf(process.platform === 'win32')('says that the disk is full, though a pa
 it('ends when its directory is removed meanwhile, and the next one makes it anew', async () => {
   const dataDir = ownDirectory('data');
   let requests = 0;
-  const server = await openOverPim(
-    (endpoint, body) => {
-      if (endpoint !== 'products') return NOTHING;
-      requests += 1;
-      if (requests === 4) rmSync(dataDir, { recursive: true });
-      return { body: honestPage(numberedProducts(1_000), body) };
+  const server = await openLists(
+    {
+      products: (body) => {
+        requests += 1;
+        if (requests === 4) rmSync(dataDir, { recursive: true });
+        return { body: honestPage(numberedProducts(1_000), body) };
+      },
     },
-    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
+    { env: { PIM_DATA_DIR: dataDir } },
   );
   expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
     code: 'UNAVAILABLE',
@@ -59,14 +61,13 @@ it('goes on though a page was cut off while it was kept, and knows what was cut 
     at === 0 ? { ...product, Properties: [{ Name: 'Care', Value: 'x'.repeat(100_000) }] } : product,
   );
   let isFailing = true;
-  const server = await openOverPim(
-    (endpoint, body) => {
-      if (endpoint !== 'products') return NOTHING;
+  const server = await openLists(
+    {
       // Refused for good, so that this reading ends with the pages before it kept.
-      if (isFailing && Number(body.pageIndex) === 2) return { status: 403, body: {} };
-      return { body: honestPage(records, body) };
+      products: (body) =>
+        isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : { body: honestPage(records, body) },
     },
-    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
+    { env: { PIM_DATA_DIR: dataDir } },
   );
   await server.call('sync_catalog');
   isFailing = false;

@@ -51,10 +51,3 @@ it('fills a page of the size that it began with from smaller ones', async () => 
   expect(asked).toEqual([100, 100, 100, 50, 50]);
   expect([records.length, span]).toEqual([100, 100]);
 });
-
-it('takes a single delay for a hiccup', async () => {
-  let hiccups = 1;
-  const { asked, fetcher } = createSlow(() => hiccups-- > 0);
-  await fetcher.fetch('products', {}, 0, undefined);
-  expect(asked).toEqual([100, 100]);
-});

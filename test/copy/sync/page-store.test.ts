@@ -30,16 +30,6 @@ async function storeOf(...pages: readonly (readonly (number | null)[])[]): Promi
   return store;
 }
 
-it('counts a record once that is on two pages, and every one without an id', async () => {
-  const store = await storeOf([2, 1], [2, 3, null, null]);
-  expect([store.ids('products'), store.count('products')]).toEqual([[1, 2, 3], 5]);
-});
-
-it('chooses the newest reading of a record that is on several pages', async () => {
-  const store = await storeOf([1, 2], [2, 3, 3, null], [2, 4]);
-  expect(store.choose('products').map(({ skip }) => skip)).toEqual([[1], [0, 2], []]);
-});
-
 it('calls a list complete only where it was read wholly and has as many records as were announced', async () => {
   const isWhole = { isWhole: true } as const;
   const read = { readFrom: NOW, readTo: NOW, announced: 4 };
@@ -123,7 +113,7 @@ function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[]
 }
 
 /** Makes a copy after these steps, and tells its products. */
-async function makeCopy(steps: readonly Step[], records = recordsOf): Promise<unknown> {
+async function makeCopy(steps: readonly Step[]): Promise<unknown> {
   const directory = ownDirectory('copy');
   const file = join(directory, 'copy.db');
   const store = await openStore(join(directory, 'pages'));
@@ -131,7 +121,7 @@ async function makeCopy(steps: readonly Step[], records = recordsOf): Promise<un
     if (!('page' in one)) await store.drop('products', one.dropFrom * STRIDE);
     else {
       const page = { list: 'products', offset: one.page * STRIDE, span: STRIDE, total: 18 } as const;
-      await store.add(page, records(one.ids, one.name));
+      await store.add(page, recordsOf(one.ids, one.name));
     }
   }
   await writeCopy(openEngine(), file, store, { lists: [summarizeList(store, 'products', { isWhole: true })] });
@@ -152,15 +142,4 @@ it('makes a copy with every record once, as it was read last, in the order of th
 it('makes a copy of many pages, between which it is saved', async () => {
   const steps = Array.from({ length: 450 }, (_, page): Step => ({ page, ids: [page + 1], name: 'new' }));
   expect(await makeCopy(steps)).toEqual(modelOf(steps));
-});
-
-it('makes a copy of records that are large', async () => {
-  const text = 'Ünal “x” '.repeat(20_000);
-  const steps = Array.from({ length: 20 }, (_, page): Step => {
-    const ids = [1, 2, 3].map((id) => page * 3 + id);
-    return { page, ids, name: 'new' };
-  });
-  const large = (ids: readonly (number | null)[], name?: string) =>
-    recordsOf(ids, name).map((record, at) => ({ ...record, LongDescription: text + ids[at] }));
-  expect(await makeCopy(steps, large)).toHaveLength(60);
 });

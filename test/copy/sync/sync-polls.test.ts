@@ -23,7 +23,9 @@ it('is told that nothing was read where the copy is young, and how to have later
   const first = (await server.call('sync_catalog')).answer;
   expect(first.state).toBe('done');
   expect(first).not.toHaveProperty('next');
+  const before = server.sandbox.requests.length;
   const again = (await server.call('sync_catalog')).answer;
+  expect(server.sandbox.requests.length).toBe(before);
   expect(again).toMatchObject({ state: 'done', copy: first.copy, next: expect.stringContaining('max_age_h: 0') });
   expect((await server.call('sync_catalog', { max_age_h: 0 })).answer).not.toHaveProperty('next');
 });

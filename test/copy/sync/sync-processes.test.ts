@@ -4,15 +4,13 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { openServer } from '../../support/catalog-server.ts';
-import { countRows, NOTHING, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { countRows, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
-import { honestPage, numberedProducts, openOverPim, type PimServer } from '../../tools/broken-pim.ts';
+import { numberedProducts, type PimServer } from '../../tools/broken-pim.ts';
+import { openLists } from './open-lists.ts';
 
 /** A PIM of small records: the pages of a large catalog, quickly written. */
-const openSmall = (count: number): Promise<PimServer> => {
-  const records = numberedProducts(count);
-  return openOverPim((endpoint, body) => (endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING));
-};
+const openSmall = (count: number): Promise<PimServer> => openLists({ products: numberedProducts(count) });
 
 const settingsOf = ({ settings }: PimServer, dataDir: string) => ({
   ...settings,
@@ -25,11 +23,7 @@ describe('sync_catalog, in several processes', () => {
   it('goes on after kill -9 at the page where it stopped', async () => {
     const server = await openSmall(3_000);
     const settings = settingsOf(server, ownDirectory('data'));
-    const env = environment({
-      ...settings,
-      PIM_LIMITS: '{"products":600}',
-      PIM_LIMIT_WINDOW_MS: '60000',
-    });
+    const env = environment({ ...settings, PIM_LIMITS: '{"products":600}', PIM_LIMIT_WINDOW_MS: '60000' });
     const child = spawn(process.execPath, [MAIN, 'sync'], { env, stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
     const seen = (): number => pagesOf(server.requests, 'products').length;

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
 import { callMade, errorOf, openForTest } from '../../support/catalog-server.ts';
-import { countRows, filesIn, LISTS, NOTHING, pagesOf, SYNC_ENV } from '../../support/copied.ts';
+import { countRows, filesIn, LISTS, pagesOf, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
+import { openLists } from './open-lists.ts';
 
 describe('sync_catalog', () => {
   it('reads every list once, page by page, and some pages again to see whether they have moved', async () => {
@@ -23,24 +24,11 @@ describe('sync_catalog', () => {
     expect(await countRows(server, 'products')).toBe(110);
   });
 
-  it('does not read anew while the copy is fresh enough, and does when it is told', async () => {
-    const server = await openForTest({ products: 20, env: SYNC_ENV });
-    await server.call('sync_catalog');
-    const before = server.sandbox.requests.length;
-    expect((await server.call('sync_catalog')).answer.state).toBe('done');
-    expect(server.sandbox.requests.length).toBe(before);
-    await server.call('sync_catalog', { max_age_h: 0 });
-    expect(server.sandbox.requests.length).toBeGreaterThan(before);
-  });
-
   it('returns within the deadline with how far it is, and goes on in the background', async () => {
     const products = numberedProducts(400);
     const brands = Array.from({ length: 42 }, (_, index) => ({ TrademarkId: index + 1, Name: `Brand ${index + 1}` }));
-    const server = await openOverPim(
-      (endpoint, body) => {
-        if (endpoint === 'trademarks') return { body: honestPage(brands, body) };
-        return endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING;
-      },
+    const server = await openLists(
+      { products, trademarks: brands },
       { env: { PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '8000', PIM_DEADLINE_MS: '8000' } },
     );
     const { answer } = await server.call('sync_catalog');
@@ -81,14 +69,12 @@ describe('sync_catalog', () => {
   it('discloses a list that keeps changing, and reads its pages again', async () => {
     const records = numberedProducts(300);
     let changes = 0;
-    const server = await openOverPim(
-      (endpoint, body) => {
-        if (endpoint !== 'products') return NOTHING;
+    const server = await openLists({
+      products: (body) => {
         changes += 1;
         return { body: { ...honestPage(records, body), totalCount: 300 + changes } };
       },
-      { env: SYNC_ENV },
-    );
+    });
     const { answer, warnings } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 300 } });
     expect(warnings).toContain('products: It kept changing during the sync');
@@ -106,14 +92,12 @@ describe('sync_catalog', () => {
   ])('does not replace a good copy by one %s', async (_what, reason, { kept, announced }) => {
     const records = numberedProducts(200);
     let isGood = true;
-    const server = await openOverPim(
-      (endpoint, body) => {
-        if (endpoint !== 'products') return { body: { result: [], totalCount: 0 } };
-        if (isGood) return { body: honestPage(records, body) };
-        return { body: { ...honestPage(records.slice(0, kept), body), totalCount: announced } };
+    const server = await openLists({
+      products: (body) => {
+        const page = honestPage(isGood ? records : records.slice(0, kept), body);
+        return { body: isGood ? page : { ...page, totalCount: announced } };
       },
-      { env: SYNC_ENV },
-    );
+    });
     const { answer: first } = await server.call('sync_catalog');
     isGood = false;
     const { answer, warnings } = await server.call('sync_catalog', { max_age_h: 0 });
@@ -124,12 +108,7 @@ describe('sync_catalog', () => {
 
   it('believes a loss that is found twice', async () => {
     let records = numberedProducts(200);
-    const server = await openOverPim(
-      (endpoint, body) => ({
-        body: endpoint === 'products' ? honestPage(records, body) : { result: [], totalCount: 0 },
-      }),
-      { env: SYNC_ENV },
-    );
+    const server = await openLists({ products: (body) => ({ body: honestPage(records, body) }) });
     await server.call('sync_catalog');
     records = records.slice(0, 20);
     await server.call('sync_catalog', { max_age_h: 0 });

@@ -1,0 +1,18 @@
+/** A PIM of the lists that a test of the copy is about; all others of its lists are empty. */
+import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
+import type { ServerOptions } from '../../support/catalog-server.ts';
+import { NOTHING, SYNC_ENV } from '../../support/copied.ts';
+import { honestPage, openOverPim, type PimAnswer, type PimServer } from '../../tools/broken-pim.ts';
+
+/** The records of a list, or what a request for it is answered with. */
+type List = readonly WireRecord[] | ((body: WireRecord) => PimAnswer);
+
+/** Opens a server over such a PIM. @param lists by the names of their endpoints */
+export function openLists(lists: Readonly<Record<string, List>>, options: ServerOptions = {}): Promise<PimServer> {
+  const behave = (endpoint: string, body: WireRecord): PimAnswer => {
+    const list = lists[endpoint] ?? [];
+    if (typeof list === 'function') return list(body);
+    return list.length === 0 ? NOTHING : { body: honestPage(list, body) };
+  };
+  return openOverPim(behave, { ...options, env: { ...SYNC_ENV, ...options.env } });
+}
