@@ -66,7 +66,7 @@ const TAKEN: readonly Slip[] = [
   [FIND, { status: 'Active', limit: 0 }, { status: 'active', limit: 0 }],
   [FIND, { status: 'inactive', limit: 0 }, { status: 'passive', limit: 0 }],
   [
-    'find_products',
+    FIND,
     { sort_by: 'Price', sort_direction: 'DESC', currency: 'EUR', limit: 2 },
     { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 2 },
   ],
@@ -100,11 +100,7 @@ const TAKEN: readonly Slip[] = [
   [FIND, { variant_code: 'SHR-00002-GRN-XL' }, { variant_codes: ['SHR-00002-GRN-XL'] }],
   [FIND, { min_price: 10, maxPrice: '20', limit: 0 }, { price_min: 10, price_max: 20, limit: 0 }],
   [FIND, { tags: ['new'], limit: 0 }, { tag: 'new', limit: 0 }],
-  [
-    'find_products',
-    { order_by: 'name', order: 'desc', limit: 2 },
-    { sort_by: 'name', sort_direction: 'desc', limit: 2 },
-  ],
+  [FIND, { order_by: 'name', order: 'desc', limit: 2 }, { sort_by: 'name', sort_direction: 'desc', limit: 2 }],
   [FIND, { lang: 'fr', limit: 2 }, { culture: 'fr', limit: 2 }],
   ['get_product', { sku: 'SHR-00002' }, { code: 'SHR-00002' }],
   ['get_product', { product_code: 'SHR-00002' }, { code: 'SHR-00002' }],
@@ -124,12 +120,12 @@ const TAKEN: readonly Slip[] = [
   [FIND, { culture: 'French', limit: 2 }, { culture: 'fr', limit: 2 }],
   [FIND, { property: 'Material', limit: 0 }, { properties: [{ name: 'Material' }], limit: 0 }],
   [
-    'find_products',
+    FIND,
     { property: { Material: 'Cotton' }, limit: 0 },
     { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
   ],
   [
-    'find_products',
+    FIND,
     { properties: { name: 'Weight', from: '0.5', uom: 'kg' }, limit: 0 },
     { properties: [{ name: 'Weight', min: 0.5, unit: 'kg' }], limit: 0 },
   ],
@@ -138,10 +134,8 @@ const TAKEN: readonly Slip[] = [
     { option: { key: 'Size', val: 'XL' }, limit: 0 },
     { options: [{ name: 'Size', value: 'XL' }], limit: 0 },
   ],
-  // Lists.
   [FIND, { codes: 'SHR-00002; USB-00003' }, { codes: ['SHR-00002', 'USB-00003'] }],
   [FIND, { codes: 'SHR-00002\nUSB-00003\n' }, { codes: ['SHR-00002', 'USB-00003'] }],
-  // Dates.
   inFootwear({ created_after: '2023/3/1' }, { created_after: '2023-03-01' }),
   inFootwear({ price_lt: 100, currency: 'EUR' }, { price_max: 100, currency: 'EUR' }),
   inFootwear({ statuses: ['ACTIVE'] }, { status: 'active' }),
@@ -150,8 +144,6 @@ const TAKEN: readonly Slip[] = [
     { properties: [{ name: 'Waterproof', value: 'true' }] },
   ),
   ['get_media', { product_code: 'SHR-00002', kind: 'docs' }, { product_codes: ['SHR-00002'], kind: 'documents' }],
-  // Names for ids.
-  // Words.
   inFootwear({ active: true }, { status: 'active' }),
   inFootwear({ is_active: 'false' }, { status: 'passive' }),
   inFootwear({ missing: ['French'] }, { missing: ['translation:fr'] }),

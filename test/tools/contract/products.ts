@@ -13,6 +13,7 @@ import {
   ofList,
   type Question,
   status,
+  totalOf,
   withCodes,
 } from './question.ts';
 
@@ -73,11 +74,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
   },
   {
     title: 'counts products that do not have a text in their name',
-    ask: ofAnswer(
-      'find_products',
-      { name_excludes: ['durable', 'modern', 'reinforced'], limit: 0 },
-      (answer) => answer.total,
-    ),
+    ask: totalOf('find_products', { name_excludes: ['durable', 'modern', 'reinforced'] }),
     right: (truth) =>
       truth.products.filter(({ Name }) => !containsAny(Name, ['durable', 'modern', 'reinforced'])).length,
   },
@@ -89,13 +86,13 @@ export const FIND_PRODUCTS: readonly Question[] = [
   },
   {
     title: 'counts the products of a brand by its name',
-    ask: ofAnswer('find_products', { brand_names: ['Kestrelund'], limit: 0 }, (answer) => answer.total),
+    ask: totalOf('find_products', { brand_names: ['Kestrelund'] }),
     right: (truth) =>
       truth.products.filter((it) => textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund')).length,
   },
   {
     title: 'counts the products that are not of a brand',
-    ask: ofAnswer('find_products', { exclude_brand_ids: [BRAND], limit: 0 }, (answer) => answer.total),
+    ask: totalOf('find_products', { exclude_brand_ids: [BRAND] }),
     right: (truth) =>
       truth.products.filter((it) => !numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND)).length,
   },
@@ -107,7 +104,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
   },
   {
     title: 'counts the products of a whole department',
-    ask: ofAnswer('find_products', { category_ids: [DEPARTMENT], limit: 0 }, (answer) => answer.total),
+    ask: totalOf('find_products', { category_ids: [DEPARTMENT] }),
     right: (truth) => {
       const wanted = below(truth, DEPARTMENT);
       return truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => wanted.has(id)))
@@ -140,23 +137,19 @@ export const FIND_PRODUCTS: readonly Question[] = [
   },
   {
     title: 'counts what has no cover picture',
-    ask: ofAnswer('find_products', { missing: ['cover_picture'], limit: 0 }, (answer) => answer.total),
+    ask: totalOf('find_products', { missing: ['cover_picture'] }),
     right: (truth) =>
       truth.products.filter((it) => !entries(it, 'Pictures').some(({ IsCover }) => IsCover === true)).length,
   },
   {
     title: 'counts passive products with a tag',
-    ask: ofAnswer('find_products', { status: 'active', tag: 'Gift-Idea', limit: 0 }, (answer) => answer.total),
+    ask: totalOf('find_products', { status: 'active', tag: 'Gift-Idea' }),
     right: (truth) =>
       truth.products.filter((it) => it.Status === 1 && textsIn(it, 'Tags', 'Name').includes('gift-idea')).length,
   },
   {
     title: 'counts products with a property',
-    ask: ofAnswer(
-      'find_products',
-      { properties: [{ name: 'waterproof', value: 'true' }], limit: 0 },
-      (answer) => answer.total,
-    ),
+    ask: totalOf('find_products', { properties: [{ name: 'waterproof', value: 'true' }] }),
     right: (truth) =>
       truth.products.filter((it) =>
         entries(it, 'Properties').some(({ Code, Value }) => Code === 'waterproof' && Value === 'true'),

@@ -58,6 +58,9 @@ export function ofAnswer(
   };
 }
 
+/** The total of what matches. */
+export const totalOf = (tool: string, args: ToolAnswer) => ofAnswer(tool, { ...args, limit: 0 }, ({ total }) => total);
+
 /** The product id of a row. */
 export const idOf = (row: ToolAnswer): unknown => row.product_id;
 /** The code of a row. */

@@ -1,6 +1,6 @@
 import { listRows, type ToolAnswer } from '../../support/catalog-server.ts';
 import { entries, inDisplayOrder, lower, numbersIn, pathOf } from '../ground-truth.ts';
-import { BRAND, CODES, LEAF, ofAnswer, ofList, type Question, withCodes } from './question.ts';
+import { BRAND, CODES, LEAF, ofAnswer, ofList, type Question, totalOf, withCodes } from './question.ts';
 
 /** What is asked of get_variants. */
 export const GET_VARIANTS: readonly Question[] = [
@@ -27,11 +27,7 @@ export const GET_VARIANTS: readonly Question[] = [
   },
   {
     title: 'counts the variants of a brand with an option',
-    ask: ofAnswer(
-      'get_variants',
-      { brand_ids: [BRAND], options: [{ name: 'colour', value: 'black' }], limit: 0 },
-      (answer) => answer.total,
-    ),
+    ask: totalOf('get_variants', { brand_ids: [BRAND], options: [{ name: 'colour', value: 'black' }] }),
     right: (truth) => {
       const owners = truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND));
       return truth.variants.filter(
@@ -45,7 +41,7 @@ export const GET_VARIANTS: readonly Question[] = [
   },
   {
     title: 'counts the variants of a category',
-    ask: ofAnswer('get_variants', { category_ids: [LEAF], limit: 0 }, (answer) => answer.total),
+    ask: totalOf('get_variants', { category_ids: [LEAF] }),
     right: (truth) => {
       const owners = new Set(
         truth.products
