@@ -1,6 +1,6 @@
 /** The rules file of the operator, read when it is first asked for. */
 
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { RulesFile } from '../../audit/rules-file.ts';
 import { selectMeant } from '../../audit/run/house-rules.ts';
@@ -11,11 +11,14 @@ import type { ParsedRules, RulesProblem } from './parse-rules.ts';
 /** Starting an engine takes less than a second, milliseconds. */
 const CHECK_MS = 30_000;
 
+/** Far more than anybody writes by hand: another file was named by mistake. */
+const MAX_BYTES = 1_000_000;
+
 /**
  * Reads the file once, whoever asks and how often. The parser is loaded with it: who has no such file does without.
  * @returns what gives the file, and throws InvalidArgumentError where it cannot be used
  */
-export function openRules(path: string, readText = (file: string) => readFile(file, 'utf8')) {
+export function openRules(path: string, readText = readSmallFile) {
   let opened: Promise<RulesFile> | undefined;
   return (): Promise<RulesFile> => {
     opened ??= readRules(path, readText);
@@ -66,8 +69,15 @@ function unusable(problems: string): InvalidArgumentError {
   );
 }
 
+async function readSmallFile(path: string): Promise<string> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw Object.assign(new Error(), { code: 'EFBIG' });
+  return readFile(path, 'utf8');
+}
+
 function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EFBIG') return 'the file is larger than 1 MB, which no rules file is; check that it is the right one.';
   if (code !== 'ENOENT') return 'the file cannot be read; check that it is one, who owns it and its mode.';
   return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
 }
