@@ -27,22 +27,6 @@ describe('openLogDisk', () => {
     expect(statSync(root, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it.runIf(isPosix)('makes directories and files that are the user’s alone', () => {
-    const root = join(ownDirectory('log'), 'not', 'there');
-    openFile(openLogDisk(root, 'pim'));
-    const modes = [root, join(root, 'pim'), join(root, 'pim', 'products.1')].map((path) => statSync(path).mode & 0o777);
-    expect(modes).toEqual([0o700, 0o700, 0o600]);
-  });
-
-  it('reads what several have appended', () => {
-    const made = disk();
-    const [one, other] = [openFile(made), openFile(made)];
-    one.append('a\n');
-    other.append('b\n');
-    expect(one.read(0)).toBe('a\nb\n');
-    expect(one.read(4)).toBe('');
-  });
-
   it.each<[string, (made: ReturnType<typeof disk>) => void]>([
     ['removed', ({ remove }) => remove('products.1')],
     [

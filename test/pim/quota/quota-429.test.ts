@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { flush, pass, systemClock, useVirtualTime } from '../virtual-time.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { openQuota } from './open-quota.ts';
 
@@ -8,12 +8,18 @@ useVirtualTime();
 const EITHER = expect.stringMatching(/although .* another program .* one limit holds over all endpoints/);
 const TOGETHER = expect.stringMatching(/keeps to 40 requests a minute over all endpoints together.* another program/);
 
-/** Opens a quota to which two 429s apart have proved one sum over all endpoints. */
-async function openWithSum(): Promise<ReturnType<typeof openQuota>> {
-  const opened = openQuota();
+/** Opens a quota of which products and variants have sent twenty each. */
+async function openTwenties(limits: Parameters<typeof openQuota>[0] = {}): Promise<ReturnType<typeof openQuota>> {
+  const opened = openQuota(limits);
   opened.askMany(20);
   opened.askMany(20, { endpoint: 'variants' });
   await flush();
+  return opened;
+}
+
+/** The same after two 429s apart have proved one sum over all endpoints. */
+async function openWithSum(): Promise<ReturnType<typeof openQuota>> {
+  const opened = await openTwenties();
   opened.quota.report429('variants', 2_000);
   await pass(2_000);
   opened.quota.report429('variants', 2_000);
@@ -65,12 +71,60 @@ describe('createQuota after a 429', () => {
     expect(sent).toEqual(['x']);
   });
 
-  it('Spec §8: takes the limit for one sum over endpoints when its count contradicts the 429, and says so', async () => {
-    const { quota, sent, askMany } = openQuota();
-    askMany(20);
-    askMany(20, { endpoint: 'variants' });
-    await flush();
-    quota.report429('variants', 2_000);
+  it.each([
+    [0, 1_000],
+    [1e12, 600_000],
+    [Number.POSITIVE_INFINITY, 600_000],
+  ])('clamps a Retry-After of %d ms to %d', (retryAfterMs, waitMs) => {
+    const { quota } = openQuota();
+    quota.report429('products', retryAfterMs);
+    expect(quota.left('products')).toMatchObject({ waitMs });
+  });
+
+  it('pauses 15 s, doubled up to 60 s, while no clean window comes between', async () => {
+    const { quota } = openQuota();
+    const pauses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      quota.report429('products', undefined);
+      pauses.push(quota.left('products').waitMs);
+      await pass(quota.left('products').waitMs + 1_000);
+    }
+    expect(pauses).toEqual([15_000, 30_000, 60_000, 60_000]);
+  });
+
+  it('shrinks the limit to 0.7, and gives back one more each clean window than the one before', async () => {
+    const { quota } = openQuota();
+    quota.report429('products', undefined);
+    const limits = [quota.left('products').limit];
+    await pass(15_000);
+    for (let windows = 0; windows < 7; windows += 1) {
+      limits.push(quota.left('products').limit);
+      await pass(60_000);
+    }
+    expect(limits).toEqual([42, 42, 43, 45, 48, 52, 57, 60]);
+  });
+
+  it('takes what somebody else spends in seconds for two 429s, however soon the PIM lets ask again', async () => {
+    const { quota } = openQuota();
+    const endsAtMs = systemClock.now() + 15_000;
+    let refused = 0;
+    for (; systemClock.now() < endsAtMs; refused += 1) {
+      quota.report429('products', 3_000);
+      await pass(quota.left('products').waitMs);
+    }
+    expect([refused, quota.left('products').limit]).toEqual([2, 29]);
+  });
+
+  it('takes 429s of requests that were under way together for one', () => {
+    const { quota } = openQuota();
+    for (const retryAfterMs of [undefined, undefined, 20_000]) quota.report429('products', retryAfterMs);
+    expect(quota.left('products')).toMatchObject({ limit: 42, waitMs: 20_000 });
+  });
+});
+
+describe('createQuota after 429s that one sum over endpoints may explain', () => {
+  it('Spec §8: takes the limit for the sum when its count contradicts the 429, and says so', async () => {
+    const { quota, sent, askMany } = await openTwenties();
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([EITHER]);
     await pass(2_000);
@@ -137,10 +191,7 @@ describe('createQuota after a 429', () => {
   });
 
   it('says what a total that the operator has set does not explain', async () => {
-    const { quota, askMany } = openQuota({ total: 50 });
-    askMany(20);
-    askMany(20, { endpoint: 'variants' });
-    await flush();
+    const { quota } = await openTwenties({ total: 50 });
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([]);
     await pass(130_000);
@@ -149,10 +200,7 @@ describe('createQuota after a 429', () => {
   });
 
   it('learns no sum where the operator has set the total', async () => {
-    const { quota, askMany } = openQuota({ total: 0 });
-    askMany(1);
-    askMany(1, { endpoint: 'variants' });
-    await flush();
+    const { quota } = openQuota({ total: 0 });
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([EITHER]);
     expect(quota.left('products')).toMatchObject({ limit: 60, waitMs: 0 });

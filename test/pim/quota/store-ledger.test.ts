@@ -68,14 +68,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     return granted;
   }
 
-  it('Spec §8: counts for all machines what each has taken', async () => {
-    const [one, other] = [open(), open()];
-    expect(await take(one, 3, caps({ appKey: 5 }))).toBe(3);
-    expect(await take(other, 3, caps({ appKey: 5 }))).toBe(2);
-    expect(one.share()).toBe(1);
-    expect(one.trouble()).toBeUndefined();
-  });
-
   it('counts another key for the endpoint only', async () => {
     await take(open({ key: 'other' }), 2, caps());
     const ledger = open();

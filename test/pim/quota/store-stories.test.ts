@@ -1,12 +1,34 @@
 /** The ledger in a real store keeps its promises whatever comes between. */
+import { createClient } from '@redis/client';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isStoreMissing } from '../../support/quota-store.ts';
+import { openRedisStore } from '../../../src/pim/quota/redis-store.ts';
+import { isStoreMissing, startQuotaStore } from '../../support/quota-store.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { openWorldStore } from './open-world-store.ts';
+import { systemClock } from '../virtual-time.ts';
 import { EXAMPLES } from './store-examples.ts';
 import { storeStory } from './store-stories.ts';
-import { playStore } from './store-world.ts';
+import { playStore, type WorldStore } from './store-world.ts';
+
+/** A real store. */
+async function openWorldStore(): Promise<WorldStore & { close(): Promise<void> }> {
+  const server = await startQuotaStore();
+  const store = await openRedisStore(server.url, systemClock, () => {});
+  const client = createClient({ url: server.url });
+  client.on('error', () => {});
+  await client.connect();
+  return {
+    store,
+    empty: async () => void (await client.flushDb()),
+    evict: async () =>
+      void (await client.del(['products:all', 'products:a', 'total:a'].map((name) => `pim-mcp:{test}:${name}`))),
+    async close() {
+      client.destroy();
+      store.close();
+      await server.close();
+    },
+  };
+}
 
 describe.skipIf(isStoreMissing())('the stories of a ledger in a store', () => {
   let store: Awaited<ReturnType<typeof openWorldStore>>;
