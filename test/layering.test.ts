@@ -97,6 +97,7 @@ describe('where a library may be used', () => {
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['entities', /^entities(\/|$)/, /^(copy\/facts|answer\/text)\//],
+    ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
     ['yaml', /^yaml$/, /^cli\/(rules-file\/|audit\/accept\.ts)/],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],

@@ -168,7 +168,7 @@ const LONGEST_WINDOWS = 10;
  * If it is shared, the state with the longest pause is the newest. If two are saved at the same moment, one may get
  * lost; it still applies in the process that saved it.
  */
-function createCooldown({ clock, windowMs, random, nominal, shared }: CooldownOptions) {
+export function createCooldown({ clock, windowMs, random, nominal, shared }: CooldownOptions) {
   let own = NEVER_HIT;
 
   const current = (): Pause => {

@@ -6,7 +6,7 @@ import { createAllowance } from './allowance.ts';
 import { createWaits } from './forecast.ts';
 import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
-import { createQueue, type Queued } from './queue.ts';
+import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 
 /** Keeps every request within the limits of a service (Spec §8); by default the endpoints are the PIM's. */
 export type Quota<Name extends string = EndpointName> = ReturnType<typeof createQuota<Name>>;
@@ -53,7 +53,7 @@ const MAX_WAITING = 64;
  */
 const ANSWERED_IN = 1 / 60;
 
-/** Assembles a quota: queue → ledger → attempt. It has a timer only while something waits. */
+/** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>) {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
@@ -68,10 +68,20 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const allowance = createAllowance({ limits, windowMs, clock, random, ledger, warn });
   const waits = createWaits({ allowance, ledger, clock, holdMs });
   const queue = createQueue<Waiting<Name>>();
+  const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
   let closed = false;
   let isPumping = false;
   let isAsked = false;
+
+  /** Undefined: the endpoint has no limit of its own, so there is nothing to pace. */
+  const paceOf = (endpoint: Name): Pace | undefined => {
+    const limit = allowance.nominal(endpoint);
+    if (limit === Number.POSITIVE_INFINITY) return undefined;
+    const pace = paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => void pump() });
+    paces.set(endpoint, pace);
+    return pace;
+  };
 
   /** The latest time at which a waiting entry must start. */
   const lastStartMs = ({ deadlineAtMs }: Waiting<Name>) => deadlineAtMs - ANSWERED_IN * windowMs;
@@ -90,7 +100,8 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   /** Starts an entry (`waitMs` 0), or says when to retry. `leastMs`: the minimum wait according to the ledger. */
   const tryStart = async (entry: Waiting<Name>): Promise<{ readonly waitMs: number; readonly leastMs: number }> => {
     const { endpoint, priority } = entry;
-    const waitMs = allowance.cooldownMs(endpoint);
+    const pace = paceOf(endpoint);
+    const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
@@ -98,6 +109,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     const pauseMs = allowance.cooldownMs(endpoint);
     if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.giveBack(grant.ticket);
     else {
+      pace?.spend();
       queue.remove(entry);
       entry.start(grant.ticket);
     }
@@ -220,8 +232,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         } catch (error) {
           if (!isStale) throw error;
         } finally {
-          if (isStale) ledger.giveBack(ticket);
-          else ledger.release(ticket, Math.max(clock.now(), countsFromMs));
+          if (isStale) {
+            ledger.giveBack(ticket);
+            paceOf(endpoint)?.giveBack();
+          } else ledger.release(ticket, Math.max(clock.now(), countsFromMs));
           void pump();
         }
       }
@@ -246,6 +260,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     close(): void {
       closed = true;
       wake?.abort();
+      for (const pace of paces.values()) pace.close();
       ledger.close();
       for (const entry of queue.entries()) refuse(entry, new CancelledError());
     },

@@ -35,6 +35,14 @@ describe('createQuota', () => {
     expect(told.first).toEqual(beforeSent);
   });
 
+  it('Spec §8: counts endpoints apart', async () => {
+    const { sent, askMany } = openQuota({ products: 1 });
+    askMany(2);
+    askMany(1, { endpoint: 'variants' });
+    await flush();
+    expect(sent).toHaveLength(2);
+  });
+
   it('counts a request until its answer has come, however long that takes', async () => {
     const { sent, ask } = openQuota({ products: 1 });
     void ask('slow', { latencyMs: 90_000 });
@@ -63,14 +71,20 @@ describe('createQuota', () => {
     expect(sent).toEqual(['next']);
   });
 
-  it.each([
-    ['lets lookups pass all scans that wait', { products: 1 }, 'products'],
-    ['gives the next slot of a total to a lookup, whatever its endpoint', { total: 1 }, 'variants'],
-  ] as const)('%s', async (_what, limits, endpoint) => {
-    const { sent, ask } = openQuota(limits);
+  it('lets lookups pass all scans that wait', async () => {
+    const { sent, ask } = openQuota({ products: 1 });
+    for (const name of ['first', 'scan 1', 'scan 2'])
+      void ask(name, { priority: name === 'first' ? 'lookup' : 'scan' });
+    void ask('lookup');
+    await pass(61_000);
+    expect(sent).toEqual(['first', 'lookup']);
+  });
+
+  it('gives the next slot of a total to a lookup, whatever its endpoint', async () => {
+    const { sent, ask } = openQuota({ total: 1 });
     void ask('first');
-    for (const name of ['scan 1', 'scan 2']) void ask(name, { priority: 'scan' });
-    void ask('lookup', { endpoint });
+    void ask('scan', { priority: 'scan' });
+    void ask('lookup', { endpoint: 'variants' });
     await pass(61_000);
     expect(sent).toEqual(['first', 'lookup']);
   });
@@ -94,6 +108,13 @@ describe('createQuota', () => {
     await pass(60_600);
     expect(await inTime).toBe('in time');
     expect(sent).toEqual(['first', 'in time']);
+  });
+
+  it('counts the places before it when it predicts', async () => {
+    const { ask, askMany } = openQuota({ products: 2 });
+    askMany(4);
+    await flush();
+    expect(await ask('fifth', { deadlineAtMs: 100_000 })).toMatchObject({ retryAfterMs: 121_200 });
   });
 
   it('refuses at the deadline what could not be predicted', async () => {
@@ -133,7 +154,7 @@ describe('createQuota', () => {
     expect(quota.left('products')).toEqual({ endpoint: 'products', limit: undefined, left: undefined, waitMs: 0 });
   });
 
-  it('Spec §8: counts endpoints apart and their total, and tells what is left', async () => {
+  it('tells what is left', async () => {
     const { quota, askMany } = openQuota({ products: 3, total: 5 });
     askMany(2, { endpoint: 'variants' });
     askMany(2);
@@ -143,6 +164,15 @@ describe('createQuota', () => {
     await flush();
     expect(quota.left('products')).toEqual({ endpoint: 'products', limit: 3, left: 0, waitMs: 60_600 });
     expect(quota.left('variants')).toEqual({ endpoint: 'variants', limit: 5, left: 0, waitMs: 60_600 });
+  });
+
+  it('goes on within two windows when the wall clock is set back', async () => {
+    const { sent, askMany } = openQuota({ products: 1 });
+    askMany(2);
+    await flush();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await pass(120_000);
+    expect(sent).toHaveLength(2);
   });
 
   it('refuses all when closed, and leaves no timer', async () => {

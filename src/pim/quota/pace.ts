@@ -1,0 +1,102 @@
+import pThrottle from 'p-throttle';
+import type { Priority } from '../catalog-port.ts';
+import type { Clock } from '../clock.ts';
+
+/** Parts of a pace. */
+interface PaceOptions {
+  /** Slots per window, at least 1. A burst of this size is sent at once. */
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** Called when a slot that had to be waited for is there. */
+  readonly onSlot: () => void;
+}
+
+/** Paces one endpoint within this process, whatever happens to the shared ledger. */
+export type Pace = ReturnType<typeof createPace>;
+
+/**
+ * Builds a pace on p-throttle. The queue asks for a slot, not one of its entries: when the slot comes, whoever is first
+ * then gets it. So an entry that leaves wastes none, and a lookup never waits behind a scan.
+ *
+ * p-throttle reads the wall clock. If that is set back, a slot could be as far away as the clock was moved. So a slot
+ * that does not come within two windows of the monotonic clock is requested again.
+ */
+export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
+  let inHand = 0;
+  let askedAtMs: number | undefined;
+
+  const open = () => {
+    const end = new AbortController();
+    const throttle = pThrottle({ limit, interval: windowMs, strict: true, signal: end.signal });
+    const take = throttle(async () => {
+      inHand += 1;
+      askedAtMs = undefined;
+    });
+    return { end, take };
+  };
+  let throttled = open();
+
+  /**
+   * Returns 0 if a slot is in hand. Otherwise one has been requested, `onSlot` will be called, and the result is the
+   * maximum wait.
+   */
+  const waitMs = (): number => {
+    if (inHand > 0) return 0;
+    if (askedAtMs === undefined) {
+      askedAtMs = clock.now();
+      const slot = throttled.take();
+      // p-throttle grants a free slot before it returns.
+      if (inHand > 0) return 0;
+      // It rejects only when close() or the lines below end the wait.
+      slot.then(onSlot, () => {});
+    }
+    const leftMs = askedAtMs + 2 * windowMs - clock.now();
+    if (leftMs > 0) return leftMs;
+    throttled.end.abort();
+    throttled = open();
+    askedAtMs = undefined;
+    return waitMs();
+  };
+
+  return {
+    waitMs,
+    /** Uses the slot in hand. */
+    spend() {
+      inHand -= 1;
+    },
+    /** Takes back a slot that was not used after all. */
+    giveBack() {
+      inHand += 1;
+    },
+    /** Ends all waiting. */
+    close: () => throttled.end.abort(),
+  };
+}
+
+/** What the queue sorts by. */
+export interface Queued {
+  readonly endpoint: string;
+  /** For a lookup somebody waits. A scan reads a whole catalog and always lets lookups pass. */
+  readonly priority: Priority;
+}
+
+/** Builds an empty queue of waiting attempts: lookups before scans, each in order of arrival. */
+export function createQueue<Entry extends Queued>() {
+  const waiting: Entry[] = [];
+  return {
+    /** All entries in order; a copy. */
+    entries: (): readonly Entry[] => [...waiting],
+    /** The first entry whose endpoint is not blocked. */
+    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => waiting.find((one) => !blocked.has(one.endpoint)),
+    add(entry: Entry) {
+      const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
+      waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
+    },
+    /** Removes an entry wherever it is; no effect if it has already left. */
+    remove(entry: Entry) {
+      const index = waiting.indexOf(entry);
+      if (index !== -1) waiting.splice(index, 1);
+    },
+  };
+}
