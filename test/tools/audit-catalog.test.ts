@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { RULES } from '../../src/audit/assemble-rules.ts';
-import {
-  type Called,
-  callMade,
-  openCatalogServer,
-  openForTest,
-  type SandboxServer,
-  type ToolAnswer,
-} from '../support/catalog-server.ts';
+import { type Called, callMade, openForTest, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import { serveCopy } from './served-copy.ts';
 
-const PRODUCTS = 200;
+const { audit, products: PRODUCTS } = serveCopy(200);
 
-let server: SandboxServer;
 /** An audit by all rules, which several tests look at. */
 let whole: Called;
 beforeAll(async () => {
-  server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DEADLINE_MS: '300000' } });
-  expect((await server.call('sync_catalog')).answer.state).toBe('done');
-  whole = await callMade(server, 'audit_catalog', { max_tokens: 8_000 });
+  whole = await audit({ max_tokens: 8_000 });
 });
-afterAll(() => server.close());
 
 /** The findings of an answer by rule. */
 function findings({ columns, findings = [] }: ToolAnswer): Readonly<Record<string, ToolAnswer>> {
@@ -72,29 +63,19 @@ it('tells the worst severity first, and within it what fails most', () => {
   expect(errors).toEqual([...errors].sort((one, other) => other - one));
 });
 
-describe('the token budget', () => {
-  it.each(everydayOrSoak([1_000], [200, 300, 500, 1_000, 2_000, 4_000]))(
-    'of %i tokens is kept, and all is told in the end',
-    async (maxTokens) => {
-      const rules: unknown[] = [];
-      let cursor: unknown;
-      for (let calls = 0; calls < 60; calls += 1) {
-        const args = { max_tokens: maxTokens, ...(cursor === undefined ? {} : { cursor }) };
-        const { answer, tokens, isError, text } = await callMade(server, 'audit_catalog', args);
-        expect(isError, text).toBe(false);
-        expect(tokens).toBeLessThanOrEqual(maxTokens);
-        rules.push(...Object.keys(findings(answer)));
-        cursor = answer.next_cursor;
-        if (cursor === undefined) break;
-      }
-      expect(rules).toEqual(Object.keys(findings(whole.answer)));
-    },
-  );
-});
+it.each(everydayOrSoak([1_000], [200, 300, 500, 1_000, 2_000, 4_000]))(
+  'keeps to a budget of %i tokens, and all is told in the end',
+  async (maxTokens) => {
+    const asked = { call: (_: string, args?: ToolAnswer) => audit(args) };
+    const pages = await walkAll(asked, 'audit_catalog', () => ({ max_tokens: maxTokens }), 60);
+    for (const { tokens } of pages) expect(tokens).toBeLessThanOrEqual(maxTokens);
+    expect(pages.flatMap(({ answer }) => Object.keys(findings(answer)))).toEqual(Object.keys(findings(whole.answer)));
+  },
+);
 
 describe('arguments', () => {
   it('rules: by id, with what they are for', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { rules: ['no_price', 'two_covers'] });
+    const { answer } = await audit({ rules: ['no_price', 'two_covers'] });
     expect(Object.keys(findings(answer)).sort()).toEqual(['no_price', 'two_covers']);
     expect(answer.rules).toMatchObject({
       no_price: {
@@ -106,27 +87,26 @@ describe('arguments', () => {
   });
 
   it('rules: by group', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { rules: ['validity', 'no_name'] });
+    const { answer } = await audit({ rules: ['validity', 'no_name'] });
     expect(Object.keys(findings(answer))).toContain('price_not_positive');
     expect(answer.passed).toEqual(expect.arrayContaining(['no_name', 'untidy_code']));
     expect(answer.passed).not.toContain('no_code');
   });
 
   it('rules: an unknown one is refused with the nearest', async () => {
-    const { answer, isError } = await callMade(server, 'audit_catalog', { rules: ['no_pric'] });
+    const { answer, isError } = await audit({ rules: ['no_pric'] });
     expect(isError).toBe(true);
     expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('no_price?') });
   });
 
   it('severity: that and worse', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { severity: 'error', max_tokens: 8_000 });
+    const { answer } = await audit({ severity: 'error', max_tokens: 8_000 });
     expect(new Set(Object.values(findings(answer)).map(({ severity }) => severity))).toEqual(new Set(['error']));
   });
 
   it('grade_by: category or brand, those of some size with the largest share of D and E first', async () => {
     for (const gradedBy of everydayOrSoak(['brand'], ['category', 'brand'])) {
-      const { worst: told } = (await callMade(server, 'audit_catalog', { grade_by: gradedBy, max_tokens: 8_000 }))
-        .answer;
+      const { worst: told } = (await audit({ grade_by: gradedBy, max_tokens: 8_000 })).answer;
       const { columns, worst } = told as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
       expect(columns).toEqual([gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error']);
       expect(worst.length).toBeGreaterThan(1);
@@ -136,7 +116,7 @@ describe('arguments', () => {
   });
 
   it('rules: of one by its name, how many of each category fail it', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { rules: ['no_alt_text'], max_tokens: 8_000 });
+    const { answer } = await audit({ rules: ['no_alt_text'], max_tokens: 8_000 });
     const { failed = 0 } = findings(answer).no_alt_text ?? {};
     expect(answer.products).toEqual({ checked: PRODUCTS, failing: failed });
     const { no_alt_text: told } = answer.rules as Record<string, { by_category: { failed: [string, number][] } }>;
@@ -146,7 +126,7 @@ describe('arguments', () => {
   });
 
   it('category_names: one that nothing has is said to be missing', async () => {
-    const { answer } = await callMade(server, 'audit_catalog', { category_names: ['Zeppelins'] });
+    const { answer } = await audit({ category_names: ['Zeppelins'] });
     expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'], does_not_apply: RULES.length });
     expect(answer.warnings).toEqual(['These rules had no record to check, so finding nothing proves nothing.']);
     expect(answer).not.toHaveProperty('products');
@@ -154,10 +134,55 @@ describe('arguments', () => {
 
   it('cursor: one of another question is refused', async () => {
     const asked = { rules: ['completeness'], max_tokens: 200 };
-    const { next_cursor: cursor } = (await callMade(server, 'audit_catalog', asked)).answer;
-    const { answer } = await callMade(server, 'audit_catalog', { ...asked, severity: 'error', cursor });
+    const { next_cursor: cursor } = (await audit(asked)).answer;
+    const { answer } = await audit({ ...asked, severity: 'error', cursor });
     expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: 'cursor belongs to another question.' });
   });
+});
+
+describe('exclude_rules', () => {
+  const note = (ids: string) => `exclude_rules leaves out ${ids}: what fails these is neither found nor counted.`;
+
+  it('leaves rules out of findings, grades and fix_first, and says so', async () => {
+    const without = (await audit({ max_tokens: 8_000, exclude_rules: ['duplicate_barcode'] })).answer;
+    const all = Object.keys(findings(whole.answer));
+    expect(all).toContain('duplicate_barcode');
+    expect(Object.keys(findings(without))).toEqual(all.filter((rule) => rule !== 'duplicate_barcode'));
+    expect(without.warnings).toContain(
+      `${note('duplicate_barcode')} Grades, sellable and fix_first are without them, so no trend is told of this audit.`,
+    );
+    const sellable = ({ products }: ToolAnswer) => (products as { readonly sellable: number }).sellable;
+    expect(sellable(without)).toBeGreaterThan(sellable(whole.answer));
+    expect(JSON.stringify(whole.answer.fix_first)).toContain('duplicate_barcode');
+    expect(JSON.stringify(without.fix_first)).not.toContain('duplicate_barcode');
+  });
+
+  it('takes them off the rules that are asked for, which are not graded', async () => {
+    const { answer } = await audit({ rules: ['consistency'], exclude_rules: ['two_covers'], max_tokens: 8_000 });
+    expect(Object.keys(findings(answer))).toContain('passive_cover');
+    expect(findings(answer)).not.toHaveProperty('two_covers');
+    expect(answer.products).not.toHaveProperty('grades');
+    expect(answer.warnings).toContain(note('two_covers'));
+  });
+
+  it('calls nobody ready for a channel without one of its lines', async () => {
+    const { answer } = await audit({ channel: 'google', exclude_rules: ['google_price'] });
+    expect(answer).not.toHaveProperty('error');
+    expect(answer).not.toHaveProperty('readiness');
+  });
+
+  it('is refused where it leaves nothing to ask', async () => {
+    const { answer } = await audit({ rules: ['no_price'], exclude_rules: ['completeness'] });
+    expect(answer.error).toMatchObject({ failed: expect.stringContaining('exclude_rules leaves no rule to ask.') });
+  });
+});
+
+it('calls a language missing that PIM_CULTURES names, and no other', async () => {
+  const server = await openForTest({ products: 30, env: { PIM_CULTURES: 'fr, pl', ...SYNC_ENV } });
+  await server.call('sync_catalog');
+  const { answer } = await callMade(server, 'audit_catalog', { rules: ['missing_translation'] });
+  // All have French, and none has Polish; German is no matter.
+  expect(answer.kinds).toEqual({ missing_translation: { pl: 30 } });
 });
 
 it('says what to do where there is no copy yet', async () => {

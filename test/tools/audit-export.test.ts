@@ -5,37 +5,22 @@ import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
 import { DEFECT_COLUMNS } from '../../src/audit/ask/records.ts';
 import { parseCsv } from '../../src/copy/export/export-form.ts';
-import { callMade, errorOf, openServer } from '../support/catalog-server.ts';
+import { callMade, errorOf } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { rowsOf, server, dataDir, audit } = serveCopy(300);
+const { rowsOf, openSame, dataDir, audit } = serveCopy(300);
 
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
 const textOf = (name: string): string => readFileSync(join(directory(), name), 'utf8');
-const linesOf = (name: string) =>
-  textOf(name)
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-
-/** Another server over the same copy, with other settings. */
-function openSame(env: Readonly<Record<string, string>>) {
-  const { url, clientId, appKey } = server().sandbox;
-  const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
-  return openServer({ env: { ...same, ...env } });
-}
+const linesOf = (name: string) => Array.from(textOf(name).trimEnd().split('\n'), (line) => JSON.parse(line));
 
 describe('audit_catalog with export_as', () => {
   it('writes every failure of a rule, the worst first', async () => {
     const { answer } = await audit({ rules: ['no_own_picture'], export_as: 'no-picture.jsonl' });
     const { ids = [], codes = [] } = createGeneratedCatalog({ products: 300, seed: 1 }).truth().no_picture ?? {};
-    expect(answer).toMatchObject({
-      rule: 'no_own_picture',
-      total: ids.length,
-      returned: 0,
-      export: { rows: ids.length },
-    });
+    const { length } = ids;
+    expect(answer).toMatchObject({ rule: 'no_own_picture', total: length, returned: 0, export: { rows: length } });
     const rows = linesOf('no-picture.jsonl');
     expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
     expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
@@ -81,7 +66,6 @@ describe('audit_catalog with export_as', () => {
     writeFileSync(`${dataDir}-rules.json`, JSON.stringify({ own: [own] }));
     const other = await openSame({ PIM_PRODUCT_URL: template, PIM_RULES: `${dataDir}-rules.json` });
     await callMade(other, 'audit_catalog', { rules: ['no_own_picture', 'of_kind'], export_as: 'links.jsonl' });
-    await other.close();
     const rows = linesOf('links.jsonl');
     expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_own_picture', 'of_kind']));
     for (const { product_id: id, link } of rows.slice(0, 20)) {

@@ -7,7 +7,7 @@ import { countTokens } from '../../src/answer/tokens.ts';
 import { GRADED_COLUMNS } from '../../src/audit/ask/records.ts';
 import { GRADES } from '../../src/audit/rule.ts';
 import { parseCsv } from '../../src/copy/export/export-form.ts';
-import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
+import { errorOf, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
 const { dataDir, audit } = serveCopy(300);
@@ -19,34 +19,30 @@ const rowsOf = ({ products = [] }: ToolAnswer) =>
 const gradesOf = ({ products }: ToolAnswer) =>
   (products as { readonly grades: Readonly<Record<string, number>> }).grades;
 
+/** An answer with one line a key. */
+const print = (answer: ToolAnswer): string =>
+  Object.entries({ ...answer, as_of: '…' })
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join('\n');
+
 /** All products of some grades, page after page. */
 async function walk(args: ToolAnswer) {
-  const answers = [(await audit(args)).answer];
-  for (let cursor = answers[0]?.next_cursor; cursor !== undefined; cursor = answers.at(-1)?.next_cursor) {
-    if (answers.length > 300) throw new Error('The walk has no end.');
-    answers.push((await audit({ ...args, cursor })).answer);
-  }
+  const asked = { call: (_: string, page?: ToolAnswer) => audit(page) };
+  const answers = (await walkAll(asked, 'audit_catalog', () => args)).map(({ answer }) => answer);
   return { answers, rows: answers.flatMap(rowsOf) };
-}
-
-let counted: Promise<ToolAnswer> | undefined;
-/** How many products have each grade, by the audit. */
-async function countGrades() {
-  counted ??= audit({}).then(({ answer }) => answer);
-  return gradesOf(await counted);
 }
 
 let listed: ReturnType<typeof walk> | undefined;
 /** All products, page after page. */
-function walkAll() {
+function walkWhole() {
   listed ??= walk({ grades: [...GRADES], max_tokens: 2_000 });
   return listed;
 }
 
 describe('audit_catalog with grades', () => {
   it('lists as many products of each grade as the audit counts, each once, within the budget', async () => {
-    const counts = await countGrades();
-    const { answers, rows } = await walkAll();
+    const counts = gradesOf((await audit({})).answer);
+    const { answers, rows } = await walkWhole();
     expect(answers.length).toBeGreaterThan(3);
     expect(answers[0]).toMatchObject({ grades: counts, total: 300, cut_by: 'token_budget' });
     expect(Object.keys(answers[0] ?? {})[0]).toBe('grades');
@@ -54,22 +50,13 @@ describe('audit_catalog with grades', () => {
     for (const answer of answers) expect(countTokens(answer as Answer)).toBeLessThanOrEqual(2_000);
     expect(new Set(rows.map(([id]) => id)).size).toBe(300);
     for (const grade of GRADES) expect(rows.filter(([, , , one]) => one === grade)).toHaveLength(counts[grade] ?? 0);
-    expect(rows.map(([, , , grade]) => grade)).toEqual(
-      rows
-        .map(([, , , grade]) => grade)
-        .sort()
-        .reverse(),
-    );
+    const grades = rows.map(([, , , grade]) => grade);
+    expect(grades).toEqual(grades.toSorted().reverse());
   });
 
   it('answers so', async () => {
     const { answer } = await audit({ grades: ['E', 'D'], max_tokens: 400 });
-    const told = Object.entries({
-      ...answer,
-      next_cursor: '…',
-      as_of: '…',
-    });
-    expect(told.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n')).toMatchInlineSnapshot(`
+    expect(print({ ...answer, next_cursor: '…' })).toMatchInlineSnapshot(`
       "grades: {"A":216,"B":57,"C":10,"D":16,"E":1}
       total: 17
       returned: 9
@@ -84,16 +71,11 @@ describe('audit_catalog with grades', () => {
 
   it.each([
     ['rules', ['no_price']],
-    ['severity', 'error'],
     ['channel', 'google'],
     ['max_examples', 5],
-    ['grade_by', 'brand'],
   ])('refuses %s, and says what to change', async (argument, value) => {
-    const called = await audit({ grades: ['E'], [argument]: value });
-    expect(errorOf(called)).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      fix: expect.stringMatching(new RegExp(`^Leave ${argument} out`)),
-    });
+    const { code, fix } = errorOf(await audit({ grades: ['E'], [argument]: value }));
+    expect([code, fix]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(`^Leave ${argument} out`)]);
   });
 
   it('is what the answer of an audit leads to, by the bad grades that there are', async () => {
@@ -106,7 +88,7 @@ describe('audit_catalog with grades', () => {
 
 describe('audit_catalog with code', () => {
   it('tells the grade of one product, what it fails, and how to fix that', async () => {
-    const [[id, code, name, grade, failed] = [0, '', '', '', []]] = (await walkAll()).rows;
+    const [[id, code, name, grade, failed] = [0, '', '', '', []]] = (await walkWhole()).rows;
     const { answer } = await audit({ code: code.toLowerCase() });
     expect(answer).toMatchObject({ total: 1, products: [[id, code, name, grade, failed]] });
     expect(answer).not.toHaveProperty('grades');
@@ -127,8 +109,7 @@ describe('audit_catalog with code', () => {
 describe('audit_catalog with channel and code', () => {
   it('tells whether the product is ready for the channel, what blocks it, and how to fix that', async () => {
     const { answer } = await audit({ channel: 'google', code: 'JKT-00138' });
-    const told = Object.entries({ ...answer, as_of: '…' });
-    expect(told.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join('\n')).toMatchInlineSnapshot(`
+    expect(print(answer)).toMatchInlineSnapshot(`
       "channel: "google"
       total: 1
       returned: 1
@@ -151,16 +132,10 @@ describe('audit_catalog with channel and code', () => {
   it.each([
     ['rules', ['google_link']],
     ['exclude_rules', ['google_link']],
-    ['severity', 'error'],
-    ['max_examples', 5],
-    ['grade_by', 'brand'],
     ['export_as', 'one.csv'],
   ])('refuses %s, and says what to change', async (argument, value) => {
-    const called = await audit({ channel: 'google', code: 'JKT-00138', [argument]: value });
-    expect(errorOf(called)).toMatchObject({
-      code: 'INVALID_ARGUMENT',
-      fix: expect.stringMatching(new RegExp(`^Leave ${argument} out`)),
-    });
+    const { code, fix } = errorOf(await audit({ channel: 'google', code: 'JKT-00138', [argument]: value }));
+    expect([code, fix]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(`^Leave ${argument} out`)]);
   });
 });
 
@@ -168,11 +143,8 @@ describe('export_as', () => {
   it('with grades writes a row for each product of them', async () => {
     const { rows } = await walk({ grades: ['D', 'E'], max_tokens: 8_000 });
     const { answer } = await audit({ grades: ['D', 'E'], export_as: 'bad.csv' });
-    expect(answer).toMatchObject({
-      grades: ['D', 'E'],
-      total: rows.length,
-      export: { rows: rows.length, complete: true },
-    });
+    const { length } = rows;
+    expect(answer).toMatchObject({ grades: ['D', 'E'], total: length, export: { rows: length, complete: true } });
     const [heads, ...written] = parseCsv(textOf('bad.csv')) ?? [];
     expect(heads).toEqual(GRADED_COLUMNS);
     const cell = (row: readonly (string | null)[], column: (typeof GRADED_COLUMNS)[number]) =>
@@ -184,23 +156,18 @@ describe('export_as', () => {
     ]);
     expect(told).toEqual(rows.map(([id, , , grade, failed]) => [id, grade, failed]));
     for (const row of written) {
-      const [errors, warnings, hints, points] = (['errors', 'warnings', 'hints', 'points'] as const).map((column) =>
-        Number(cell(row, column)),
-      );
-      expect(points).toBe(10 * (errors ?? 0) + 3 * (warnings ?? 0) + (hints ?? 0));
+      const count = (column: (typeof GRADED_COLUMNS)[number]): number => Number(cell(row, column));
+      expect(count('points')).toBe(10 * count('errors') + 3 * count('warnings') + count('hints'));
     }
   });
 
   it('without grades tells beside each defect the grade of its product, where all rules are asked', async () => {
-    const { rows } = await walkAll();
+    const { rows } = await walkWhole();
     const grades = new Map(rows.map(([id, , , grade]) => [id, grade]));
     await audit({ export_as: 'all.jsonl' });
     await audit({ rules: ['no_price'], export_as: 'one.jsonl' });
-    const read = (name: string) =>
-      textOf(name)
-        .trimEnd()
-        .split('\n')
-        .map((line) => JSON.parse(line) as { product_id: number | null; grade: string | null });
+    const read = (name: string): readonly { product_id: number | null; grade: string | null }[] =>
+      Array.from(textOf(name).trimEnd().split('\n'), (line) => JSON.parse(line));
     const defects = read('all.jsonl');
     expect(defects.length).toBeGreaterThan(100);
     for (const { product_id: id, grade } of defects) expect([id, grade]).toEqual([id, grades.get(id ?? -1) ?? null]);

@@ -1,5 +1,5 @@
 /** What an audit tells of the audits of older copies: the summary that each findings file keeps. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditEntry, findChange } from '../../src/audit/ask/change.ts';
 import type { AuditSet } from '../../src/audit/run/plan-audit.ts';
 import { describeChange } from '../../src/audit/tell/describe-standing.ts';
@@ -9,7 +9,7 @@ import { openRecords } from '../audit/open-records.ts';
 import { readAudit, rulesOf } from '../audit/run-audit.ts';
 import { callMade } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
-import { honestPage, numberedProducts, startPim } from './broken-pim.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
 /** Products of which the first lack a price, and the first a short description. */
 const catalogOf = (products: number, unpriced: number, untold: number) =>
@@ -47,25 +47,22 @@ describe('change_since', () => {
     const [price, text, brand] = RULES.map((rule) => ({ ...rule }));
     const rules = [price, { ...text, mark: 'older' }, brand] as AuditSet['rules'];
     const { grades: _, a_or_b: __, ...moved } = MOVED;
+    const not_compared = ['no_short_description'];
     expect(await askChange({ rules })).toEqual({
-      ...{ ...moved, rules: { no_price: -4 }, not_compared: ['no_short_description'] },
-      note: changed('grades'),
+      ...{ ...moved, rules: { no_price: -4 }, not_compared, note: changed('grades') },
     });
   });
 
   it('compares no sellable products where a rule of severity error has changed', async () => {
     const rules = RULES.map((rule) => (rule.id === 'no_price' ? { ...rule, severity: 'hint' as const } : rule));
-    expect(await askChange({ rules })).toEqual({
-      ...{ as_of: OLD, products: -1, rules: FEWER, note: changed('grades and sellable products') },
-    });
+    const note = changed('grades and sellable products');
+    expect(await askChange({ rules })).toEqual({ as_of: OLD, products: -1, rules: FEWER, note });
   });
 
   it('names rules that are new, and those that are asked no more', async () => {
-    const [price, text] = rulesOf('no_price', 'no_long_description');
-    const rules = [price, text] as AuditSet['rules'];
-    expect(await askChange({ rules })).toMatchObject({
-      ...{ rules: { no_price: -4 }, not_compared: ['no_short_description', 'no_brand', 'no_long_description'] },
-    });
+    const not_compared = ['no_short_description', 'no_brand', 'no_long_description'];
+    const change = await askChange({ rules: rulesOf('no_price', 'no_long_description') });
+    expect(change).toMatchObject({ rules: { no_price: -4 }, not_compared });
   });
 
   it('is not told of some rules alone, nor of a scope', async () => {
@@ -73,12 +70,11 @@ describe('change_since', () => {
     const older = await openRecords({ products: catalogOf(30, 3, 9) }, {}, {}, OLD);
     const set = setOf(RULES);
     await copy.make(set, await older.make(set));
-    const whole = await readAudit(copy, set, { weights: set.weights });
-    expect(whole.trend).toHaveLength(2);
+    const { weights } = set;
+    expect((await readAudit(copy, set, { weights })).trend).toHaveLength(2);
     for (const part of [
-      { rules: rulesOf('no_price') },
-      { weights: set.weights, scope: { status: 'active' } },
-      { weights: set.weights, rules: rulesOf('no_price', 'no_brand') },
+      { weights, scope: { status: 'active' } },
+      { weights, rules: rulesOf('no_price', 'no_brand') },
     ]) {
       expect((await readAudit(copy, set, part)).trend).toEqual([]);
     }
@@ -118,18 +114,16 @@ describe('of a channel', () => {
 });
 
 it('tells after another sync what was repaired', async () => {
-  const server = await startPim({ env: SYNC_ENV });
-  onTestFinished(() => server.close());
-  const serve = (products: ReturnType<typeof catalogOf>) =>
-    server.behave((endpoint, body) => ({ body: honestPage(endpoint === 'products' ? products : [], body) }));
-  serve(catalogOf(30, 7, 9));
+  let products = catalogOf(30, 7, 9);
+  const list = (endpoint: string) => (endpoint === 'products' ? products : []);
+  const server = await openOverPim((endpoint, body) => ({ body: honestPage(list(endpoint), body) }), { env: SYNC_ENV });
   await server.call('sync_catalog');
   const { answer } = await callMade(server, 'audit_catalog');
   expect(answer).not.toHaveProperty('change_since');
   // What is kept of a copy is known by the second in which reading it began.
   const { as_of: readAt } = answer.copy as { readonly as_of: string };
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(readAt) + 1_000);
-  serve(catalogOf(30, 3, 9));
+  products = catalogOf(30, 3, 9);
   await server.call('sync_catalog', { max_age_h: 0 });
   const { change_since: since } = (await callMade(server, 'audit_catalog')).answer;
   expect(since).toMatchObject({ sellable: 4, with_error: -4, rules: { no_price: -4 } });

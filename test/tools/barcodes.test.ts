@@ -1,16 +1,16 @@
 /** Products by barcode, which no filter of the PIM asks for (Spec §4.2): by the local copy, else by search. */
-import { beforeAll, describe, expect, it } from 'vitest';
-import { listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
-import { ownDirectory } from '../support/own-cache.ts';
+import { describe, expect, it } from 'vitest';
+import { listColumn, productOf } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverLists, openOverPim } from './broken-pim.ts';
-import { buildGroundTruth, entries } from './ground-truth.ts';
+import { entries } from './ground-truth.ts';
+import { serveCopy } from './served-copy.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
 const NOBODYS = '4006381333931';
 const barcodeOf = (record: Readonly<Record<string, unknown>> | undefined): string =>
   String(entries(record ?? {}, 'Codes').find(({ CodeType }) => CodeType === 'EAN')?.Value);
 
-const truth = buildGroundTruth(300);
+const { truth, server } = serveGroundTruth(300);
 const shared = new Set(truth.source.truth().duplicate_barcode?.ids);
 const variant = truth.variants.find(({ ProductId }) => ProductId === 100002) ?? {};
 const ofProduct = barcodeOf(truth.products[1]);
@@ -18,8 +18,6 @@ const other = truth.products.find((it) => Number(it.ProductId) > 100_002 && barc
 const ofVariant = barcodeOf(variant);
 
 describe('without a copy', () => {
-  const { server } = serveGroundTruth();
-
   it('finds products by their own barcode and by that of a variant, and says which it was', async () => {
     const { answer } = await server.call('find_products', { barcodes: [ofVariant, barcodeOf(other)] });
     expect(listColumn(answer, 'products', 'product_id')).toEqual([100002, other.ProductId]);
@@ -29,7 +27,7 @@ describe('without a copy', () => {
     });
   });
 
-  it.each([`0${ofProduct}`, `00${ofProduct}`, `${ofProduct.slice(0, 1)} ${ofProduct.slice(1)}`])(
+  it.each([`00${ofProduct}`, `${ofProduct.slice(0, 1)} ${ofProduct.slice(1)}`])(
     'finds the barcode of a product written as %s',
     async (barcode) => {
       const { answer } = await server.call('get_product', { barcode, sections: ['codes'] });
@@ -74,31 +72,25 @@ describe('without a copy', () => {
 });
 
 describe('with a copy', () => {
-  let server: SandboxServer;
-  beforeAll(async () => {
-    const env = { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
-    server = await openCatalogServer({ source: truth.source, env });
-    await server.call('sync_catalog');
-    return () => server.close();
-  });
+  const { server } = serveCopy(truth.source);
 
   it('finds every barcode of the catalog, its owner and no other, in one request for each hundred', async () => {
     const own = truth.products.filter((it) => entries(it, 'Codes').some(({ CodeType }) => CodeType === 'EAN'));
     const barcodes = own.map(barcodeOf);
-    const { answer, requests } = await server.call('find_products', { barcodes, limit: 0 });
+    const { answer, requests } = await server().call('find_products', { barcodes, limit: 0 });
     expect(answer.total).toBe(own.length);
     expect(answer.not_found ?? answer.no_match).toBeUndefined();
     expect(requests).toBeLessThanOrEqual(5);
     const lone = own.find(({ ProductId }) => !shared.has(Number(ProductId)));
-    const one = await server.call('find_products', { barcodes: [`0${barcodeOf(lone)}`] });
+    const one = await server().call('find_products', { barcodes: [`0${barcodeOf(lone)}`] });
     expect(listColumn(one.answer, 'products', 'product_id')).toEqual([lone?.ProductId]);
   });
 
   it('says not_found as a fact of the copy, which it names, without a request', async () => {
-    const list = await server.call('find_products', { barcodes: [NOBODYS] });
+    const list = await server().call('find_products', { barcodes: [NOBODYS] });
     expect(list).toMatchObject({ requests: 0, answer: { total: 0, not_found: [NOBODYS] } });
     expect(list.warnings).toContain('local copy of 2');
-    const { answer, requests } = await server.call('get_product', { barcode: NOBODYS });
+    const { answer, requests } = await server().call('get_product', { barcode: NOBODYS });
     expect(answer).toMatchObject({
       not_found: { barcode: NOBODYS },
       tried: [expect.stringMatching(/^the local copy of 2/)],
@@ -125,8 +117,6 @@ describe('a copy of a catalog without variants', () => {
 });
 
 describe('get_product sections: ["codes"] (Spec §2.2 Codes)', () => {
-  const { server } = serveGroundTruth();
-
   it('holds the barcodes of the variants by their codes', async () => {
     const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes'] });
     const right = truth.variants

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ProfileName } from '../../src/sandbox/profile-names.ts';
-import { type Called, openForTest, type SandboxServer, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
+import { openForTest, type SandboxServer, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 /** Values that the catalog has, as the copy shows them. */
@@ -113,15 +113,8 @@ function variantArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
   });
 }
 
-const UNEQUAL = new Set([
-  'applied_filters',
-  'evaluated_filters',
-  'freshness',
-  'copy',
-  'warnings',
-  'next_cursor',
-  'cut_by',
-]);
+const OF_THE_SOURCE = ['applied_filters', 'evaluated_filters', 'freshness', 'copy'];
+const UNEQUAL = new Set([...OF_THE_SOURCE, 'warnings', 'next_cursor', 'cut_by']);
 
 /** What of the catalog is offered instead, which the copy takes from a sample. */
 const OFFERS = new Set(['nearest', 'common']);
@@ -134,19 +127,6 @@ function factsOf(answer: ToolAnswer): ToolAnswer {
   const { none_has, ...facts } = without(UNEQUAL, answer);
   const asked = facts.total === 0 ? ((none_has ?? []) as readonly ToolAnswer[]) : []; // the shape of list answers
   return { ...facts, none_has: asked.map((one) => without(OFFERS, one)) };
-}
-
-/** The facts of an answer from the PIM; where it was full before the end of the list, with the total that the copy has. */
-async function factsWithTotal(
-  server: SandboxServer,
-  tool: string,
-  args: ToolAnswer,
-  live: Called,
-  copy: Called,
-): Promise<ToolAnswer> {
-  if (live.answer.total !== undefined || copy.answer.total === undefined) return factsOf(live.answer);
-  const { total, scanned } = (await server.call(tool, { ...args, limit: 0 })).answer;
-  return { ...factsOf(live.answer), total, scanned };
 }
 
 const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[] = [
@@ -171,9 +151,11 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %
     const live = await server.call(tool, { ...question, freshness: 'live' });
     const copy = await server.call(tool, { ...question, freshness: 'copy' });
     expect(copy.answer.freshness === undefined).toBe(live.isError);
-    expect(factsOf(copy.answer)).toEqual(
-      await factsWithTotal(server, tool, { ...question, freshness: 'live' }, live, copy),
-    );
+    // Where the PIM was full before the end of the list, the copy knows the total all the same.
+    const isTold = live.answer.total !== undefined || copy.answer.total === undefined;
+    const whole = isTold ? undefined : await server.call(tool, { ...question, freshness: 'live', limit: 0 });
+    const counted = whole && { total: whole.answer.total, scanned: whole.answer.scanned };
+    expect(factsOf(copy.answer)).toEqual({ ...factsOf(live.answer), ...counted });
     if (copy.answer.freshness !== 'copy') return;
     expect(copy.requests).toBe(0);
     copied += 1;
@@ -181,8 +163,6 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %
   for (const [index, word] of WORDS.entries()) {
     const limit = everydayOrSoak({ limit: index % 2 }, {});
     await compare('find_products', { [index % 2 === 0 ? 'missing' : 'has']: [word], ...limit });
-    if (everydayOrSoak(true, false)) continue;
-    await compare('find_products', { [index % 2 === 0 ? 'has' : 'missing']: [word], limit: 0 });
   }
   for (const [index, id] of samples.categoryIds.slice(0, everydayOrSoak(8, 20)).entries()) {
     const args = index % 2 === 0 ? { category_ids: [id] } : { exclude_category_ids: [id] };
@@ -198,9 +178,9 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %
   );
   // Else it would be the PIM that was compared with itself.
   expect(copied).toBeGreaterThan(WORDS.length);
-  const walk = async (freshness: string): Promise<readonly unknown[]> =>
-    (
-      await walkAll(server, 'find_products', () => ({ status: 'active', limit: 7, fields: ['code'], freshness }))
-    ).flatMap(({ answer }) => answer.products);
+  const walk = async (freshness: string): Promise<readonly unknown[]> => {
+    const args = { status: 'active', limit: 7, fields: ['code'], freshness };
+    return (await walkAll(server, 'find_products', () => args)).flatMap(({ answer }) => answer.products);
+  };
   expect(await walk('copy')).toEqual(await walk('live'));
 });

@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, openOverRecords, type PimServer, startPim } from './broken-pim.ts';
+import { SYNC_ENV } from '../support/copied.ts';
+import {
+  honestPage,
+  numberedProducts,
+  openOverLists,
+  openOverRecords,
+  type PimServer,
+  startPim,
+} from './broken-pim.ts';
 
 const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
 const TRANSLATIONS = ['de-DE', 'fr-FR'].map((Culture) => ({ Culture, Name: 'Schuh' }));
@@ -17,18 +25,12 @@ const PRODUCTS: readonly WireRecord[] = numberedProducts(6).map((record, index) 
   ],
   Tags: [{ Name: 'eco' }, { Name: index > 3 ? 'new' : 'sale' }],
   Type: index > 0 ? 1 : 2,
-  Prices: [],
   Translations: TRANSLATIONS,
 }));
 
-const VARIANTS: readonly WireRecord[] = ['S', 'M', 'L'].map((Value, index) => ({
-  VariantId: index + 1,
-  ProductId: 1,
-  Code: `V-${index}`,
-  Created: `2024-0${index + 1}-01T00:00:00Z`,
-  Updated: index === 0 ? null : `2025-0${index}-01T00:00:00Z`,
+const VARIANTS: readonly WireRecord[] = ['S', 'M', 'L'].map((Value, at) => ({
+  ...{ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, Status: 1 },
   OptionValues: [{ OptionName: 'Size', Value }],
-  Status: 1,
 }));
 
 let server: PimServer;
@@ -44,51 +46,32 @@ const noneHas = async (args: ToolAnswer, tool = 'find_products') => {
 };
 
 describe('a zero says of what there is nothing, and what there is', () => {
+  const COLOURS_THERE = ['Black', 'White', 'Red'];
   it.each([
-    ['a property', { properties: [{ name: 'Colur' }] }, { property: 'Colur', nearest: ['Colour'] }],
-    [
-      'a value',
-      { properties: [{ name: 'Colour', value: 'Rad' }] },
-      { property: 'Colour', value: 'Rad', nearest: ['Red'] },
-    ],
-    [
-      'a value like no other',
-      { properties: [{ name: 'colour', value: 'Turquoise' }] },
-      { property: 'colour', value: 'Turquoise', common: ['Black', 'White', 'Red'] },
-    ],
-    [
-      'a piece of a value',
-      { properties: [{ name: 'Colour', contains: 'turq' }] },
-      { property: 'Colour', contains: 'turq', common: ['Black', 'White', 'Red'] },
-    ],
-    [
-      'a number out of all bounds, with the units that records write',
-      { properties: [{ name: 'Weight', min: 2, unit: 'kg' }] },
-      { property: 'Weight', min: 2, unit: 'kg', common: ['g'] },
-    ],
-    [
-      'a number out of all bounds without a unit',
-      { properties: [{ name: 'Weight', max: 2 }] },
-      { property: 'Weight', max: 2, common: ['g'] },
-    ],
-    [
-      'a unit',
-      { properties: [{ name: 'Weight', min: 2, unit: 'cm' }] },
-      { property: 'Weight', min: 2, unit: 'cm', common: ['g'] },
-    ],
+    [{ name: 'Colur' }, { property: 'Colur', nearest: ['Colour'] }],
+    [{ name: 'Colour', value: 'Rad' }, { nearest: ['Red'] }],
+    [{ name: 'Colour', value: 'Turquoise' }, { common: COLOURS_THERE }],
+    [{ name: 'Colour', contains: 'turq' }, { common: COLOURS_THERE }],
+    [{ name: 'Weight', min: 2, unit: 'kg' }, { common: ['g'] }],
+    [{ name: 'Weight', max: 2 }, { common: ['g'] }],
+    [{ name: 'Weight', min: 2, unit: 'cm' }, { common: ['g'] }],
+  ] as const)('of a property %j', async ({ name: property, ...asked }, told) => {
+    expect(await noneHas({ properties: [{ name: property, ...asked }] })).toEqual([
+      0,
+      [{ property, ...asked, ...told }],
+    ]);
+  });
+
+  it.each([
     ['a tag', { tag: 'echo' }, { tag: 'echo', nearest: ['eco'] }],
     ['a culture', { has: ['translation:it'] }, { translation: 'it', common: ['de-DE', 'fr-FR'] }],
   ])('of %s', async (_what, args, told) => {
     expect(await noneHas(args)).toEqual([0, [told]]);
   });
 
-  it('of an option and its value', async () => {
-    const bySize = (option: ToolAnswer) => noneHas({ options: [option] }, 'get_variants');
-    expect(await bySize({ name: 'Sice' })).toEqual([0, [{ option: 'Sice', nearest: ['Size'] }]]);
-    expect(await bySize({ name: 'Size', value: 'XXL' })).toEqual([
-      0,
-      [{ option: 'Size', value: 'XXL', common: ['S', 'M', 'L'] }],
-    ]);
+  it('of the value of an option', async () => {
+    const told = [{ option: 'Size', value: 'XXL', common: ['S', 'M', 'L'] }];
+    expect(await noneHas({ options: [{ name: 'Size', value: 'XXL' }] }, 'get_variants')).toEqual([0, told]);
   });
 
   it('of nothing where each word is there, and only not all of them together', async () => {
@@ -104,10 +87,8 @@ describe('a zero says of what there is nothing, and what there is', () => {
 
 describe('an answer that is no zero tells of a word that nothing has', () => {
   it('where everything is missing because of it', async () => {
-    expect(await noneHas({ missing: ['translation:it'] })).toEqual([
-      6,
-      [{ translation: 'it', common: ['de-DE', 'fr-FR'] }],
-    ]);
+    const told = [{ translation: 'it', common: ['de-DE', 'fr-FR'] }];
+    expect(await noneHas({ missing: ['translation:it'] })).toEqual([6, told]);
   });
 
   it('where everything is counted as without it', async () => {
@@ -136,12 +117,8 @@ it('an answer that goes on tells nothing of the records before it', async () => 
 
 describe('conditions on properties', () => {
   it('say where records state their numbers in several units and none is asked for', async () => {
-    const own = await openOverRecords(
-      numberedProducts(3).map((record, index) => ({
-        ...record,
-        Properties: [{ Name: 'Weight', Value: '2', Unit: ['kg', 'Gramm', 'dozen'][index] }],
-      })),
-    );
+    const units = ['kg', 'Gramm', 'dozen'].map((Unit) => ({ Properties: [{ Name: 'Weight', Value: '2', Unit }] }));
+    const own = await openOverRecords(numberedProducts(3).map((record, index) => ({ ...record, ...units[index] })));
     const ask = (property: ToolAnswer) => own.call('find_products', { properties: [property], limit: 0 });
     const bare = await ask({ name: 'Weight', min: 1 });
     expect(bare.answer.total).toBe(3);
@@ -166,4 +143,18 @@ describe('conditions on properties', () => {
     expect(some.answer).toMatchObject({ total: 2 });
     expect(some.warnings).toContain('1 record could not be judged');
   });
+});
+
+it('a zero of the copy names the word that nothing has, though one record without the name comes first among many', async () => {
+  const colours = ['Siyah', 'Siyah', 'Beyaz'].map((Value) => [{ OptionName: 'Colour', Value }]);
+  const variants = Array.from({ length: 3_100 }, (_, at) => ({
+    ...{ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, Name: 'Cup', Status: 1 },
+    OptionValues: at === 0 ? [{ OptionName: 'Size', Value: 'M' }] : colours[at % 3],
+  }));
+  const own = await openOverLists({ variants }, { env: SYNC_ENV });
+  await own.call('sync_catalog');
+  const args = { options: [{ name: 'Colour', value: 'Black' }], limit: 0, freshness: 'copy' };
+  const { answer } = await own.call('get_variants', { name_contains: ['cup'], ...args });
+  expect(answer).toMatchObject({ total: 0, scanned: { read: variants.length } });
+  expect(answer.none_has).toEqual([{ option: 'Colour', value: 'Black', common: ['Siyah', 'Beyaz'] }]);
 });

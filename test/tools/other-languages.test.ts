@@ -1,17 +1,11 @@
 /** Values of properties that some products have only in another language. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
-import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
+import { serveCopy } from './served-copy.ts';
 
 const truth = buildGroundTruth(120);
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source, env: SYNC_ENV });
-  expect((await server.call('sync_catalog')).answer.state).toBe('done');
-  return () => server.close();
-});
+const { server } = serveCopy(truth.source);
 
 const materials = (it: WireRecord) => entries(it, 'Properties').filter(({ Code }) => Code === 'material');
 const has = (it: WireRecord, value: unknown) => materials(it).some(({ Value }) => Value === value);
@@ -22,7 +16,7 @@ const [english, turkish] =
     .find(([en, tr]) => en !== undefined && truth.products.some((it) => has(it, tr) && !has(it, en))) ?? [];
 const alone = truth.products.filter((it) => has(it, turkish) && !has(it, english)).length;
 const ask = (property: WireRecord) =>
-  server.call('find_products', { properties: [{ name: 'Material', ...property }], limit: 0 });
+  server().call('find_products', { properties: [{ name: 'Material', ...property }], limit: 0 });
 
 describe('a value of a property', () => {
   it('that some have in another language alone is counted with a word on those', async () => {
@@ -38,6 +32,6 @@ describe('a value of a property', () => {
 
   it('that is the same in all languages is counted without a word', async () => {
     const season = { properties: [{ name: 'Season', value: 'SS24' }], limit: 0 };
-    expect((await server.call('find_products', season)).warnings).not.toContain('language');
+    expect((await server().call('find_products', season)).warnings).not.toContain('language');
   });
 });

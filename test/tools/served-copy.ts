@@ -1,20 +1,29 @@
-/** A server with a local copy of the sandbox's catalog, for the tests of one file. */
-import { afterAll, beforeAll, expect } from 'vitest';
-import { callMade, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+/** A server with a local copy of a catalog, for the tests of one file. */
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
+import {
+  callMade,
+  openCatalogServer,
+  openServer,
+  type SandboxServer,
+  type ToolAnswer,
+} from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
+import { honestPage, type PimServer, startPim } from './broken-pim.ts';
 
 /**
  * Makes the copy before the first test of the file, and ends the server after the last.
- * @param products of its catalog: more than a page, and no more than the questions need, since all are read and written
+ * @param of its catalog, or how many products one has: more than a page, and no more than the questions need, since all are read
  * @param env more settings, by the names of the environment
  */
-export function serveCopy(products = 110, env: Readonly<Record<string, string>> = {}) {
+export function serveCopy(of: number | CatalogSource = 110, env: Readonly<Record<string, string>> = {}) {
+  const [products, catalog] = typeof of === 'number' ? [of, { products: of }] : [of.products.size, { source: of }];
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000', ...env } });
-    const { answer } = await server.call('sync_catalog');
-    expect(answer.state).toBe('done');
+    server = await openCatalogServer({ ...catalog, env: { PIM_DATA_DIR: dataDir, ...SYNC_ENV, ...env } });
+    expect((await server.call('sync_catalog')).answer.state).toBe('done');
   });
   afterAll(() => server.close());
   const ask = (sql: string, args: ToolAnswer = {}) => server.call('query_catalog', { sql, ...args });
@@ -24,10 +33,35 @@ export function serveCopy(products = 110, env: Readonly<Record<string, string>> 
     server: () => server,
     ask,
     audit: (args: ToolAnswer = {}) => callMade(server, 'audit_catalog', args),
+    /** Another server over the same copy, with other settings, closed when the test ends. */
+    openSame: async (settings: Readonly<Record<string, string>>) => {
+      const { url, clientId, appKey } = server.sandbox;
+      const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+      const other = await openServer({ env: { ...same, ...settings } });
+      onTestFinished(() => other.close());
+      return other;
+    },
     rowsOf: async (sql: string) => {
       const { answer, text } = await ask(sql);
       if (answer.rows === undefined) throw new Error(text);
       return answer.rows as readonly (readonly unknown[])[]; // the shape of list answers
     },
   };
+}
+
+/** As {@link serveCopy} of a PIM that has these records by endpoint, and none at others. */
+export function serveCopyOf(
+  lists: Readonly<Record<string, readonly WireRecord[]>>,
+  env: Readonly<Record<string, string>> = {},
+) {
+  const dataDir = ownDirectory('data');
+  let pim: PimServer;
+  beforeAll(async () => {
+    pim = await startPim({ env: { PIM_DATA_DIR: dataDir, ...SYNC_ENV, ...env } });
+    pim.behave((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }));
+    await pim.call('sync_catalog');
+    return () => pim.close();
+  });
+  const call = (tool: string, args: ToolAnswer = {}) => callMade(pim, tool, args);
+  return { dataDir, call, audit: (args: ToolAnswer = {}) => call('audit_catalog', args) };
 }
