@@ -104,3 +104,22 @@ export function inDisplayOrder(list: readonly WireRecord[], idKey: string): read
 export function pathOf(link: unknown): string {
   return String(link).replace(/^https?:\/\/[^/]+/, '');
 }
+
+/** Categories below one, itself included, by the sandbox's own tree. */
+export function below({ source }: GroundTruth, id: number): ReadonlySet<number> {
+  const found = new Set([id]);
+  for (const above of found) {
+    for (const category of source.categories) if (category.parentId === above) found.add(category.id);
+  }
+  return found;
+}
+
+/** How many products are in any of the categories. */
+export function countIn(
+  { products }: GroundTruth,
+  ids: ReadonlySet<number>,
+  isWanted: (it: WireRecord) => boolean = () => true,
+): number {
+  const isIn = (it: WireRecord) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => ids.has(id));
+  return products.filter((it) => isWanted(it) && isIn(it)).length;
+}

@@ -1,30 +1,13 @@
 /** Brands and categories by parts of their names, with what is below them, and by names where the PIM serves no lists of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { openForTest, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
-import { countInCategories, listBelow } from './departments.ts';
-import { buildGroundTruth, numbersIn } from './ground-truth.ts';
+import { below, countIn, numbersIn } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
-const truth = buildGroundTruth(300);
+const { truth, server } = serveGroundTruth(300);
 const { categories, trademarks } = truth.source;
-const below = (id: number) => listBelow(truth, id);
-const countIn = (ids: ReadonlySet<number>, isWanted?: (it: WireRecord) => boolean) =>
-  countInCategories(truth, ids, isWanted);
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
-  // The lists are read and the filters proved by then, which the requests that are counted below need not do.
-  for (const [naming, text] of [
-    // No brand has it with an accent, so that the text filter is sent.
-    ['brand', 'lu'],
-    ['category', 'e'],
-  ] as const) {
-    await server.call('find_products', { [`${naming}_name_contains`]: [text], limit: 0 });
-    await server.call('find_products', { [`${naming}_ids`]: [1], limit: 0 });
-  }
-});
-afterAll(() => server.close());
 
 const count = async (args: ToolAnswer) => (await server.call('find_products', { ...args, limit: 0 })).answer;
 
@@ -32,13 +15,10 @@ describe('a part of a name', () => {
   it('that no name contains is answered with the nearest names', async () => {
     const [brand] = trademarks.map(({ name }) => name).filter((name) => /^[A-Za-z]{8,}$/.test(name));
     const mistyped = `${brand?.slice(0, 4)}x${brand?.slice(5)}`;
-    const { answer } = await server.call('find_products', { brand_name_contains: [mistyped], limit: 0 });
+    const answer = await count({ brand_name_contains: [mistyped] });
     expect(answer).toMatchObject({ total: 0, none_has: [{ brand: mistyped, nearest: [brand] }] });
     const nothing = await count({ category_name_contains: ['qqxzqqxzqqx'] });
     expect(nothing.none_has).toEqual([{ category: 'qqxzqqxzqqx' }]);
-    expect((await count({ brand_name_contains: ['ar', mistyped] })).none_has).toEqual([
-      { brand: mistyped, nearest: [brand] },
-    ]);
   });
 });
 
@@ -46,20 +26,18 @@ describe('a part of the name of categories', () => {
   /** Part of the names of a few categories, of which some have others below. */
   const part = 'rel';
   const alone = new Set(categories.filter(({ name }) => name.toLowerCase().includes(part)).map(({ id }) => id));
-  const ids = new Set([...alone].flatMap((id) => [...below(id)]));
+  const ids = new Set([...alone].flatMap((id) => [...below(truth, id)]));
 
   it('means all below those that contain it', async () => {
     const active = ({ Status }: WireRecord) => Status === 1;
-    expect((await count({ category_name_contains: [part] })).total).toBe(countIn(ids));
-    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(countIn(ids, active));
+    expect((await count({ category_name_contains: [part] })).total).toBe(countIn(truth, ids));
+    expect((await count({ category_name_contains: [part], status: 'active' })).total).toBe(countIn(truth, ids, active));
   });
 
   it('Spec §4.2: is the text filter of the PIM with subcategories false', async () => {
     const answer = await count({ category_name_contains: [part], subcategories: false });
-    expect(answer).toMatchObject({
-      total: countIn(alone),
-      applied_filters: { IncludeCategoryNames: [part] },
-    });
+    const asked = { IncludeCategoryNames: [part] };
+    expect(answer).toMatchObject({ total: countIn(truth, alone), applied_filters: asked });
   });
 
   it('beside ids stays the text filter, and says that what is below is left out', async () => {
@@ -135,12 +113,8 @@ describe('a PIM without lists, whose text filter heeds accents', () => {
       if (endpoint !== 'products') return { status: 404, body: {} };
       const texts = body.IncludeTrademarkNames as string[] | undefined;
       const has = (name = '') => texts === undefined || texts.some((text) => name.includes(text));
-      return {
-        body: honestPage(
-          products.filter((one) => has(one.TrademarkProducts[0]?.Name)),
-          body,
-        ),
-      };
+      const found = products.filter(({ TrademarkProducts: [brand] }) => has(brand?.Name));
+      return { body: honestPage(found, body) };
     });
 
   it.each([{ brand_names: ['akinsu'] }, { brand_names: ['Homee'] }, { brand_name_contains: ['AKINSU'] }])(

@@ -7,15 +7,13 @@ import { honestPage, numberedProducts, openOverPim, openOverRecords } from './br
 const products = (change: (product: WireRecord, index: number) => WireRecord, count = 6) =>
   numberedProducts(count).map((product, index) => ({ ...product, ...change(product, index) }));
 
-const openOver = (records: readonly WireRecord[]) => openOverRecords(records);
-
 describe('a ranking', () => {
   it.each([
     ['created', (index: number) => ({ Created: index === 2 ? '/Date(1700000000000)/' : '2026-01-02' })],
     ['name', (index: number) => ({ Name: index === 2 ? { tr: 'Ayakkabı' } : 'Shoe' })],
     ['price', (index: number) => ({ Prices: index === 2 ? { EUR: 7 } : [{ Price: 9, Currency: 'EUR' }] })],
   ])('by %s is not exact while a record is of an unknown shape', async (by, change) => {
-    const server = await openOver(products((_, index) => change(index)));
+    const server = await openOverRecords(products((_, index) => change(index)));
     const { answer, warnings } = await server.call('find_products', { sort_by: by, limit: 2 });
     expect(answer.exact).toBe(false);
     expect(warnings).toContain(`1 record could not be ranked by ${by}`);
@@ -24,7 +22,7 @@ describe('a ranking', () => {
 
 describe('a total', () => {
   it('is not told while no record could be judged', async () => {
-    const server = await openOver(products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })));
+    const server = await openOverRecords(products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })));
     const { answer } = await server.call('find_products', { properties: [{ name: 'Material' }], limit: 0 });
     expect(answer.total).toBeUndefined();
     expect(answer.scanned).not.toHaveProperty('matched');

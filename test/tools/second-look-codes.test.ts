@@ -1,6 +1,7 @@
 /** Codes that a second look finds where they are not asked for: with leading zeros, as a barcode, as a product's code. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
+import { listColumn } from '../support/catalog-server.ts';
 import { openOverPim } from './broken-pim.ts';
 
 const WRONG_CHECK_DIGIT = '8690000000002';
@@ -12,11 +13,13 @@ const PRODUCTS: readonly WireRecord[] = [
 const VARIANTS: readonly WireRecord[] = ['XS', 'S'].map((size, at) => ({
   VariantId: 10 + at,
   ProductId: 2,
-  Code: `MH01-${size}`,
+  Code: `MH01-${size}-Black`,
   Codes: at === 0 ? [{ Type: 'EAN', Value: WRONG_CHECK_DIGIT }] : [],
   Pictures: [{ PictureId: at, Link: `https://example.test/${size}.jpg` }],
   Status: 1,
 }));
+
+const isPieceOf = (code: unknown) => (text: string) => String(code).toLowerCase().includes(text.toLowerCase());
 
 /** A PIM that understands the filters that are asked here. */
 const open = () =>
@@ -31,8 +34,7 @@ const open = () =>
         isIn('IntegrationCodes', record.IntegrationCode) &&
         (body.IncludeVariantCode === undefined ||
           VARIANTS.some((one) => one.ProductId === record.ProductId && isIn('IncludeVariantCode', one.Code))) &&
-        (body.IncludesCodes === undefined ||
-          (body.IncludesCodes as string[]).some((text) => String(record.Code).includes(text))),
+        (body.IncludesCodes === undefined || (body.IncludesCodes as string[]).some(isPieceOf(record.Code))),
     );
     if (endpoint === 'search') {
       const hits = body.searchKey === WRONG_CHECK_DIGIT ? PRODUCTS.slice(1, 2) : [];
@@ -49,6 +51,13 @@ describe('a code that nothing has as it was written', () => {
   ])('finds the product of %s', async (code, productId, by) => {
     const { answer } = await (await open()).call('get_product', { code });
     expect(answer).toMatchObject({ product: { product_id: productId }, matched_by: expect.stringContaining(by) });
+  });
+
+  it.each(['mh01-xs-black', 'MH01XSBlack'])('Spec §4.3: finds product and variant by %s', async (code) => {
+    const { answer } = await (await open()).call('find_products', { codes: [code] });
+    expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'MH01' } } });
+    const listed = await (await open()).call('get_variants', { codes: [code] });
+    expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
   });
 
   it("finds the variants of the product whose code was given for a variant's", async () => {

@@ -1,8 +1,17 @@
 import { listRows, type ToolAnswer } from '../../support/catalog-server.ts';
-import { containsAny, entries, inDisplayOrder, numbersIn, pathOf, pricesIn, textsIn } from '../ground-truth.ts';
+import {
+  below,
+  containsAny,
+  countIn,
+  entries,
+  inDisplayOrder,
+  numbersIn,
+  pathOf,
+  pricesIn,
+  textsIn,
+} from '../ground-truth.ts';
 import {
   BRAND,
-  below,
   CODES,
   codeOf,
   DEPARTMENT,
@@ -105,11 +114,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
   {
     title: 'counts the products of a whole department',
     ask: totalOf('find_products', { category_ids: [DEPARTMENT] }),
-    right: (truth) => {
-      const wanted = below(truth, DEPARTMENT);
-      return truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => wanted.has(id)))
-        .length;
-    },
+    right: (truth) => countIn(truth, below(truth, DEPARTMENT)),
   },
   {
     title: 'finds the products that have given variants',

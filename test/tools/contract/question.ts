@@ -73,15 +73,6 @@ export const ids = (records: readonly WireRecord[]): unknown => records.map((rec
 export const withCodes = (truth: GroundTruth): readonly WireRecord[] =>
   truth.products.filter(({ Code }) => CODES.includes(String(Code)));
 
-/** Categories below one, itself included, by the sandbox's own tree. */
-export function below(truth: GroundTruth, id: number): ReadonlySet<number> {
-  const found = new Set([id]);
-  for (const above of found) {
-    for (const category of truth.source.categories) if (category.parentId === above) found.add(category.id);
-  }
-  return found;
-}
-
 /** Category 100 is the department Apparel: its products are in the categories below it. */
 export const DEPARTMENT = 100;
 /** Dresses, a category without others below it. */
