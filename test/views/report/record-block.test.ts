@@ -41,15 +41,11 @@ it('has each text once', () => {
 
 it.each([
   ['ÇELİKEL matkap', 'celikel'],
-  ['Uludağ', 'uludag'],
   ['Mütze', 'muetze'],
-  ['Mütze', 'MUTZE'],
   ['Muetze', 'mütze'],
   ['Fußball', 'fussball'],
-  ['Fussball', 'fußball'],
   ['ISI IŞIK', 'ısı isik'],
   ['Łódź', 'lodz'],
-  ['Fjällräven Kånken', 'kanken fjallraven'],
 ])('the search finds %j by %j', (name, search) => {
   expect(searchWords(search)(foldText(name))).toBe(true);
   expect(searchWords(`${search}x`)(foldText(name))).toBe(false);
