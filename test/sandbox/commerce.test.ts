@@ -37,11 +37,9 @@ describe('Spec §5: the echo of the Commerce Engine', () => {
 
   it.each([
     ['/inventory/NONE', 404],
-    ['/inventory/a/b', 404],
     ['/orders', 404],
     ['/inventory/%zz', 400],
     ['/inventory?warehouse=NONE', 422],
-    ['/inventory?pageSize=many', 422],
   ])('refuses %s with %i', async (path, status) => {
     const get = await open();
     expect((await get(path)).status).toBe(status);

