@@ -40,17 +40,9 @@ describe('a text in one language', () => {
   ])('tells %s from its neighbour', (code, text) => expect(detectLanguage(text)).toBe(code));
 
   it.each([
-    [
-      'de',
-      'Samsung Galaxy S21 Ultra 5G, IP68, Bluetooth 5.2: Das Display ist hell, und der Akku hält zwei Tage lang durch.',
-    ],
-    ['tr', 'Nike Air Zoom Pegasus 40 ile uzun koşular için hafif ve rahat bir ayakkabı; React taban darbeyi emer.'],
-  ])('knows %s among names of brands and models', (code, text) => expect(detectLanguage(text)).toBe(code));
-
-  it.each([
     [GERMAN.normalize('NFD'), 'de'],
-    ['İki kişilik, İpek karışımlı, İnce ve hafif bir battaniye; yaz için uygun ve kolay yıkanır.', 'tr'],
     [`•${GERMAN.replaceAll(' ', '\n')}`, 'de'],
+    ['İki kişilik, İpek karışımlı, İnce ve hafif bir battaniye; yaz için uygun ve kolay yıkanır.', 'tr'],
   ])('reads marks, capitals and lists: %s', (text, code) => expect(detectLanguage(text)).toBe(code));
 
   it('needs eight words', () => {
@@ -64,16 +56,12 @@ describe('a text that may be in several languages', () => {
     [''],
     [BRANDS],
     ['Aqua, Glycerin, Cetearyl Alcohol, Parfum, Limonene, Linalool, Citric Acid, Sodium Benzoate, CI 77891'],
-    ['Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore.'],
     [`${GERMAN} ${ENGLISH}`],
     ['这把椅子由橡木制成，带有坐垫，适合小厨房或阳台。它不会吱吱作响，而且很轻。'],
     [`\ud83d \udc4d ${'\ud83d'.repeat(2_000)}`],
   ])('is not told: %s', (text) => expect(detectLanguage(text)).toBeUndefined());
 
   it.each([
-    [
-      'Designed for the Way You Live – Sessel Ohrensessel Wohnzimmersessel Samtbezug Metallgestell drehbar belastbar 150 kg',
-    ],
     ['Lancôme La Vie est Belle Eau de Parfum pour Femme, 50 ml: Duftspray, Geschenkset, Körperlotion, Duschgel, Probe'],
     ['Der Sessel „Ready for the Future“ von The Home and Garden Company ist mit Samt bezogen.'],
   ])('is not told by a slogan or a name in it: %s', (text) =>
