@@ -1,9 +1,9 @@
-/** When the copy stands in for the PIM, and when it says that the PIM must be asked: never a part for the whole. */
+/** When the copy says that the PIM must be asked: never a part for the whole. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildPageQuery } from '../../../src/catalog/call/page-query.ts';
 import { createCopyCatalog } from '../../../src/copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy } from '../../../src/copy/copy-port.ts';
-import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';
+import { CancelledError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';
 import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-parameters.ts';
 import type { Call, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 import { type Asked, type Lists, openRecords } from '../../audit/open-records.ts';
@@ -34,10 +34,10 @@ async function infoOf(copy: Asked): Promise<CopyInfo> {
   return (await copy.query('SELECT 1', { offset: 0, maxRows: 1 }, newCall())).copy;
 }
 
-/** The catalog of a copy, which `query` may answer for instead. */
-async function openCatalog(copy: Asked, { query = copy.query, version = 'test', nowMs = 0 } = {}): Promise<PimCatalog> {
+/** The catalog of a copy. */
+async function openCatalog(copy: Asked, { version = 'test', nowMs = 0 } = {}): Promise<PimCatalog> {
   // Nothing else is asked of either here.
-  const [pim, localCopy] = [{} as PimCatalog, { query } as LocalCopy];
+  const [pim, localCopy] = [{} as PimCatalog, { query: copy.query } as LocalCopy];
   return createCopyCatalog(pim, { localCopy, copy: await infoOf(copy), version, now: () => nowMs });
 }
 
@@ -52,12 +52,6 @@ async function readAll(catalog: PimCatalog, query = queryOf(), call = newCall())
   return codes;
 }
 
-const CODES = PRODUCTS.map(({ Code }) => Code);
-
-it('gives every record once, in the order of the PIM', async () => {
-  expect(await readAll(await openCatalog(asked))).toEqual(CODES);
-});
-
 describe('leaves it to the PIM', () => {
   const reason = async (reading: Promise<unknown>): Promise<string> => {
     const error = await reading.catch((one: unknown) => one);
@@ -65,22 +59,8 @@ describe('leaves it to the PIM', () => {
     return error.message;
   };
 
-  it('where free text is searched for', async () => {
-    const catalog = await openCatalog(asked);
-    expect(() => catalog.fetchSearch({} as Parameters<PimCatalog['fetchSearch']>[0], newCall())).toThrow(
-      NotInCopyError,
-    ); // it looks at neither
-  });
-
   it('where it is replaced between two questions', async () => {
     expect(await reason(readAll(await openCatalog(asked, { version: 'older' })))).toBe('it was replaced meanwhile');
-  });
-
-  it('where it cannot be read', async () => {
-    const query: Asked['query'] = async () => {
-      throw new CatalogError('NO_COPY', { failed: 'canary', fix: 'canary' });
-    };
-    expect(await reason(readAll(await openCatalog(asked, { query })))).toBe('it could not be read');
   });
 
   it('where its list is incomplete', async () => {

@@ -11,13 +11,10 @@ it('makes letters small, which not every file system tells apart', () => {
 
 it.each([
   ['a directory above', '../a.csv'],
-  ['a directory', 'a/b.csv'],
   ['an absolute path', '/tmp/a.csv'],
   ['a stream of NTFS', 'a.csv:b.csv'],
   ['a hidden file', '.a.csv'],
-  ['NUL before the extension', 'a.duckdb\u0000.csv'],
   ['a line break at the end', 'a.csv\n'],
-  ['percent signs', '%2e%2e%2fa.csv'],
   ['a fullwidth dot', 'a\uff0ecsv'],
   ['another order of writing', 'a\u202evsc.csv'],
   ['no extension', 'a'],

@@ -17,12 +17,9 @@ async function shownOf(expression: string): Promise<JsonValue | undefined> {
 
 it.each([
   ['a date', "DATE '2026-02-03'", '2026-02-03'],
-  ['a moment', "TIMESTAMP '2026-02-03 04:05:06'", '2026-02-03T04:05:06'],
   ['a decimal', '12.50::DECIMAL(10,2)', 12.5],
   ['a decimal that JSON cannot hold', '12345678901234567.89::DECIMAL(20,2)', '12345678901234567.89'],
-  ['a number beyond 2^53', '9007199254740993', '9007199254740993'],
   ['a huge number', '170141183460469231731687303715884105727::HUGEINT', '170141183460469231731687303715884105727'],
-  ['a list', '[1, 2]', [1, 2]],
   ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
   ['a map', "MAP {'k': 1}", [['k', 1]]],
   [
@@ -48,7 +45,6 @@ it.each([
 
 it.each([
   ['a list', 'range(9000)', 200],
-  ['a map', 'map(range(9000), range(9000))', 200],
   ['JSON', 'to_json(range(9000))', 200],
 ])('gives 200 entries of %s and counts the others', async (_what, expression, shown) => {
   const value = await shownOf(expression);
