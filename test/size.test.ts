@@ -6,10 +6,10 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_800, 1_700],
-  ['catalog', ['catalog'], 3_695, 3_600],
-  ['filter', ['filter'], 1_460, 1_300],
-  ['record', ['record'], 1_420, 1_400],
+  ['answer', ['answer'], 1_790, 1_700],
+  ['catalog', ['catalog'], 3_670, 3_600],
+  ['filter', ['filter'], 1_450, 1_300],
+  ['record', ['record'], 1_415, 1_400],
   ['pim', ['pim'], 3_430, 3_000],
   ['copy', ['copy'], 6_005, 4_600],
   ['audit', ['audit'], 5_000, 5_000],

@@ -91,20 +91,15 @@ function testDates(
   const [after, before] = [`${field}_after`, `${field}_before`] as const;
   const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
   if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
-  const moment = (sign: string, limit: string, shift: string): string =>
-    `${sign} TIMESTAMP ${quoteValue(limit)} ${shift} ${SLACK}`;
-  const rows = (sign: string, limit: string, wider: string, closer: string) => ({
-    maybe: moment(sign, limit, wider),
-    surely: moment(sign, limit, closer),
-  });
-  return [
-    ...(from === undefined
-      ? []
-      : [testField(after, wire, field, readDate, (value) => value >= from, rows('>=', from, '-', '+'))]),
-    ...(to === undefined
-      ? []
-      : [testField(before, wire, field, readDate, (value) => value < to, rows('<=', to, '+', '-'))]),
-  ];
+  const rows = (sign: string, limit: string, wider: string, closer: string) => {
+    const moment = `${sign} TIMESTAMP ${quoteValue(limit)}`;
+    return { maybe: `${moment} ${wider} ${SLACK}`, surely: `${moment} ${closer} ${SLACK}` };
+  };
+  const isAfter = (limit: string) =>
+    testField(after, wire, field, readDate, (value) => value >= limit, rows('>=', limit, '-', '+'));
+  const isBefore = (limit: string) =>
+    testField(before, wire, field, readDate, (value) => value < limit, rows('<=', limit, '+', '-'));
+  return [...(from === undefined ? [] : [isAfter(from)]), ...(to === undefined ? [] : [isBefore(to)])];
 }
 
 function readLimit(argument: string, given: string | undefined): string | undefined {
