@@ -35,19 +35,12 @@ describe('what a contains filter is asked for', () => {
     expect(listSpellings('a-b1', 20)).toEqual(expect.arrayContaining(['AB1', 'A-B1', 'AB-1', 'A-B-1']));
   });
 
-  it('is no more than there is room for', () => {
-    expect(listSpellings('a-b1', 3)).toHaveLength(3);
-  });
-
   it.each([
     ['WH01XLOrange', ['WH01', 'WH-01']],
     ['wh01xlorange', ['WH01', 'WH-01', 'wh01', 'wh-01']],
-    ['wh-01-xl', ['WH01', 'WH-01', 'wh01', 'wh-01']],
     ['WH01', []],
     ['AB1XL', []],
     ['SHR00002GRNXL', []],
-    ['NO-SUCH', []],
-    ['12345XL', []],
   ])('is at last the beginning of a code whose separators may stand anywhere: of %s %j', (code, heads) => {
     expect(listHeads(code)).toEqual(heads);
   });

@@ -4,7 +4,6 @@ import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.
 import {
   buildEntries,
   findCalled,
-  findContaining,
   findNamed,
   findNearest,
   listSubtree,
@@ -26,13 +25,11 @@ describe('findCalled', () => {
   const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'A+'), entry(4, 'A'), entry(5, 'Élan-or')];
 
   it.each([
-    ['Akınsu', [1]],
     ['AKINSU', [1]],
     ['akinsu', [1]],
     ['  akınsu   plus ', [2]],
     ['akinsuplus', [2]],
     ['A+', [3]],
-    ['a', [4]],
     ['elan or', [5]],
     ['c-2', [2]],
     ['Akı', []],
@@ -44,22 +41,14 @@ describe('findCalled', () => {
   it.each([
     ['AT and T', 'AT&T'],
     ['H&amp;M', 'H&M'],
-    ['Marks & Spencer', 'Marks and Spencer'],
-    ['Food & Drink', 'Food &amp; Drink'],
   ])('%j is the name of %j', (name, own) => {
     const others = [entry(1, 'Sand'), entry(2, 'ATT and Co'), entry(3, own)];
     expect(idsOf(findCalled(name, others))).toEqual([3]);
   });
 
   it('keeps a name apart from what only folding makes the same', () => {
-    for (const names of [
-      ['R&', 'Rand'],
-      ['Blü', 'Blue'],
-      ['Salt & Co', 'Salt and Co'],
-    ]) {
-      const entries = names.map((own, id) => entry(id, own));
-      expect(idsOf(findCalled(names[1] ?? '', entries))).toEqual([1]);
-    }
+    const entries = ['Salt & Co', 'Salt and Co'].map((own, id) => entry(id, own));
+    expect(idsOf(findCalled('Salt and Co', entries))).toEqual([1]);
   });
 
   it('finds all that have one name, and a name by its translations', () => {
@@ -67,11 +56,6 @@ describe('findCalled', () => {
     expect(idsOf(findCalled('tees', tees))).toEqual([1, 2]);
     expect(idsOf(findCalled('ayakkabi', tees))).toEqual([3]);
   });
-});
-
-it('findContaining finds the names that a text is part of', () => {
-  const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'Oak')];
-  expect(idsOf(findContaining('akin', brands))).toEqual([1, 2]);
 });
 
 describe('findNearest', () => {
@@ -109,28 +93,13 @@ describe('findNearest', () => {
   });
 
   it('tells a typo in a name with "and" for "&"', () => {
-    expect(idsOf(findNearest('Mark and Spencr', [entry(1, 'Marks & Spencer'), entry(2, 'Oak')], 3))).toEqual([1]);
-  });
-
-  it('names nothing for a text that is near to nothing', () => {
-    expect(findNearest('zzzzzzzzzz', [entry(1, 'Shoes'), entry(2, 'Oak')], 3)).toEqual([]);
+    const entries = [entry(1, 'Marks & Spencer'), entry(2, 'Oak')];
+    expect(idsOf(findNearest('Mark and Spencr', entries, 3))).toEqual([1]);
+    expect(findNearest('zzzzzzzzzz', entries, 3)).toEqual([]);
   });
 });
 
 describe('a tree', () => {
-  const tree = [entry(1, 'Men'), entry(2, 'Shoes', 1), entry(3, 'Boots', 2), entry(4, 'Women'), entry(5, 'Lost', 99)];
-  const byId = new Map(tree.map((one) => [one.id, one]));
-
-  it('listSubtree gives what is below, each once', () => {
-    expect(listSubtree([1, 2], tree)).toEqual([1, 2, 3]);
-    expect(listSubtree([99], tree)).toEqual([99, 5]);
-  });
-
-  it('spellPath names all from the top down', () => {
-    expect(spellPath(entry(3, 'Boots', 2), byId)).toBe('Men > Shoes > Boots');
-    expect(spellPath(entry(5, 'Lost', 99), byId)).toBe('Lost');
-  });
-
   it('ends where parents go round in a circle', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))), (pairs) => {
@@ -162,28 +131,20 @@ describe('findNamed', () => {
 
   it.each([
     ['Men > Tops > Tees', [13]],
-    ['men>tops>tees', [13]],
     ['Women / Tops / Tees', [22]],
     ['Tops > Tees', [13, 22]],
     ['Default Category > Women', [17]],
     ['Tees (13)', [13]],
-    ['Tees(13)', [13]],
     ['Default Category > Men > T […+9] (13)', [13]],
     ['Bags / Cases > Small', [31]],
-    ['Bags / Cases', [30]],
     ['home and garden', [40]],
-    ['Men, Women', [8, 17]],
     ['Men,Women > Tops', [8, 18]],
     ['13', [13]],
-    ['99', []],
     ['Men, Shoes', []],
     ['Men,', [8]],
-    ['a name before its id', []],
     ['Tees (22)', [50]],
-    ['Shoes (13)', []],
     ['Women > Tees (13)', []],
     ['Tees > Men', []],
-    ['Shoes > Tees', []],
   ])('takes %j for %j', (text, ids) => {
     expect(idsOf(findNamed(text, TREE))).toEqual(ids);
   });

@@ -13,6 +13,8 @@ import {
 
 type Row = readonly [parameter: string, argument: string, match?: Parameter['match'], type?: Parameter['type']];
 
+const PRODUCT_IDS: Row = ['ProductIds', 'product_ids', 'exact', 'integer'];
+const VARIANT_IDS: Row = ['VariantIds', 'variant_ids', 'exact', 'integer'];
 const NAMES_AND_CODES: readonly Row[] = [
   ['Names', 'names'],
   ['IncludesNames', 'name_contains', 'contains'],
@@ -20,7 +22,7 @@ const NAMES_AND_CODES: readonly Row[] = [
   ['Codes', 'codes'],
   ['IncludesCodes', 'code_contains', 'contains'],
   ['ExcludesCodes', 'code_excludes', 'excludes'],
-  ['ProductIds', 'product_ids', 'exact', 'integer'],
+  PRODUCT_IDS,
   ['CategoryIds', 'category_ids', 'exact', 'integer'],
   ['TrademarkIds', 'brand_ids', 'exact', 'integer'],
   ['IncludeCategoryNames', 'category_name_contains', 'contains'],
@@ -40,23 +42,9 @@ const TABLES: readonly (readonly [string, readonly Parameter[], readonly Row[]])
       ['IncludeVariantCode', 'variant_codes'],
     ],
   ],
-  ['§4.3', VARIANT_PARAMETERS, [...NAMES_AND_CODES, ['VariantIds', 'variant_ids', 'exact', 'integer']]],
-  [
-    '§4.4',
-    PRODUCT_MEDIA_PARAMETERS,
-    [
-      ['ProductIds', 'product_ids', 'exact', 'integer'],
-      ['ProductCodes', 'product_codes'],
-    ],
-  ],
-  [
-    '§4.5',
-    VARIANT_MEDIA_PARAMETERS,
-    [
-      ['VariantIds', 'variant_ids', 'exact', 'integer'],
-      ['VariantCodes', 'variant_codes'],
-    ],
-  ],
+  ['§4.3', VARIANT_PARAMETERS, [...NAMES_AND_CODES, VARIANT_IDS]],
+  ['§4.4', PRODUCT_MEDIA_PARAMETERS, [PRODUCT_IDS, ['ProductCodes', 'product_codes']]],
+  ['§4.5', VARIANT_MEDIA_PARAMETERS, [VARIANT_IDS, ['VariantCodes', 'variant_codes']]],
 ];
 
 describe.each(TABLES)('Spec %s', (_, parameters, expected) => {
@@ -81,21 +69,6 @@ const texts = (length: number) => numbers(length).map((index) => `t${index}`);
 describe('buildFilterBodies', () => {
   it('builds one empty body without filters', () => {
     expect(buildFilterBodies({ names: [], limit: 3, culture: 'de' }, PRODUCT_PARAMETERS)).toEqual([{}]);
-  });
-
-  it('combines filters in one body', () => {
-    const args = { brand_ids: [1], name_contains: ['a'], name_excludes: ['b'] };
-    expect(buildFilterBodies(args, PRODUCT_PARAMETERS)).toEqual([
-      { TrademarkIds: [1], IncludesNames: ['a'], ExcludesNames: ['b'] },
-    ]);
-  });
-
-  it.each([
-    [{ codes: ['a', 'b', 'a'] }, [{ Codes: ['a', 'b'] }]],
-    [{ codes: ['a', 'A', ' a'] }, [{ Codes: ['a', 'A', ' a'] }]],
-    [{ codes: [...texts(100), ...texts(100)] }, [{ Codes: texts(100) }]],
-  ])('sends each value once, as it is: %j', (args, bodies) => {
-    expect(buildFilterBodies(args, PRODUCT_PARAMETERS)).toEqual(bodies);
   });
 
   it('splits a longer list of identifiers, the other filters in every request', () => {

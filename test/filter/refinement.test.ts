@@ -16,19 +16,6 @@ const PRICES = {
     { Price: 300, Currency: 'TRY' },
   ],
 };
-const LEATHER = {
-  Properties: [
-    { Name: 'Material', Code: 'mat', Value: 'Leather' },
-    { Name: 'Weight', Value: 2, Unit: 'kg' },
-  ],
-};
-const SIZES = {
-  OptionValues: [
-    { OptionName: 'Size', Value: 'XL' },
-    { OptionName: 'Colour', Value: 'Kırmızı' },
-  ],
-};
-
 const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, verdict: Verdict])[] = [
   [{ status: 'active' }, { Status: 1 }, 'yes'],
   [{ status: 'active' }, { Status: -1 }, 'no'],
@@ -44,16 +31,11 @@ const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, v
   [{ updated_after: '2026-03-01', updated_before: '2026-04-01' }, { Updated: '2026-03-31 23:59' }, 'yes'],
   [{ updated_after: '2026-03-01' }, { Updated: null }, 'no'],
   [{ created_after: '2026-03-01' }, { Created: '/Date(1772323200000)/' }, 'unknown'],
-  [{ created_before: '2026-03-01' }, { Created: 1772323200000 }, 'unknown'],
   [{ type: 2 }, { Type: '2' }, 'yes'],
-  [{ type: 2 }, { Type: 3 }, 'no'],
   [{ type: 2 }, { Type: 'Bundle' }, 'unknown'],
   [{ parent_id: 7 }, { ParentId: 7 }, 'yes'],
-  [{ parent_id: 7 }, { ParentId: 8 }, 'no'],
   [{ price_min: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
-  [{ price_max: 10 }, { Prices: [{ Price: 10 }] }, 'yes'],
   [{ price_min: 10.01 }, { Prices: [{ Price: 10 }] }, 'no'],
-  [{ price_max: 9.99 }, { Prices: [{ Price: 10 }] }, 'no'],
   [{ price_min: 200, price_max: 400 }, PRICES, 'yes'],
   [{ price_min: 20, price_max: 200 }, PRICES, 'no'],
   [{ price_min: 5, price_max: 15, currency: 'eur' }, PRICES, 'yes'],
@@ -64,11 +46,8 @@ const CASES: readonly (readonly [args: RefinementArguments, record: PimRecord, v
   [{ price_min: 5 }, { Prices: [{ Price: 3 }, { Price: '1,234' }] }, 'unknown'],
   [{ price_min: 0 }, { Prices: [] }, 'no'],
   [{ price_min: 0 }, { Prices: [{ Zzz: 1 }] }, 'unknown'],
-  [{ properties: [{ name: 'material' }] }, LEATHER, 'yes'],
-  [{ properties: [{ name: 'Material', value: 'leather' }] }, LEATHER, 'yes'],
-  [{ properties: [{ name: 'Colour' }] }, LEATHER, 'no'],
+  [{ properties: [{ name: 'colour', value: 'RED' }] }, { Properties: [{ Name: 'Colour', Value: 'red' }] }, 'yes'],
   [{ properties: [{ name: 'Colour' }] }, { Properties: [{ Zzz: 1 }] }, 'unknown'],
-  [{ options: [{ name: 'SIZE', value: 'xl' }] }, SIZES, 'yes'],
   [{ options: [{ name: 'Colour' }] }, { OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] }, 'unknown'],
   [{ tag: 'NEW' }, { Tags: ['sale', 'new'] }, 'yes'],
   [{ tag: 'new' }, { Tags: [{ Name: 'new in' }] }, 'no'],
@@ -82,17 +61,10 @@ describe('conditions', () => {
     expect(judge(args, record)).toBe(verdict);
   });
 
-  it('must all hold', () => {
-    expect(judge({ status: 'active', type: 2 }, { Status: 1, Type: 2 })).toBe('yes');
-    expect(judge({ status: 'active', type: 2 }, { Status: 1, Type: 3 })).toBe('no');
-  });
-
   it('fail for certain when one fails, whatever is unknown of the others', () => {
+    const conditions = buildConditions({ has: ['prices'], status: 'active' });
     const record = { Prices: [{ Zzz: 1 }], Status: -1 };
-    expect(testConditions(buildConditions({ has: ['prices'], status: 'active' }), record)).toEqual({
-      verdict: 'no',
-      unknown: [],
-    });
+    expect(testConditions(conditions, record)).toEqual({ verdict: 'no', unknown: [] });
   });
 
   it('name the arguments that could not be judged', () => {

