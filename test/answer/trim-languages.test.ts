@@ -16,23 +16,21 @@ describe('texts in a language', () => {
   };
 
   it.each([
-    ['fr-FR', 'Botte'],
-    ['FR_fr', 'Botte'],
-    ['fr-CA', 'Botte du Québec'],
-    ['fr', 'Botte'],
-  ])('%s gives %s: exact, then the language', (culture, name) => {
-    expect(trim(record, ['name'], { culture })).toEqual({ name });
+    ['FR_fr', { name: 'Botte' }],
+    ['fr-CA', { name: 'Botte du Québec' }],
+    ['fr', { name: 'Botte' }],
+    ['fr-BE', { name: 'Botte', culture_fallback: 'name (fr-FR)' }],
+    ['tr', { name: 'Boot', culture_fallback: 'name' }],
+  ])('%s gives %j: exact, then the language elsewhere, then the own text', (culture, shown) => {
+    expect(trim(record, ['name'], { culture })).toEqual(shown);
   });
 
-  it('marks a text of the same language elsewhere', () => {
-    expect(trim(record, ['name'], { culture: 'fr-BE' })).toEqual({ name: 'Botte', culture_fallback: 'name (fr-FR)' });
-  });
-
-  it('takes each text from the best translation that has it', () => {
-    expect(trim(record, ['name', 'short_description'], { culture: 'fr-CA' })).toEqual({
+  it('takes each text from the best translation that has it, else the own one, and says for which fields', () => {
+    expect(trim(record, ['name', 'short_description', 'long_description', 'code'], { culture: 'fr-CA' })).toEqual({
       name: 'Botte du Québec',
       short_description: 'Une botte',
-      culture_fallback: 'short_description (fr-FR)',
+      long_description: 'A long boot',
+      culture_fallback: 'short_description (fr-FR), long_description',
     });
   });
 
@@ -67,19 +65,16 @@ describe('texts in a language', () => {
     ['categories', { CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }] }, 'categories'],
     ['variants', { Variants: [{ VariantId: 1, Name: 'Boot 42' }] }, 'variants'],
     ['pictures', { Pictures: [{ PictureId: 1, Alt: 'A boot' }] }, 'pictures'],
-    ['unit', { Unit: 'piece' }, 'unit'],
   ])('marks %s in another language or in one that is not told', (field, own, culture_fallback) => {
     expect(trim(own, [field], { culture: 'de' })).toMatchObject({ culture_fallback });
   });
 
   it.each([
     ['brand', { TrademarkProducts: [{ Name: 'Ayda' }] }],
-    ['codes', { Codes: [{ CodeType: 'EAN13', Value: '4006381333931' }] }],
     ['prices', { Prices: [{ Price: 9, Currency: 'EUR' }] }],
     ['categories', { CategoryProducts: [{ CategoryId: 1 }] }],
     ['pictures', { Pictures: [{ PictureId: 1, Link: 'https://a.test/1.jpg' }] }],
     ['name', { Name: '2000' }],
-    ['properties', { Properties: [{ Name: 'Farbe', Value: 'rot', Culture: 'de-DE' }] }],
   ])('marks no %s that says nothing in another language', (field, own) => {
     expect(trim(own, [field], { culture: 'de' })).not.toHaveProperty('culture_fallback');
   });
@@ -89,22 +84,8 @@ describe('texts in a language', () => {
     expect(trim(odd, ['properties'], { culture: 'de' })).toMatchObject({ culture_fallback: 'properties' });
   });
 
-  it('falls back to the own text of the record, and says for which fields', () => {
-    expect(trim(record, ['name', 'short_description', 'long_description', 'code'], { culture: 'fr-FR' })).toEqual({
-      name: 'Botte',
-      short_description: 'Une botte',
-      long_description: 'A long boot',
-      culture_fallback: 'long_description',
-    });
-    expect(trim(record, ['name'], { culture: 'tr' })).toEqual({ name: 'Boot', culture_fallback: 'name' });
-  });
-
   it('falls back where a translation says nothing', () => {
-    expect(trim(record, ['name', 'short_description'], { culture: 'de' })).toEqual({
-      name: 'Boot',
-      short_description: 'A boot',
-      culture_fallback: 'name, short_description',
-    });
+    expect(trim(record, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name' });
   });
 
   it('notes translations of an unknown shape', () => {
@@ -114,20 +95,9 @@ describe('texts in a language', () => {
   });
 });
 
-describe('marks of several records', () => {
-  it('says once what all records with such a text have in common, and the rest of each', () => {
-    const records = [
-      { name: 'Boot', tags: ['new'], culture_fallback: 'name (en), tags' },
-      { name: 'Schuh', tags: ['old'], culture_fallback: 'tags' },
-      { name: 'Topf' },
-    ];
-    expect(liftFallback(records)).toEqual({
-      records: [
-        { name: 'Boot', tags: ['new'], culture_fallback: 'name (en)' },
-        { name: 'Schuh', tags: ['old'] },
-        { name: 'Topf' },
-      ],
-      shared: 'tags',
-    });
-  });
+it('says once what all records with such a text have in common, and the rest of each', () => {
+  const [boot, schuh, topf] = [{ name: 'Boot', tags: ['new'] }, { name: 'Schuh', tags: ['old'] }, { name: 'Topf' }];
+  const marked = [{ ...boot, culture_fallback: 'name (en), tags' }, { ...schuh, culture_fallback: 'tags' }, topf];
+  const records = [{ ...boot, culture_fallback: 'name (en)' }, schuh, topf];
+  expect(liftFallback(marked)).toEqual({ records, shared: 'tags' });
 });

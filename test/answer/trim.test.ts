@@ -25,7 +25,6 @@ describe('buildTrim', () => {
 
   it.each(SPELLINGS)('Spec §2.1: prints the scalar fields of a product sent in %s', (_, spell) => {
     expect(trim(spell(whole) as PimRecord, ['all'])).toEqual({
-      // as written above
       product_id: 7,
       code: 'P-7',
       name: 'Boot',
@@ -61,20 +60,16 @@ describe('buildTrim', () => {
   });
 
   it('prints what is no number, id or truth value as the text that it is', () => {
-    const record = { ProductId: 'A-7', Type: 'Bundle', TaxRate: '18,5' };
-    expect(trim(record, ['product_id', 'type', 'tax_rate'])).toEqual({
-      product_id: 'A-7',
-      type: 'Bundle',
-      tax_rate: '18,5',
-    });
+    const record = { ProductId: 'A-7', TaxRate: '18,5' };
+    expect(trim(record, ['product_id', 'tax_rate'])).toEqual({ product_id: 'A-7', tax_rate: '18,5' });
     expect(trim({ IsCover: 'yes' }, ['is_cover'], { kind: 'picture' })).toEqual({ is_cover: 'yes' });
   });
 
   it('keeps codes and links exactly as they are, but for what cannot be seen', () => {
-    const record = { Code: 'A<b>&amp;-1', Link: 'https://a.example/?x=1&copy=2', Name: 'A\u200bB' };
-    expect(trim(record, ['code', 'link', 'name'])).toEqual({
-      code: 'A<b>&amp;-1',
-      link: 'https://a.example/?x=1&copy=2',
+    const [Code, Link] = ['A<b>&amp;-1', 'https://a.example/?x=1&copy=2'];
+    expect(trim({ Code, Link, Name: 'A\u200bB' }, ['code', 'link', 'name'])).toEqual({
+      code: Code,
+      link: Link,
       name: 'AB',
     });
     expect(trim({ Code: 'A\u200b-1\u202e' }, ['code'])).toEqual({ code: 'A-1' });
@@ -92,22 +87,70 @@ describe('buildTrim', () => {
 });
 
 describe('records whose fields the spec does not show', () => {
-  it('are shown with any field asked for', () => {
-    const record = { Id: 3, Name: 'Shoes', SortOrder: 7, Parent: { Id: 1, Name: 'All' } };
-    expect(trim(record, ['id', 'sortOrder', 'parent'], { kind: 'reference' })).toEqual({
-      id: 3,
-      sort_order: 7,
-      parent: { id: 1, name: 'All' },
+  it('are shown with any field asked for, and with all that they have for ["all"], nothing twice', () => {
+    const record = { Id: 3, Name: 'Shoes', Status: 1, Parent: { Id: 1, Name: 'All' }, Empty: null };
+    const parent = { id: 1, name: 'All' };
+    expect(trim(record, ['id', 'parent'], { kind: 'reference' })).toEqual({ id: 3, parent, status: 'active' });
+    const all = { id: 3, name: 'Shoes', status: 'active', parent };
+    expect(trim(record, ['all'], { kind: 'reference' })).toEqual(all);
+  });
+});
+
+describe('short facts', () => {
+  const record = {
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'Ayda' }, { TrademarkId: 2, Code: 'nw' }, { TrademarkId: 3 }],
+    Codes: [
+      { CodeType: 'EAN13', Value: '4006381333931' },
+      { CodeType: 'ERP', Value: '1' },
+    ],
+    Pictures: [
+      { PictureId: 1, Link: 'a' },
+      { PictureId: 2, Link: 'b', IsCover: true },
+    ],
+    Variants: [{ VariantId: 1 }, { VariantId: 2 }],
+  };
+
+  const facts = ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'];
+
+  it('are printed', () => {
+    expect(trim(record, facts)).toEqual({
+      brand: 'Ayda, nw, 3',
+      barcodes: ['4006381333931'],
+      cover_picture: 'b',
+      variant_count: 2,
+      picture_count: 2,
     });
   });
 
-  it('are shown with all that they have for ["all"], nothing twice', () => {
-    const record = { Id: 3, Name: 'Shoes', Status: 1, SortOrder: 7, Empty: null };
-    expect(trim(record, ['all'], { kind: 'reference' })).toEqual({
-      id: 3,
-      name: 'Shoes',
-      status: 'active',
-      sort_order: 7,
-    });
+  it('count nothing as zero, but not what the PIM did not send', () => {
+    expect(trim({ Variants: [], Pictures: null }, facts)).toEqual({ variant_count: 0, picture_count: 0 });
+    expect(trim({ Code: 'A' }, ['code', 'variant_count', 'picture_count'])).toEqual({ code: 'A' });
   });
+
+  it.each([
+    [['a.jpg', 'b.jpg'], { picture_count: 2 }],
+    [{ items: [{ Link: 'a' }] }, {}],
+  ])('note pictures of an unknown shape: %j', (Pictures, expected) => {
+    const notes = createNotes();
+    expect(trim({ Pictures }, ['picture_count', 'cover_picture'], { notes })).toEqual(expected);
+    expect(notes.sentences().join()).toMatch(/picture_count: .*cover_picture: /);
+  });
+
+  it('show variant options of an unknown shape as they are', () => {
+    const notes = createNotes();
+    const Variants = [{ VariantId: 1, OptionValues: [{ Name: 'Size', Value: 'M' }, { Attr: 'Colour' }] }];
+    const options = [{ name: 'Size', value: 'M' }, { attr: 'Colour' }];
+    expect(trim({ Variants }, ['variants'], { notes })).toEqual({ variants: [{ variant_id: 1, options }] });
+    expect(notes.sentences().join()).toContain('options: ');
+  });
+});
+
+it('Spec §2.3: prints pictures in ascending SortOrder, the cover marked', () => {
+  const Pictures = [
+    { PictureId: 2, SortOrder: 2, IsCover: false, Status: 1, Link: 'b', Alt: 'B' },
+    { PictureId: 1, SortOrder: 1, IsCover: true, Status: -1, Link: 'a' },
+  ];
+  const first = { picture_id: 1, is_cover: true, sort_order: 1, status: 'passive', link: 'a' };
+  const second = { picture_id: 2, is_cover: false, sort_order: 2, status: 'active', link: 'b', alt: 'B' };
+  expect(trim({ Pictures }, ['pictures'])).toEqual({ pictures: [first, second] });
 });

@@ -1,10 +1,71 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildAnswer } from '../../../src/answer/envelope.ts';
+import { type Answer, buildAnswer, type EnvelopeParts } from '../../../src/answer/envelope.ts';
 import { createFilling, fitAnswer, shrinkValue } from '../../../src/answer/fit/budget.ts';
-import { countTokens, partTokens } from '../../../src/answer/tokens.ts';
+import { cutItems } from '../../../src/answer/fit/cut-text.ts';
+import { fitRecord } from '../../../src/answer/fit/fit.ts';
+import { countTokens } from '../../../src/answer/tokens.ts';
+import type { Trimmed } from '../../../src/answer/trim.ts';
+import type { JsonValue } from '../../../src/record/value.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { budget, envelope, PARTS, partsOf, record, smallRecord } from './arbitrary-answers.ts';
+
+/** An envelope that says nothing but its key. */
+const PARTS: EnvelopeParts = { recordsKey: 'products' };
+
+/** The envelope of a list of `count` records, as a list tool builds it. */
+function partsOf(count: number, some: Partial<EnvelopeParts> = {}) {
+  return (shown: number): EnvelopeParts => ({
+    ...PARTS,
+    total: count,
+    nextCursor: shown < count ? `0.${shown}.${count}-abcdef` : undefined,
+    cutBy: shown < count ? 'token_budget' : undefined,
+    ...some,
+  });
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+  fc.lorem({ maxCount: 60 }),
+  fc.constantFrom('Kırmızı deri ayakkabı', '靴'.repeat(300), 'x'.repeat(700), 'https://cdn.example/a/b/c.jpg?x=1'),
+);
+const leaf: fc.Arbitrary<JsonValue> = fc.oneof(text, fc.integer(), fc.boolean());
+const value: fc.Arbitrary<JsonValue> = fc.oneof(
+  { arbitrary: leaf, weight: 4 },
+  { arbitrary: fc.array(leaf, { maxLength: 30 }), weight: 1 },
+  { arbitrary: fc.dictionary(text, fc.oneof(leaf, fc.array(leaf, { maxLength: 10 })), { maxKeys: 30 }), weight: 1 },
+);
+const KEYS = ['product_id', 'code', 'name', 'status', 'long_description', 'properties', 'variants', 'prices'];
+
+/** Any record. */
+const record: fc.Arbitrary<Trimmed> = fc
+  .subarray(KEYS, { minLength: 1 })
+  .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, value]))));
+
+/** A record of which many fit. */
+const smallRecord: fc.Arbitrary<Trimmed> = fc.record({
+  code: fc.string({ maxLength: 12 }),
+  name: fc.lorem({ maxCount: 6 }),
+});
+
+/** Any envelope of a list. */
+const envelope = fc.record(
+  {
+    columns: fc.constant(KEYS),
+    unmatched: fc.record({
+      not_found: fc.array(text, { maxLength: 40 }),
+      no_match: fc.array(fc.nat(), { maxLength: 40 }),
+    }),
+    appliedFilters: fc.dictionary(fc.constantFrom('Codes', 'Names', 'IncludesNames'), fc.array(text, { maxLength: 9 })),
+    warnings: fc.array(fc.lorem({ maxCount: 40 }), { maxLength: 6 }),
+    scanned: fc.record({ read: fc.nat(), of: fc.nat(), matched: fc.nat(), complete: fc.boolean() }),
+    retryAfterSeconds: fc.nat(60),
+    source: fc.constant('sandbox' as const),
+  },
+  { requiredKeys: [] },
+);
+
+/** Any budget, in tokens. */
+const budget = fc.integer({ min: 200, max: 3_000 });
 
 describe('fitAnswer', () => {
   it('never costs more than the budget, and shows a record when there is one', () => {
@@ -18,22 +79,6 @@ describe('fitAnswer', () => {
       }),
       { numRuns: everydayOrSoak(50, 400) },
     );
-  });
-
-  it('stays within the smallest budget with the largest record', () => {
-    const long = Object.fromEntries(
-      Array.from({ length: 60 }, (_, index) => [`Özellik ${'靴'.repeat(40)} ${index}`, '靴'.repeat(400)]),
-    );
-    const large = {
-      properties: [long, long, { a: [long, { b: long }] }],
-      variants: Array(8).fill(long),
-      name: '靴'.repeat(999),
-    };
-    for (const columns of [undefined, ['properties', 'variants', 'name', 'code']]) {
-      const { answer, shown } = fitAnswer([large, large], partsOf(2, { columns }), 200);
-      expect(countTokens(answer)).toBeLessThanOrEqual(200);
-      expect([shown, answer.returned]).toEqual([1, 1]);
-    }
   });
 
   it('shows as many as fit: one more would not', () => {
@@ -81,55 +126,58 @@ describe('fitAnswer', () => {
   });
 });
 
-describe('shrinkValue', () => {
-  it('shortens texts, lists and maps at every depth', () => {
-    const raw = { text: 'one two three four', list: [1, 2, 3], map: { a: { b: 'one two three four' } } };
-    expect(shrinkValue(raw, 8, 2)).toEqual({
-      text: 'one two [… +11]'.replace(' +', '+'),
-      list: [1, 2, '[…+1]'],
-      '…': '[…+1]',
-    });
-  });
-});
-
 describe('createFilling', () => {
   const empty = buildAnswer(PARTS, []);
-
-  it('takes the first record, however large', () => {
-    expect(createFilling(200, () => empty, undefined)({ text: 'word '.repeat(5_000) })).toBe(true);
-  });
-
-  it.each([
-    ['an object', undefined, { code: 'b', name: 'Boot' }, '{"code":"b","name":"Boot"}'],
-    [
-      'a row, with null where a field is missing',
-      ['code', 'status', 'name'],
-      { code: 'b', name: 'Boot' },
-      '["b",null,"Boot"]',
-    ],
-  ])('counts %s, its comma, and the room it keeps, to the token', (_what, columns, added, sent) => {
-    const first = partTokens(columns === undefined ? '{"code":"a"}' : '["a",null,null]') + 1;
-    const cost = countTokens(empty) + 90 + first + partTokens(sent) + 1;
-    const fits = (maxTokens: number): boolean => {
-      const filling = createFilling(maxTokens, () => empty, columns);
-      filling({ code: 'a' });
-      return filling(added);
-    };
-    expect([fits(cost - 1), fits(cost)]).toEqual([false, true]);
-  });
 
   it('lets in no more than what fits in the end', () => {
     fc.assert(
       fc.property(fc.array(smallRecord, { minLength: 40, maxLength: 200 }), budget, (records, maxTokens) => {
         const filling = createFilling(maxTokens, () => empty, undefined);
-        const taken = records.slice(
-          0,
-          Math.max(
-            0,
-            records.findIndex((one) => !filling(one)),
-          ),
-        );
+        const left = records.findIndex((one) => !filling(one));
+        const taken = records.slice(0, Math.max(0, left));
         expect(fitAnswer(taken, partsOf(records.length), maxTokens).shown).toBe(taken.length);
+      }),
+    );
+  });
+});
+
+/** The answer, without turns for others. */
+function answerOf(...given: Parameters<typeof fitRecord>): Answer {
+  const steps = fitRecord(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+describe('fitRecord', () => {
+  const build = (raw: Trimmed) => (cut: { maxChars: number; maxItems: number; bare: boolean }) =>
+    cut.bare ? { product: { code: 'a' } } : { product: shrinkValue(raw, cut.maxChars, cut.maxItems) };
+
+  it('cuts no deeper than it must', () => {
+    const raw = { code: 'a', text: 'word '.repeat(2_000) };
+    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(answerOf(build(raw), maxTokens, 1)));
+    expect(answers[0]).toBeGreaterThan(200);
+    expect(answers[1]).toBeGreaterThan(answers[0] ?? 0);
+    expect(answers[2]).toBeGreaterThan(answers[1] ?? 0);
+  });
+
+  it('leaves the least important parts out before it cuts the others to shreds', () => {
+    const part = Array.from({ length: 40 }, (_, index) => `entry ${index}`);
+    const names = ['a', 'b', 'c'];
+    const answer = answerOf(
+      ({ maxItems, dropped }) =>
+        Object.fromEntries(names.slice(dropped).map((name) => [name, cutItems(part, maxItems)])),
+      30,
+      names.length,
+    );
+    expect(answer).toEqual({ c: ['entry 0', 'entry 1', 'entry 2', 'entry 3', '[…+36]'] });
+  });
+
+  it('never costs more than the budget', () => {
+    fc.assert(
+      fc.property(record, budget, (raw, maxTokens) => {
+        expect(countTokens(answerOf(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);
       }),
     );
   });

@@ -24,28 +24,14 @@ const texts = fc
   .filter((text) => !MARK.test(text));
 
 describe('cutText', () => {
-  it('leaves a text that is short enough', () => {
-    expect(cutText('short', 5)).toBe('short');
-  });
-
-  it('marks how many characters are left', () => {
-    expect(cutText('one two three', 8)).toBe('one two […+6]');
-  });
-
-  it('shows no more characters than wanted', () => {
-    fc.assert(
-      fc.property(texts, fc.integer({ min: 0, max: 200 }), (text, maxChars) => {
-        expect(cutText(text, maxChars).replace(MARK, '').length).toBeLessThanOrEqual(Math.max(maxChars, 0));
-      }),
-    );
-  });
-
   it('adds up to the whole text, however often it is cut', () => {
+    expect(cutText('one two three', 8)).toBe('one two […+6]');
     fc.assert(
       fc.property(texts, fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 4 }), (text, cuts) => {
         let cut = text;
         for (const maxChars of cuts) cut = cutText(cut, maxChars);
         expect(account(cut)).toBe(text.length);
+        expect(cut.replace(MARK, '').length).toBeLessThanOrEqual(Math.min(...cuts));
       }),
       { numRuns: 500 },
     );
@@ -79,12 +65,8 @@ describe('cutList', () => {
 });
 
 describe('cutMap', () => {
-  it('marks how many entries are left', () => {
-    expect(cutMap({ a: 1, b: 2, c: 3 }, 1)).toEqual({ a: 1, '…': '[…+2]' });
+  it('marks how many entries are left, also of what was cut before', () => {
     expect(cutMap({ a: 1 }, 1)).toEqual({ a: 1 });
-  });
-
-  it('keeps counting when it cuts what was cut', () => {
     expect(cutMap(cutMap({ a: 1, b: 2, c: 3, d: 4, e: 5 }, 3), 1)).toEqual({ a: 1, '…': '[…+4]' });
   });
 });
@@ -115,14 +97,11 @@ describe('sliceText', () => {
 
 describe('shorten', () => {
   it.each([
-    ['between words', 'waterproof boots', 12, 'waterproof', 5],
     ['at the end of a word', 'waterproof boots', 10, 'waterproof', 5],
     ['before a word that does not fit', 'soft waterproof boots', 9, 'soft', 16],
     ['between Chinese words', '防水登山靴', 3, '防水', 3],
-    ['within an overlong word', `x ${'a'.repeat(100)}`, 60, `x ${'a'.repeat(58)}`, 42],
     ['before a surrogate pair', '😀😀', 3, '😀', 2],
     ['before a family', 'a👨‍👩‍👧', 5, 'a', 8],
-    ['before a flag', '🇹🇷🇩🇪', 6, '🇹🇷', 4],
     ['before an accent', 'e\u0301e\u0301', 3, 'e\u0301', 2],
     ['to nothing when nothing fits', '👨‍👩‍👧', 3, '', 8],
   ])('cuts %s', (_name, text, maxChars, shown, leftChars) => {
