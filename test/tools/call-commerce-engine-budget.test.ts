@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanJson } from '../../src/answer/text/clean-json.ts';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { reply, serve } from '../pim/http/local-server.ts';
-import { errorOf } from '../support/catalog-server.ts';
+import { errorOf, walkAll } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-engine.ts';
 
@@ -13,22 +13,13 @@ describe('an answer over the budget', () => {
 
   it('of a list is walked by its cursor, each entry once, with one request while it is fresh', async () => {
     const { server, seen } = await openOver(sends(items));
-    const told: unknown[] = [];
-    let cursor: unknown;
-    for (let page = 0; page < 100; page += 1) {
-      const { answer, tokens } = await server.call(TOOL, {
-        path: 'any',
-        max_tokens: 600,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
+    const pages = await walkAll(server, TOOL, () => ({ path: 'any', max_tokens: 600 }));
+    for (const { answer, tokens } of pages) {
       expect(tokens).toBeLessThanOrEqual(600);
-      const data = answer.data as readonly unknown[];
-      expect(answer).toMatchObject({ total: 400, returned: data.length });
-      told.push(...data);
-      cursor = answer.next_cursor;
-      expect(answer.cut_by).toBe(cursor === undefined ? undefined : 'token_budget');
-      if (cursor === undefined) break;
+      expect(answer).toMatchObject({ total: 400, returned: (answer.data as readonly unknown[]).length });
+      expect(answer.cut_by).toBe(answer.next_cursor === undefined ? undefined : 'token_budget');
     }
+    const told = pages.flatMap(({ answer }) => answer.data);
     expect(told).toEqual(items);
     expect(seen).toHaveLength(1);
   });
@@ -52,13 +43,10 @@ describe('an answer over the budget', () => {
   it('has a cursor for its question only', async () => {
     const { server } = await openOver(sends(items));
     const { answer } = await server.call(TOOL, { path: 'any', q: '1', max_tokens: 300 });
-    const cursor = String(answer.next_cursor);
-    for (const args of [
-      { path: 'any', cursor },
-      { path: 'any', q: '2', cursor },
-      { path: 'any', q: '1', at: '/0', cursor },
-    ]) {
-      expect(errorOf(await server.call(TOOL, args)).failed).toContain('another question');
+    const { next_cursor: cursor } = answer;
+    for (const other of [{ q: '2' }, { q: '1', at: '/0' }]) {
+      const called = await server.call(TOOL, { path: 'any', ...other, cursor });
+      expect(errorOf(called).failed).toContain('another question');
     }
     expect((await server.call(TOOL, { path: 'any', q: '1', cursor })).isError).toBe(false);
   });

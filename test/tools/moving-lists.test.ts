@@ -111,7 +111,6 @@ describe('a walk over a list that moves between its answers, one way', () => {
 describe('looking whether a list moved', () => {
   it.each([
     ['limit 10', { limit: 10 }, 60],
-    ['limit 50', { limit: 50 }, 12],
     ['a limit of no round number', { limit: 37 }, 17],
     ['a small token budget', { max_tokens: 300 }, 12],
   ])('takes no request more in a walk by %s', async (_title, args, requests) => {

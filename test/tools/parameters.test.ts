@@ -1,8 +1,16 @@
 /** Every parameter of Spec §4.1–4.6 can be set and reaches the PIM. The table is typed from the spec. */
 import { describe, expect, it } from 'vitest';
+import type { ToolAnswer } from '../support/catalog-server.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
 const { server } = serveGroundTruth(300);
+
+/** Calls a tool, and gives what was sent meanwhile. */
+async function send(tool: string, args: ToolAnswer) {
+  const before = server.sandbox.requests.length;
+  const { answer } = await server.call(tool, args);
+  return { answer, sent: server.sandbox.requests.slice(before) };
+}
 
 /** Spec §4.2–4.5: parameter → the tool, the argument that sets it, and values. */
 const PARAMETERS: readonly (readonly [string, string, string, string, string, readonly (string | number)[]])[] = [
@@ -41,63 +49,44 @@ const PARAMETERS: readonly (readonly [string, string, string, string, string, re
 
 describe('Spec §4.1–4.6: every parameter can be set and is sent', () => {
   it.each(PARAMETERS)('Spec %s: %s by %s: %s by %s', async (_section, endpoint, tool, parameter, argument, values) => {
-    const before = server.sandbox.requests.length;
-    const called = await server.call(tool, { [argument]: values });
-    expect(called.isError).toBe(false);
-    expect(Number(called.answer.returned)).toBeGreaterThan(0);
-    const sent = server.sandbox.requests.slice(before).filter((request) => request.endpoint === endpoint);
-    expect(sent[0]?.body).toMatchObject({ [parameter]: values });
+    const { answer, sent } = await send(tool, { [argument]: values });
+    expect(Number(answer.returned)).toBeGreaterThan(0);
+    expect(sent.find((request) => request.endpoint === endpoint)?.body).toMatchObject({ [parameter]: values });
   });
 
-  it('Spec §4.1: sends clientId, appKey, pageIndex and pageSize with every query', async () => {
-    const before = server.sandbox.requests.length;
-    await server.call('find_products', { limit: 1 });
-    const [request] = server.sandbox.requests.slice(before);
-    expect(request?.body).toMatchObject({
-      clientId: server.sandbox.clientId,
-      pageIndex: 0,
-      pageSize: expect.any(Number),
-    });
+  it('Spec §4, §4.1: sends clientId, appKey, pageIndex and pageSize with every query, and the headers of the example', async () => {
+    const [request] = (await send('find_products', { limit: 1 })).sent;
+    expect(request).toMatchObject({ accept: 'application/json', contentType: 'application/json' });
+    const page = { pageIndex: 0, pageSize: expect.any(Number) };
+    expect(request?.body).toMatchObject({ clientId: server.sandbox.clientId, ...page });
     expect(request?.appKeyHash).toBeDefined();
   });
 
   it('Spec §4.3: sends product codes as the ids that they stand for', async () => {
-    const before = server.sandbox.requests.length;
-    await server.call('get_variants', { product_codes: ['SHR-00002', 'POL-00004'] });
-    const sent = server.sandbox.requests.slice(before);
+    const { sent } = await send('get_variants', { product_codes: ['SHR-00002', 'POL-00004'] });
     expect(sent.map(({ endpoint }) => endpoint)).toEqual(['products', 'variants']);
     expect(sent[0]?.body).toMatchObject({ Codes: ['SHR-00002', 'POL-00004'] });
     expect(sent[1]?.body).toMatchObject({ ProductIds: [100002, 100004] });
   });
 
   it('Spec §4.6: sends searchKey, entityTypes, status, sorting and the page', async () => {
-    const before = server.sandbox.requests.length;
-    await server.call('search_catalog', {
+    const types = ['Product', 'Variant'];
+    const given = {
       query: 'durable',
-      entity_types: ['Product', 'Variant'],
+      entity_types: types,
       status: ['Active'],
       sort_by: 'Name',
       sort_direction: 'desc',
-      limit: 5,
-    });
-    expect(server.sandbox.requests[before]?.body).toMatchObject({
-      searchKey: 'durable',
-      entityTypes: ['Product', 'Variant'],
-      status: ['Active'],
-      sorting: 'Name desc',
-      pageIndex: 0,
-      pageSize: expect.any(Number),
-    });
+    };
+    const [request] = (await send('search_catalog', given)).sent;
+    const sorted = { searchKey: 'durable', entityTypes: types, status: ['Active'], sorting: 'Name desc' };
+    expect(request?.body).toMatchObject({ ...sorted, pageIndex: 0, pageSize: expect.any(Number) });
   });
 
   it('Spec §4.6: searches products and categories, sorted ascending, unless told otherwise', async () => {
-    const before = server.sandbox.requests.length;
-    await server.call('search_catalog', { query: 'durable', sort_by: 'Code' });
-    expect(server.sandbox.requests[before]?.body).toMatchObject({
-      entityTypes: ['Product', 'Category'],
-      sorting: 'Code asc',
-    });
-    expect(server.sandbox.requests[before]?.body).not.toHaveProperty('status');
+    const [request] = (await send('search_catalog', { query: 'durable', sort_by: 'Code' })).sent;
+    expect(request?.body).toMatchObject({ entityTypes: ['Product', 'Category'], sorting: 'Code asc' });
+    expect(request?.body).not.toHaveProperty('status');
   });
 
   it.each([
@@ -108,19 +97,9 @@ describe('Spec §4.1–4.6: every parameter can be set and is sent', () => {
     ['properties', 'properties'],
     ['options', 'options'],
   ])('Spec §8: list_reference_data %s asks the %s endpoint', async (kind, endpoint) => {
-    const before = server.sandbox.requests.length;
-    const { answer } = await server.call('list_reference_data', { kind });
+    const { answer, sent } = await send('list_reference_data', { kind });
     expect(Number(answer.returned)).toBeGreaterThan(0);
-    expect(server.sandbox.requests[before]?.endpoint).toBe(endpoint);
-  });
-
-  it('Spec §4: sends Accept and Content-Type as the search example has them', async () => {
-    const before = server.sandbox.requests.length;
-    await server.call('find_products', { limit: 1 });
-    expect(server.sandbox.requests[before]).toMatchObject({
-      accept: 'application/json',
-      contentType: 'application/json',
-    });
+    expect(sent[0]?.endpoint).toBe(endpoint);
   });
 
   it('Spec §9: writes the version into the path, v2 for products and v1 elsewhere', () => {

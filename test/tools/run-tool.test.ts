@@ -2,33 +2,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { openOverPim } from './broken-pim.ts';
-import { buildGroundTruth } from './ground-truth.ts';
 
-const truth = buildGroundTruth(200);
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
+  server = await openCatalogServer({ products: 200 });
 });
 afterAll(() => server.close());
 
 describe('arguments', () => {
   it.each([
-    ['find_products', { cods: ['X'] }, 'codes'],
-    ['find_products', { barnd_names: ['X'] }, 'brand_names'],
-    ['get_media', { product_ids: [1], file_tpyes: ['jpg'] }, 'file_types'],
-    ['check_connection', { verbose: true }, undefined],
-  ] as const)('%s refuses the unknown argument of %j and names the nearest', async (tool, args, nearest) => {
+    ['find_products', { barnd_names: ['X'] }, '"barnd_names"; did you mean brand_names'],
+    ['get_media', { product_ids: [1], file_tpyes: ['jpg'] }, '"file_tpyes"; did you mean file_types'],
+    ['check_connection', { verbose: true }, '"verbose"'],
+  ] as const)('%s refuses the unknown argument of %j and names the nearest', async (tool, args, told) => {
     const called = await server.call(tool, args);
     expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
-    const unknown = Object.keys(args).find((name) => !/^(query|kind|product_ids)$/.test(name)) ?? '';
-    expect(errorOf(called).failed).toContain(`"${unknown}"`);
-    if (nearest !== undefined) expect(errorOf(called).failed).toContain(`did you mean ${nearest.slice(0, 5)}`);
+    expect(errorOf(called).failed).toContain(told);
     expect(called.requests).toBe(0);
   });
 
   it.each([
     ['find_products', { fields: ['prices', 'colour'] }, ['product_id', 'prices', 'variant_count', '"all"']],
-    ['get_variants', { fields: ['brand'] }, ['variant_id', 'options']],
     ['get_media', { product_ids: [1], fields: ['url'] }, ['link', 'is_cover']],
   ] as const)('%s names the fields there are', async (tool, args, names) => {
     const called = await server.call(tool, args);
@@ -37,12 +31,9 @@ describe('arguments', () => {
   });
 
   it.each([
-    ['find_products', { max_tokens: 199 }, 'max_tokens'],
     ['find_products', { codes: ['a\u0000b'] }, 'codes'],
     ['search_catalog', { query: '  ' }, 'query'],
     ['find_products', { currency: 'EUR' }, 'currency'],
-    ['find_products', { sort_direction: 'desc' }, 'sort_direction'],
-    ['find_products', { codes: ['x'.repeat(501)] }, 'codes'],
     ['find_products', { price_min: 50, price_max: 10 }, 'price_min'],
     ['find_products', { created_after: '2026-02-01', created_before: '2026-01-01' }, 'created_after'],
     ['get_product', { code: 'X', text_offset: 5, sections: ['prices'] }, 'text_offset'],
@@ -56,13 +47,11 @@ describe('arguments', () => {
   it.each([
     ['status', { status: 'deleted' }, 'status must be active or passive, not "deleted".'],
     ['limit', { limit: 200_000 }, 'limit must be a whole number from 0 to 1000, not 200000.'],
-    ['limit', { limit: 'many' }, 'limit must be a whole number from 0 to 1000, not "many".'],
     [
       'price_min',
       { price_min: 'cheap' },
       'price_min must be a number such as 1500 or 99.9, its currency in currency, not "cheap".',
     ],
-    ['parent_id', { parent_id: -1 }, 'parent_id must be a whole number from 0 on, not -1.'],
     ['codes', { codes: [] }, 'codes must not be an empty list.'],
     ['codes', { codes: [{}] }, 'Each value of codes must be a text, not an object.'],
     ['product_ids', { product_ids: ['SHR-1'] }, 'Each value of product_ids must be a whole number from 0 on.'],
@@ -85,25 +74,18 @@ describe('arguments', () => {
 
 describe('every answer', () => {
   it.each([
-    ['find_products', { limit: 1 }],
     ['find_products', { codes: ['NO-SUCH'] }],
-    ['get_variants', { product_ids: [100002] }],
     ['get_media', { product_ids: [100002] }],
     ['check_connection', {}],
     ['find_products', { nonsense: 1 }],
-    ['get_media', {}],
   ])('of %s to %j says that it is the sandbox', async (tool, args) => {
     expect((await server.call(tool, args)).answer.source).toBe('sandbox');
   });
 
   it('of a configured PIM names no sandbox', async () => {
     const own = await openOverPim(() => ({ body: { result: [], totalCount: 0 } }));
-    for (const [tool, args] of [
-      ['find_products', {}],
-      ['check_connection', {}],
-      ['find_products', { nonsense: 1 }],
-    ] as const) {
-      expect((await own.call(tool, args)).text).not.toContain('sandbox');
+    for (const args of [{}, { nonsense: 1 }]) {
+      expect((await own.call('find_products', args)).text).not.toContain('sandbox');
     }
   });
 
@@ -113,15 +95,11 @@ describe('every answer', () => {
   });
 
   it('says how old kept data is when a cursor takes it up', async () => {
-    const own = await openForTest({ source: truth.source });
-    const first = await own.call('find_products', { fields: ['all'], max_tokens: 2_000 });
-    const second = await own.call('find_products', {
-      fields: ['all'],
-      max_tokens: 2_000,
-      cursor: first.answer.next_cursor,
-    });
-    expect(second.requests).toBe(0);
-    expect(second.answer.age_s).toEqual(expect.any(Number));
+    const own = await openForTest({ products: 60 });
+    const args = { fields: ['all'], max_tokens: 2_000 };
+    const first = await own.call('find_products', args);
+    const second = await own.call('find_products', { ...args, cursor: first.answer.next_cursor });
+    expect(second).toMatchObject({ requests: 0, answer: { age_s: expect.any(Number) } });
   });
 });
 
@@ -134,7 +112,7 @@ describe('where the answer is put (PIM_RESULT_FORM)', () => {
   });
 
   it('text: only text, and no output schema is advertised', async () => {
-    const own = await openForTest({ source: truth.source, env: { PIM_RESULT_FORM: 'text' } });
+    const own = await openForTest({ products: 20, env: { PIM_RESULT_FORM: 'text' } });
     const called = await own.call('find_products', args);
     expect(called.structured).toBeUndefined();
     expect(JSON.parse(called.text)).toMatchObject({ total: 1 });
@@ -143,14 +121,14 @@ describe('where the answer is put (PIM_RESULT_FORM)', () => {
   });
 
   it('structured: only structured content', async () => {
-    const own = await openForTest({ source: truth.source, env: { PIM_RESULT_FORM: 'structured' } });
+    const own = await openForTest({ products: 20, env: { PIM_RESULT_FORM: 'structured' } });
     const called = await own.call('find_products', args);
     expect(called.text).toBe('');
     expect(called.structured).toMatchObject({ total: 1 });
   });
 
   it.each(['both', 'text', 'structured'])('%s: an error is text and marked as one', async (form) => {
-    const own = await openForTest({ source: truth.source, env: { PIM_RESULT_FORM: form } });
+    const own = await openForTest({ products: 20, env: { PIM_RESULT_FORM: form } });
     const called = await own.call('find_products', { nonsense: 1 });
     expect(called.isError).toBe(true);
     expect(errorOf(called).code).toBe('INVALID_ARGUMENT');

@@ -1,27 +1,16 @@
 /** What a host reads before the first call: instructions and the list of tools. */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openCatalog } from '../../src/cli/open-catalog.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildInstructions } from '../../src/instructions.ts';
-import { parseConfig } from '../../src/settings/config.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
-const NAMES = [
-  'find_products',
-  'get_product',
-  'get_variants',
-  'get_media',
-  'search_catalog',
-  'list_reference_data',
-  'check_connection',
-  'sync_catalog',
-  'query_catalog',
-  'audit_catalog',
-];
-
 /** Those that ask the PIM, each call anew. */
-const LOOKUPS = NAMES.slice(0, 7);
+const LOOKUPS = [
+  ...['find_products', 'get_product', 'get_variants', 'get_media'],
+  ...['search_catalog', 'list_reference_data', 'check_connection'],
+];
+const NAMES = [...LOOKUPS, 'sync_catalog', 'query_catalog', 'audit_catalog'];
 
 let server: SandboxServer;
 beforeAll(async () => {
@@ -89,15 +78,8 @@ describe('instructions', () => {
   });
 
   it('say nothing of a demo on a configured PIM', async () => {
-    const config = parseConfig({
-      PIM_API_URL: server.sandbox.url,
-      PIM_CLIENT_ID: server.sandbox.clientId,
-      PIM_APP_KEY: server.sandbox.appKey,
-    });
-    const open = await openCatalog(config, '0.0.0-test');
-    onTestFinished(() => open.close());
-    expect(open.settings.source).toBeUndefined();
-    expect(buildInstructions(open.settings, NAMES)).not.toMatch(/demo|sandbox/i);
+    const own = await openOverPim(() => ({ body: { result: [], totalCount: 0 } }));
+    expect(own.client.getInstructions()).not.toMatch(/demo|sandbox/i);
   });
 });
 
@@ -107,26 +89,18 @@ describe('check_connection', () => {
     await own.call('find_products', { status: 'active', name_contains: ['e'], limit: 0 });
     const { answer } = await own.call('check_connection', {});
     expect(answer).toMatchObject({
-      ok: true,
-      products: 200,
-      filter_spelling: 'camel',
-      page_size: { asked: 50, max: 20 },
-      token_budget: 2_000,
+      ...{ ok: true, products: 200, source: 'sandbox', versions: { pim_mcp: '0.0.0-test' } },
+      ...{ filter_spelling: 'camel', page_size: { asked: 50, max: 20 }, token_budget: 2_000 },
       latency_ms: expect.any(Number),
-      versions: { pim_mcp: '0.0.0-test' },
-      source: 'sandbox',
     });
   });
 
   it.each([
-    ['clamp-20', 20],
-    ['refuse-20', 20],
-    [undefined, undefined],
-  ] as const)('tells the page size of a PIM that is %s', async (profile, max) => {
-    const own = await openForTest({ profile: profile === undefined ? [] : [profile] });
-    const { answer } = await own.call('check_connection', {});
-    const { page_size: told } = answer as { readonly page_size: Record<string, number> };
-    expect(told).toEqual(max === undefined ? { asked: 50, given: 50 } : { asked: 50, given: max, max });
+    ['refuse-20', { asked: 50, given: 20, max: 20 }],
+    ['default', { asked: 50, given: 50 }],
+  ] as const)('tells the page size of a PIM that is %s', async (profile, told) => {
+    const own = await openForTest({ profile: profile === 'default' ? [] : [profile] });
+    expect((await own.call('check_connection', {})).answer.page_size).toEqual(told);
   });
 
   it('names the setting that keeps filters in a spelling which the PIM does not know', async () => {
@@ -153,12 +127,8 @@ describe('check_connection', () => {
     const called = await own.call('check_connection', {});
     expect(called.isError).toBe(false);
     expect(called.answer).toMatchObject({
-      ok: false,
+      ...{ ok: false, filter_spelling: 'unknown', quota_left: { products: 'unlimited' }, token_budget: 2_000 },
       error: { code: expect.any(String), failed: expect.any(String), fix: expect.any(String) },
-      filter_spelling: 'unknown',
-      quota_left: { products: 'unlimited' },
-      token_budget: 2_000,
-      versions: { pim_mcp: '0.0.0-test' },
     });
     expect(called.answer.products).toBeUndefined();
   });
