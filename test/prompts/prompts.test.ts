@@ -3,21 +3,12 @@ import type { Client } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
 import { TOOLS } from '../../src/tools/join-tools.ts';
-import { openForTest, type SandboxServer } from '../support/catalog-server.ts';
+import { CLIENTS, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
-
-/** What both client lines can do alike. */
-type AnyClient = Pick<Client, 'listPrompts' | 'getPrompt'>;
-
-const CLIENTS: readonly (readonly [string, (server: SandboxServer) => Promise<AnyClient>])[] = [
-  ['the v2 client', async (server) => server.client],
-  // Its types are another package's, its methods the same.
-  ['the 1.x client', async (server) => (await server.connectOld()) as unknown as AnyClient],
-];
 
 const openSmall = (): Promise<SandboxServer> => openForTest({ source: createSmallCatalog() });
 
-async function write(client: AnyClient, name: string, given: Readonly<Record<string, string>>): Promise<string> {
+async function write(client: Client, name: string, given: Readonly<Record<string, string>>): Promise<string> {
   const { messages } = await client.getPrompt({ name, arguments: { ...given } });
   const [message] = messages;
   expect([messages.length, message?.role]).toEqual([1, 'user']);
@@ -57,14 +48,13 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
 
   it('is told what is missing', async () => {
     const client = await connect(await openSmall());
-    await expect(client.getPrompt({ name: 'data_quality', arguments: {} })).rejects.toMatchObject({
-      code: -32_602,
-      message: expect.stringContaining('Give category, brand, or both.'),
-    });
-    await expect(client.getPrompt({ name: 'product_review', arguments: {} })).rejects.toMatchObject({
-      code: -32_602,
-      message: expect.stringContaining('code'),
-    });
+    for (const [name, told] of Object.entries({
+      data_quality: 'Give category, brand, or both.',
+      product_review: 'code',
+    })) {
+      const message = expect.stringContaining(told);
+      await expect(client.getPrompt({ name, arguments: {} })).rejects.toMatchObject({ code: -32_602, message });
+    }
   });
 });
 

@@ -73,7 +73,8 @@ export interface SandboxServerOptions extends ServerOptions {
 /** The client gives a call up by then; its default of a minute is short on a busy machine. */
 const HANG_MS = 300_000;
 
-const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+/** Limits of a sandbox, or settings of a server, by which nothing waits. */
+export const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
 
 /** Opens a server over a small sandbox of its own, closed when the test (or the hook) that opens it ends. */
 export async function openCatalogServer(options: SandboxServerOptions = {}): Promise<SandboxServer> {
@@ -183,6 +184,13 @@ export async function openForTest(options: SandboxServerOptions = {}): Promise<S
   onTestFinished(() => server.close());
   return server;
 }
+
+/** A client of each SDK line, by what it is called. */
+export const CLIENTS: readonly (readonly [string, (server: CatalogServer) => Promise<Client>])[] = [
+  ['the v2 client', async (server) => server.client],
+  // Its types are another package's, its methods the same.
+  ['the 1.x client', async (server) => (await server.connectOld()) as unknown as Client],
+];
 
 /**
  * The records of a list answer as objects by key, whichever layout they were printed in; what is said once of the

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { type CatalogServer, openServer, type ServerOptions } from '../support/catalog-server.ts';
+import { type CatalogServer, openServer, type ServerOptions, UNLIMITED } from '../support/catalog-server.ts';
 
 /** What the PIM answers a request with; a text is sent as it is. */
 export interface PimAnswer {
@@ -20,23 +20,6 @@ export interface PimRequest {
   readonly endpoint: string;
   readonly body: WireRecord;
 }
-
-const UNLIMITED = Object.fromEntries(
-  [
-    'products',
-    'variants',
-    'categories',
-    'trademarks',
-    'documenttypes',
-    'product-media-list',
-    'variant-media-list',
-    'search',
-    'documents',
-    'properties',
-    'options',
-    'total',
-  ].map((name) => [name, 0]),
-);
 
 /** A server over a PIM whose behaviour can be changed. */
 export interface PimServer extends CatalogServer {

@@ -103,7 +103,7 @@ describe('echoed in an answer that is an error', () => {
     'broken JSON': `{"result":[{"Name":"${CLIENT_ID} ${encodeURIComponent(APP_KEY)}`,
     'no list': JSON.stringify({ [APP_KEY]: EVERYTHING, result: EVERYTHING }),
   };
-  const statuses = [200, 301, 302, 307, 308, 400, 401, 403, 404, 406, 408, 409, 413, 415, 418, 422, 429, 500, 502, 503];
+  const statuses = [200, 301, 307, 400, 401, 403, 404, 409, 422, 429, 500, 503];
 
   it.concurrent.each(statuses)('%i, in its body and all of its headers', async (status) => {
     const isRead = status === 200 || status === 400 || status === 500;

@@ -13,7 +13,6 @@ const product = truth.products.find(({ ProductId }) => ProductId === 100002) ?? 
 const barcode = String(entries(variant, 'Codes').find(({ CodeType }) => CodeType === 'EAN')?.Value);
 const bare = truth.products.find((it) => entries(it, 'Variants').length === 0) ?? {};
 const integrationCode = String(variant.IntegrationCode);
-const told = { [integrationCode]: { variant_integration_code: expect.any(String) } };
 
 const { server } = serveCopy(truth.source);
 const call = (tool: string, args: ToolAnswer) => server().call(tool, args);
@@ -55,15 +54,13 @@ describe("a variant's integration code", () => {
     expect(warnings).toContain('looked up in the local copy of 2');
   });
 
-  it.each(['codes', 'integration_codes', 'variant_codes'])(
-    'finds its product by %s of find_products',
-    async (argument) => {
-      const { answer } = await call('find_products', { [argument]: [integrationCode] });
-      expect(listColumn(answer, 'products', 'product_id')).toEqual([100002]);
-      expect(answer).toMatchObject({ total: 1, matched_by: told });
-      expect(answer.not_found ?? answer.no_match).toBeUndefined();
-    },
-  );
+  it.each(['codes', 'variant_codes'])('finds its product by %s of find_products', async (argument) => {
+    const { answer } = await call('find_products', { [argument]: [integrationCode] });
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([100002]);
+    const matched_by = { [integrationCode]: { variant_integration_code: expect.any(String) } };
+    expect(answer).toMatchObject({ total: 1, matched_by });
+    expect(answer.not_found ?? answer.no_match).toBeUndefined();
+  });
 });
 
 describe('a code that nothing has', () => {

@@ -56,14 +56,6 @@ describe('Spec §4.3: variants', () => {
     },
   );
 
-  it('says not_found of unknown products and asks for no variants of them', async () => {
-    const before = server.sandbox.requests.length;
-    const { answer } = await server.call('get_variants', { product_codes: ['NO-SUCH'] });
-    expect(answer).toMatchObject({ total: 0, returned: 0, not_found: ['NO-SUCH'] });
-    const asked = server.sandbox.requests.slice(before).filter(({ endpoint }) => endpoint === 'variants');
-    expect(asked.filter(({ body }) => body !== undefined && 'ProductIds' in body)).toEqual([]);
-  });
-
   it('does not say without_variants where a refinement may be the reason', async () => {
     const args = { product_codes: ['SHR-00002'], options: [{ name: 'colour', value: 'no such colour' }] };
     const { answer } = await server.call('get_variants', args);

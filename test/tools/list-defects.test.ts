@@ -1,46 +1,27 @@
 /** list_defects: the records behind the figures of audit_catalog, for views alone. */
 
-import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { expect, it, onTestFinished } from 'vitest';
-import { VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { expect, it } from 'vitest';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy(110);
+const { server, callWithViews } = serveCopy();
 
-/** A client that shows views, and may call what is for views alone. */
-async function connect(): Promise<(args: ToolAnswer) => Promise<ToolAnswer>> {
-  const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
-  const close = await server().connect(serverEnd);
-  const extensions = { [VIEWS_EXTENSION]: { mimeTypes: ['text/html;profile=mcp-app'] } };
-  const client = new Client({ name: 'test', version: '1' }, { capabilities: { extensions } });
-  await client.connect(clientEnd);
-  onTestFinished(async () => {
-    await client.close();
-    await close();
-  });
-  return async (args) => {
-    const result = (await client.callTool({ name: 'list_defects', arguments: args })) as CallToolResult;
-    const [content] = result.content;
-    return JSON.parse(content?.type === 'text' ? content.text : '{}');
-  };
-}
+const list = async (args: ToolAnswer): Promise<ToolAnswer> => {
+  const { content } = await callWithViews('list_defects', args);
+  return JSON.parse(content[0]?.type === 'text' ? content[0].text : '{}');
+};
 
 const defectsOf = ({ defects }: ToolAnswer) => defects as readonly Record<string, unknown>[]; // the shape of its answer
 
 it('goes on where a page ends', async () => {
-  const list = await connect();
   const whole = defectsOf(await list({ rules: ['no_alt_text'], limit: 20 }));
-  const [first, second] = [
-    await list({ rules: ['no_alt_text'], limit: 10 }),
-    await list({ rules: ['no_alt_text'], limit: 10, offset: 10 }),
-  ];
+  const first = await list({ rules: ['no_alt_text'], limit: 10 });
+  const second = await list({ rules: ['no_alt_text'], limit: 10, offset: 10 });
   expect([...defectsOf(first), ...defectsOf(second)]).toEqual(whole);
   expect(second.offset).toBe(10);
 });
 
 it('keeps to a category, a brand or a product', async () => {
-  const list = await connect();
   const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
   const category = String(one?.category).split(' > ').at(-1);
   const of = async (more: ToolAnswer) => defectsOf(await list({ rules: ['no_alt_text'], limit: 100, ...more }));
@@ -53,7 +34,6 @@ it('keeps to a category, a brand or a product', async () => {
 });
 
 it('refuses a rule that there is not, in the words of audit_catalog', async () => {
-  const list = await connect();
   const { error } = (await list({ rules: ['no_alt_texts_at_all'] })) as { readonly error: unknown };
   expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('There is no such rule') });
 });

@@ -39,13 +39,6 @@ describe('a part of the name of categories', () => {
     const asked = { IncludeCategoryNames: [part] };
     expect(answer).toMatchObject({ total: countIn(truth, alone), applied_filters: asked });
   });
-
-  it('beside ids stays the text filter, and says that what is below is left out', async () => {
-    const args = { category_name_contains: [part], category_ids: [categories[0]?.id], limit: 0 };
-    const { answer, warnings } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ applied_filters: { IncludeCategoryNames: [part] } });
-    expect(warnings).toContain('without those below them, because category_ids is given too');
-  });
 });
 
 describe('a part of a name without its accents', () => {

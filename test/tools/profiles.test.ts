@@ -44,7 +44,7 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
       'tells how many variants and pictures a product has, and its cover',
       'finds the products that have given variants',
       'counts what has no cover picture',
-      'counts passive products with a tag',
+      'counts active products with a tag',
       'counts products with a property',
       'ranks by price in one currency',
       'shows a product in another language',
@@ -158,12 +158,11 @@ describe('Spec §4.7, the first question of all to a PIM of unknown spelling', (
     },
   );
 
+  const openWith = (spelling: string) =>
+    openForTest({ profile: ['camel-only'], source: truth.source, env: { PIM_FILTER_CASE: spelling } });
+
   it('keeps to PIM_FILTER_CASE and says when the PIM does not know that spelling', async () => {
-    const server = await openForTest({
-      profile: ['camel-only'],
-      source: truth.source,
-      env: { PIM_FILTER_CASE: 'pascal' },
-    });
+    const server = await openWith('pascal');
     const said = await server.call('find_products', { codes: ['SHR-00002'] });
     expect(said.answer.error).toMatchObject({ code: 'FILTER_IGNORED' });
     expect(said.answer.products).toBeUndefined();
@@ -171,11 +170,7 @@ describe('Spec §4.7, the first question of all to a PIM of unknown spelling', (
   });
 
   it('asks in camelCase at once when PIM_FILTER_CASE says so', async () => {
-    const server = await openForTest({
-      profile: ['camel-only'],
-      source: truth.source,
-      env: { PIM_FILTER_CASE: 'camel' },
-    });
+    const server = await openWith('camel');
     const { answer } = await server.call('find_products', { codes: ['SHR-00002'] });
     expect(answer.total).toBe(1);
     expect(server.sandbox.requests).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** What an answer must not claim when records do not show it: rankings, totals, absence, order, fields. */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { listRows, openForTest } from '../support/catalog-server.ts';
+import { openForTest } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim, openOverRecords } from './broken-pim.ts';
 
 const products = (change: (product: WireRecord, index: number) => WireRecord, count = 6) =>
@@ -50,23 +50,6 @@ describe('absence', () => {
     expect(brand.warnings).toContain('as it stores them');
     const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
     expect(plain.warnings).toMatch(/^name_contains: the PIM may compare letters with their accents[^.]*\.$/);
-  });
-
-  it('of pictures is not told of variants whose pictures the PIM has just sent without an owner', async () => {
-    const variants = [1, 2].map((id) => ({ VariantId: id, Code: `V-${id}`, Pictures: [], Documents: [] }));
-    const picture = (id: number) => ({ Pictures: [{ PictureId: id, Link: `https://x.example/${id}.png`, Status: 1 }] });
-    const server = await openOverPim((endpoint, body) => {
-      if (endpoint === 'variants') return { body: honestPage(variants, body) };
-      const [asked = []] = Object.values(body).filter(Array.isArray);
-      const items = asked.filter((code) => /^V-\d$/.test(code)).map((code) => picture(Number(code.slice(2))));
-      return { body: { result: items, totalCount: items.length } };
-    });
-    const { answer } = await server.call('get_media', {
-      variant_codes: ['V-1', 'V-2'],
-      fields: ['variant_code', 'link'],
-    });
-    expect(listRows(answer, 'media')).toHaveLength(2);
-    expect(answer.without_pictures).toBeUndefined();
   });
 
   it('of a product is not told while a query that might find it failed, and when to ask again is', async () => {

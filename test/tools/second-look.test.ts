@@ -1,13 +1,10 @@
 /** Codes that found nothing as they were written are looked for once more before "not found" is said. */
 import { describe, expect, it } from 'vitest';
-import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
-import type { SandboxLimits } from '../../src/sandbox/limits.ts';
-import { listColumn, listRows, openForTest, productOf } from '../support/catalog-server.ts';
+import { listColumn, listRows, openForTest, productOf, UNLIMITED } from '../support/catalog-server.ts';
 import { entries } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
 const { truth, server } = serveGroundTruth();
-const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
 const VARIANT = 'SHR-00002-GRN-XL';
 const integrationCode = String(truth.products[1]?.IntegrationCode);
 
@@ -57,7 +54,7 @@ describe('find_products by a code of another kind that nothing has as it was wri
 });
 
 describe('what the second look costs', () => {
-  const open = (limits?: SandboxLimits) => openForTest({ source: truth.source, ...(limits && { limits }) });
+  const open = (limits = UNLIMITED) => openForTest({ source: truth.source, limits });
 
   it('takes one request for each kind of look, whatever the number of codes', async () => {
     const own = await open();

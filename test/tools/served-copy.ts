@@ -1,6 +1,8 @@
 /** A server with a local copy of a catalog, for the tests of one file. */
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
+import { VIEWS_EXTENSION } from '../../src/views-listed.ts';
 import {
   callMade,
   openCatalogServer,
@@ -40,6 +42,16 @@ export function serveCopy(of: number | CatalogSource = 110, env: Readonly<Record
       const other = await openServer({ env: { ...same, ...settings } });
       onTestFinished(() => other.close());
       return other;
+    },
+    /** Calls a tool as a host that shows views, until the test ends. */
+    callWithViews: async (name: string, args: ToolAnswer) => {
+      const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
+      const close = await server.connect(serverEnd);
+      const extensions = { [VIEWS_EXTENSION]: { mimeTypes: ['text/html;profile=mcp-app'] } };
+      const client = new Client({ name: 'test', version: '1' }, { capabilities: { extensions } });
+      await client.connect(clientEnd);
+      onTestFinished(() => client.close().then(close));
+      return client.callTool({ name, arguments: args });
     },
     rowsOf: async (sql: string) => {
       const { answer, text } = await ask(sql);

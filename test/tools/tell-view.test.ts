@@ -1,11 +1,11 @@
 /** What a tool tells its view: in `_meta`, redacted, bounded, only to who shows views; the same of a copy as of the PIM. */
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type OpenCatalog, openCatalog } from '../../src/cli/open-catalog.ts';
 import { parseConfig } from '../../src/settings/config.ts';
 import { defineTool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
+import type { ToolAnswer } from '../support/catalog-server.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -13,26 +13,16 @@ const SECRET = 'a-key-which-is-secret';
 
 let open: OpenCatalog;
 beforeAll(async () => {
-  open = await openCatalog(
-    parseConfig({
-      PIM_API_URL: 'http://127.0.0.1:9',
-      PIM_CLIENT_ID: 'test',
-      PIM_APP_KEY: SECRET,
-      PIM_QUOTA_DIR: ownQuotaDir(),
-      PIM_DATA_DIR: ownDirectory('data'),
-    }),
-    '0.0.0-test',
-  );
+  const pim = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'test', PIM_APP_KEY: SECRET };
+  const config = parseConfig({ ...pim, PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data') });
+  open = await openCatalog(config, '0.0.0-test');
 });
 afterAll(() => open.close());
 
 /** Runs a tool that tells its view these data. */
 function tell(data: object, showsViews: boolean) {
   const tool = defineTool({
-    name: 'teller',
-    title: 'Teller',
-    description: 'Tells.',
-    input: {},
+    ...{ name: 'teller', title: 'Teller', description: 'Tells.', input: {} },
     output: z.looseObject({}),
     view: 'gallery',
     run: async (_args, { tellView }) => {
@@ -57,29 +47,17 @@ it('is nothing for who shows no views', async () => {
   expect((await tell({ note: 'x' }, false))._meta).not.toHaveProperty('pim-mcp/view');
 });
 
-it.each([
-  ['as much as hosts pass on', 149_000, true],
-  ['nothing where it would be more', 151_000, false],
-])('is %s', async (_what, letters, isTold) => {
+it('is as much as hosts pass on, and nothing where it would be more', async () => {
   // Two bytes each.
-  const { _meta } = await tell({ note: 'ş'.repeat(letters) }, true);
-  expect('pim-mcp/view' in (_meta ?? {})).toBe(isTold);
+  const isTold = async (letters: number) =>
+    'pim-mcp/view' in ((await tell({ note: 'ş'.repeat(letters) }, true))._meta ?? {});
+  expect([await isTold(149_000), await isTold(151_000)]).toEqual([true, false]);
 });
 
-const { server } = serveCopy();
+const { callWithViews } = serveCopy();
 
-async function viewOf(name: string, args: Record<string, unknown>): Promise<unknown> {
-  const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
-  const close = await server().connect(serverEnd);
-  const extensions = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
-  const client = new Client({ name: 'test', version: '1' }, { capabilities: { extensions } });
-  await client.connect(clientEnd);
-  onTestFinished(async () => {
-    await client.close();
-    await close();
-  });
-  return (await client.callTool({ name, arguments: args }))._meta?.['pim-mcp/view'];
-}
+const viewOf = async (name: string, args: ToolAnswer): Promise<unknown> =>
+  (await callWithViews(name, args))._meta?.['pim-mcp/view'];
 
 it('is the same of a copy as of the PIM', async () => {
   const args = { limit: 20, missing: ['barcode'] };
@@ -100,9 +78,6 @@ it('is of the best in their order, of a ranking', async () => {
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
-it.each([
-  ['counts', { count_by: 'brand' }],
-  ['a total', { limit: 0 }],
-])('has no card of %s', async (_what, args) => {
+it.each([{ count_by: 'brand' }, { limit: 0 }])('has no card of %j', async (args) => {
   expect(await viewOf('find_products', args)).toEqual({ of: 'products', cards: [] });
 });

@@ -18,19 +18,6 @@ export const SEARCH_CATALOG: readonly Question[] = [
     ],
   },
   {
-    title: 'lists everything that has a word, each once',
-    ask: async (server) => {
-      const args = { query: 'durable', entity_types: ['Product', 'Variant'], limit: 23 };
-      const said = await ofList('search_catalog', args, 'results', ({ type, id }) => `${type} ${id}`)(server);
-      return { ...said, facts: [...(said.facts as string[])].sort() };
-    },
-    right: (truth) =>
-      [
-        ...truth.products.filter(({ Name }) => containsAny(Name, ['durable'])).map((it) => `Product ${it.ProductId}`),
-        ...truth.variants.filter(({ Name }) => containsAny(Name, ['durable'])).map((it) => `Variant ${it.VariantId}`),
-      ].sort(),
-  },
-  {
     title: 'sorts by code downwards',
     ask: ofList(
       'search_catalog',

@@ -1,9 +1,11 @@
-import { listRows, type ToolAnswer } from '../../support/catalog-server.ts';
+import type { WireRecord } from '../../../src/sandbox/catalog-source.ts';
+import { listColumn, listRows, productOf, type ToolAnswer } from '../../support/catalog-server.ts';
 import {
   below,
   containsAny,
   countIn,
   entries,
+  idsOf,
   inDisplayOrder,
   numbersIn,
   pathOf,
@@ -15,8 +17,6 @@ import {
   CODES,
   codeOf,
   DEPARTMENT,
-  idOf,
-  ids,
   LEAF,
   ofAnswer,
   ofList,
@@ -25,6 +25,24 @@ import {
   totalOf,
   withCodes,
 } from './question.ts';
+
+type IsMeant = (it: WireRecord) => boolean;
+
+/** Which products an answer lists, walked to its end. */
+const listed = (title: string, args: ToolAnswer, isMeant: IsMeant): Question => ({
+  title,
+  ask: ofList('find_products', args, 'products', (row) => row.product_id),
+  right: (truth) => idsOf(truth.products.filter(isMeant)),
+});
+
+/** How many products an answer counts. */
+const counted = (title: string, args: ToolAnswer, isMeant: IsMeant): Question => ({
+  title,
+  ask: totalOf('find_products', args),
+  right: (truth) => truth.products.filter(isMeant).length,
+});
+
+const isOfBrand: IsMeant = (it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND);
 
 /** What is asked of find_products. */
 export const FIND_PRODUCTS: readonly Question[] = [
@@ -73,44 +91,19 @@ export const FIND_PRODUCTS: readonly Question[] = [
         pathOf(entries(it, 'Pictures').find(({ IsCover }) => IsCover === true)?.Link),
       ]),
   },
-  {
-    title: 'lists products by a piece of their name, without another',
-    ask: ofList('find_products', { name_contains: ['durable', 'modern'], name_excludes: ['shirt'] }, 'products', idOf),
-    right: (truth) =>
-      ids(
-        truth.products.filter(({ Name }) => containsAny(Name, ['durable', 'modern']) && !containsAny(Name, ['shirt'])),
-      ),
-  },
-  {
-    title: 'counts products that do not have a text in their name',
-    ask: totalOf('find_products', { name_excludes: ['durable', 'modern', 'reinforced'] }),
-    right: (truth) =>
-      truth.products.filter(({ Name }) => !containsAny(Name, ['durable', 'modern', 'reinforced'])).length,
-  },
-  {
-    title: 'lists the products of a brand by its id',
-    ask: ofList('find_products', { brand_ids: [BRAND] }, 'products', idOf),
-    right: (truth) =>
-      ids(truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND))),
-  },
-  {
-    title: 'counts the products of a brand by its name',
-    ask: totalOf('find_products', { brand_names: ['Kestrelund'] }),
-    right: (truth) =>
-      truth.products.filter((it) => textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund')).length,
-  },
-  {
-    title: 'counts the products that are not of a brand',
-    ask: totalOf('find_products', { exclude_brand_ids: [BRAND] }),
-    right: (truth) =>
-      truth.products.filter((it) => !numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND)).length,
-  },
-  {
-    title: 'lists the products of a category by its id',
-    ask: ofList('find_products', { category_ids: [LEAF] }, 'products', idOf),
-    right: (truth) =>
-      ids(truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').includes(LEAF))),
-  },
+  listed(
+    'lists products by a piece of their name, without another',
+    { name_contains: ['durable', 'modern'], name_excludes: ['shirt'] },
+    ({ Name }) => containsAny(Name, ['durable', 'modern']) && !containsAny(Name, ['shirt']),
+  ),
+  listed('lists the products of a brand by its id', { brand_ids: [BRAND] }, isOfBrand),
+  counted('counts the products of a brand by its name', { brand_names: ['Kestrelund'] }, (it) =>
+    textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund'),
+  ),
+  counted('counts the products that are not of a brand', { exclude_brand_ids: [BRAND] }, (it) => !isOfBrand(it)),
+  listed('lists the products of a category by its id', { category_ids: [LEAF] }, (it) =>
+    numbersIn(it, 'CategoryProducts', 'CategoryId').includes(LEAF),
+  ),
   {
     title: 'counts the products of a whole department',
     ask: totalOf('find_products', { category_ids: [DEPARTMENT] }),
@@ -121,7 +114,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ask: ofAnswer(
       'find_products',
       { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK', 'NO-SUCH-VARIANT'] },
-      (answer) => [listRows(answer, 'products').map(idOf), answer.not_found],
+      (answer) => [listColumn(answer, 'products', 'product_id'), answer.not_found],
     ),
     right: () => [[100002, 100004], ['NO-SUCH-VARIANT']],
   },
@@ -129,43 +122,35 @@ export const FIND_PRODUCTS: readonly Question[] = [
     title: 'names the codes that no product has',
     ask: ofAnswer('find_products', { codes: ['SHR-00002', 'NO-SUCH'] }, (answer) => [
       answer.total,
-      listRows(answer, 'products').map(idOf),
+      listColumn(answer, 'products', 'product_id'),
       answer.not_found,
     ]),
     right: () => [1, [100002], ['NO-SUCH']],
   },
-  {
-    title: 'finds what has no French translation',
-    ask: ofList('find_products', { missing: ['translation:fr'], fields: ['product_id'] }, 'products', idOf),
-    right: (truth) =>
-      ids(truth.products.filter((it) => !textsIn(it, 'Translations', 'Culture').some((one) => one.startsWith('fr')))),
-  },
-  {
-    title: 'counts what has no cover picture',
-    ask: totalOf('find_products', { missing: ['cover_picture'] }),
-    right: (truth) =>
-      truth.products.filter((it) => !entries(it, 'Pictures').some(({ IsCover }) => IsCover === true)).length,
-  },
-  {
-    title: 'counts passive products with a tag',
-    ask: totalOf('find_products', { status: 'active', tag: 'Gift-Idea' }),
-    right: (truth) =>
-      truth.products.filter((it) => it.Status === 1 && textsIn(it, 'Tags', 'Name').includes('gift-idea')).length,
-  },
-  {
-    title: 'counts products with a property',
-    ask: totalOf('find_products', { properties: [{ name: 'waterproof', value: 'true' }] }),
-    right: (truth) =>
-      truth.products.filter((it) =>
-        entries(it, 'Properties').some(({ Code, Value }) => Code === 'waterproof' && Value === 'true'),
-      ).length,
-  },
+  listed(
+    'finds what has no French translation',
+    { missing: ['translation:fr'], fields: ['product_id'] },
+    (it) => !textsIn(it, 'Translations', 'Culture').some((one) => one.startsWith('fr')),
+  ),
+  counted(
+    'counts what has no cover picture',
+    { missing: ['cover_picture'] },
+    (it) => !entries(it, 'Pictures').some(({ IsCover }) => IsCover === true),
+  ),
+  counted(
+    'counts active products with a tag',
+    { status: 'active', tag: 'Gift-Idea' },
+    (it) => it.Status === 1 && textsIn(it, 'Tags', 'Name').includes('gift-idea'),
+  ),
+  counted('counts products with a property', { properties: [{ name: 'waterproof', value: 'true' }] }, (it) =>
+    entries(it, 'Properties').some(({ Code, Value }) => Code === 'waterproof' && Value === 'true'),
+  ),
   {
     title: 'ranks by price in one currency',
     ask: ofAnswer(
       'find_products',
       { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 5, fields: ['product_id'] },
-      (answer) => listRows(answer, 'products').map(idOf),
+      (answer) => listColumn(answer, 'products', 'product_id'),
     ),
     right: (truth) =>
       truth.products
@@ -188,11 +173,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
         entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? '' : 'name',
       ]),
   },
-  {
-    title: 'walks the whole catalog',
-    ask: ofList('find_products', { limit: 37, fields: ['product_id'] }, 'products', idOf),
-    right: (truth) => ids(truth.products),
-  },
+  listed('walks the whole catalog', { limit: 37, fields: ['product_id'] }, () => true),
 ];
 
 /** What is asked of get_product. */
@@ -200,10 +181,10 @@ export const GET_PRODUCT: readonly Question[] = [
   {
     title: 'gives the sheet of a product by its code',
     ask: ofAnswer('get_product', { code: 'SHR-00002', max_tokens: 8_000 }, (answer) => {
-      const { product } = answer as { product?: ToolAnswer };
+      const product = productOf(answer);
       return [
-        product?.product_id,
-        product?.name,
+        product.product_id,
+        product.name,
         listRows(answer, 'variants').map(codeOf),
         listRows(answer, 'pictures').map(({ link }) => pathOf(link)),
         listRows(answer, 'documents').map(({ name }) => name),
@@ -226,11 +207,9 @@ export const GET_PRODUCT: readonly Question[] = [
       'get_product',
       { product_id: 100004, sections: ['prices', 'codes', 'properties'], max_tokens: 8_000 },
       (answer) => {
-        const { product } = answer as { product?: ToolAnswer };
-        const prices = JSON.stringify(product?.prices ?? '');
-        return [JSON.stringify(product?.codes ?? ''), prices, JSON.stringify(product?.properties ?? '')].map((text) =>
-          (text.match(/\d{12,14}|529 g|Poland|\d+\.\d\d/g) ?? []).sort(),
-        );
+        const { codes = '', prices = '', properties = '' } = productOf(answer);
+        const texts = [codes, prices, properties].map((told) => JSON.stringify(told));
+        return texts.map((text) => (text.match(/\d{12,14}|529 g|Poland|\d+\.\d\d/g) ?? []).sort());
       },
     ),
     right: (truth) => {
@@ -245,24 +224,14 @@ export const GET_PRODUCT: readonly Question[] = [
       ];
     },
   },
-  {
-    title: 'finds a product by the barcode of one of its variants',
-    ask: ofAnswer(
-      'get_product',
-      { barcode: '8681995694621', sections: ['codes'] },
-      (answer) => (answer as { product?: ToolAnswer }).product?.product_id,
-    ),
+  ...[
+    { by: 'barcode', args: { barcode: '8681995694621' } },
+    { by: 'code', args: { variant_code: 'SHR-00002-GRN-XL' } },
+  ].map(({ by, args }) => ({
+    title: `finds a product by the ${by} of one of its variants`,
+    ask: ofAnswer('get_product', { ...args, sections: ['codes'] }, (answer) => productOf(answer).product_id),
     right: () => 100002,
-  },
-  {
-    title: 'finds a product by the code of one of its variants',
-    ask: ofAnswer(
-      'get_product',
-      { variant_code: 'SHR-00002-GRN-XL', sections: ['codes'] },
-      (answer) => (answer as { product?: ToolAnswer }).product?.product_id,
-    ),
-    right: () => 100002,
-  },
+  })),
   {
     title: 'says that no product has an integration code',
     ask: ofAnswer('get_product', { integration_code: 'NO-SUCH' }, (answer) => [answer.not_found, answer.product]),

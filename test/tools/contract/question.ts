@@ -61,14 +61,10 @@ export function ofAnswer(
 /** The total of what matches. */
 export const totalOf = (tool: string, args: ToolAnswer) => ofAnswer(tool, { ...args, limit: 0 }, ({ total }) => total);
 
-/** The product id of a row. */
-export const idOf = (row: ToolAnswer): unknown => row.product_id;
 /** The code of a row. */
 export const codeOf = (row: ToolAnswer): unknown => row.code;
 /** A status as answers print it. */
 export const status = (record: WireRecord): string => (record.Status === 1 ? 'active' : 'passive');
-/** The product ids of records. */
-export const ids = (records: readonly WireRecord[]): unknown => records.map((record) => record.ProductId);
 /** The products of {@link CODES}. */
 export const withCodes = (truth: GroundTruth): readonly WireRecord[] =>
   truth.products.filter(({ Code }) => CODES.includes(String(Code)));

@@ -1,6 +1,6 @@
 import { listRows, type ToolAnswer } from '../../support/catalog-server.ts';
 import { entries, inDisplayOrder, lower, numbersIn, pathOf } from '../ground-truth.ts';
-import { BRAND, CODES, LEAF, ofAnswer, ofList, type Question, totalOf, withCodes } from './question.ts';
+import { BRAND, CODES, ofAnswer, ofList, type Question, totalOf, withCodes } from './question.ts';
 
 /** What is asked of get_variants. */
 export const GET_VARIANTS: readonly Question[] = [
@@ -37,18 +37,6 @@ export const GET_VARIANTS: readonly Question[] = [
             ({ OptionCode, Value }) => OptionCode === 'colour' && lower(Value) === 'black',
           ),
       ).length;
-    },
-  },
-  {
-    title: 'counts the variants of a category',
-    ask: totalOf('get_variants', { category_ids: [LEAF] }),
-    right: (truth) => {
-      const owners = new Set(
-        truth.products
-          .filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').includes(LEAF))
-          .map(({ ProductId }) => ProductId),
-      );
-      return truth.variants.filter(({ ProductId }) => owners.has(ProductId)).length;
     },
   },
   {
@@ -127,16 +115,6 @@ export const GET_MEDIA: readonly Question[] = [
         .filter(({ Code }) => Code === 'SHR-00002-GRN-XL' || Code === 'POL-00004-PNK')
         .flatMap((it) =>
           inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [it.Code, pathOf(Link)]),
-        ),
-  },
-  {
-    title: 'lists the media of variants by id',
-    ask: ofList('get_media', { variant_ids: [5000004, 5000015] }, 'media', (row) => [row.variant_id, pathOf(row.link)]),
-    right: (truth) =>
-      truth.variants
-        .filter(({ VariantId }) => VariantId === 5000015 || VariantId === 5000004)
-        .flatMap((it) =>
-          inDisplayOrder(entries(it, 'Pictures'), 'PictureId').map(({ Link }) => [it.VariantId, pathOf(Link)]),
         ),
   },
 ];
