@@ -2,9 +2,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { startHost } from '../support/host.ts';
-import { everydayOrSoak } from '../support/soak.ts';
-import { addressOf } from './life-stage.ts';
-import { CALL, openHeldPim, post, serveForTest } from './serve-http.ts';
+import { addressOf, openHeldPim } from './life-stage.ts';
+import { CALL, post, serveForTest } from './serve-http.ts';
 
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
@@ -18,7 +17,7 @@ function linesOf(stderr: string, event: string): readonly Readonly<Record<string
 it('over HTTP: one line a call, and the trace of its headers reaches the PIM', async () => {
   const pim = await openHeldPim();
   pim.release();
-  const { url, stderr } = await serveForTest({ ...pim.settings, PIM_LOG: 'info' });
+  const { url, stderr } = await serveForTest({ ...pim.address, PIM_LOG: 'info' });
   const tracestate = 'congo=t61rcWkgMzE';
   await post(url, JSON.stringify(CALL), { traceparent: TRACEPARENT, tracestate });
   const [line, ...others] = linesOf(stderr(), 'call');
@@ -40,7 +39,7 @@ it('over HTTP: one line a call, and the trace of its headers reaches the PIM', a
 it('over stdio: the trace of _meta reaches the PIM, and none is made up', async () => {
   const pim = await openHeldPim();
   pim.release();
-  const host = await startHost({ settings: { ...pim.settings, PIM_LOG: 'info' } });
+  const host = await startHost({ settings: { ...pim.address, PIM_LOG: 'info' } });
   onTestFinished(() => void host.child.kill('SIGKILL'));
   const ask = (_meta: object, code: string) =>
     host.ask('tools/call', { name: 'find_products', arguments: { codes: [code] }, _meta }).reply;
@@ -51,27 +50,24 @@ it('over stdio: the trace of _meta reaches the PIM, and none is made up', async 
   expect(pim.seen.at(-1)?.headers.traceparent).toBeUndefined();
 });
 
-it.each(everydayOrSoak(['debug'], ['info', 'debug']))(
-  'at %s: neither arguments nor secrets are in it',
-  async (level) => {
-    const sandbox = await startSandbox({ products: 20 });
-    onTestFinished(() => sandbox.close());
-    const token = 'canary-token-of-the-team';
-    const serving = await serveForTest({ ...addressOf(sandbox), PIM_LOG: level, PIM_MCP_TOKEN: token });
-    const ask = (name: string, args: object, id: string) =>
-      post(serving.url, JSON.stringify({ ...CALL, id, params: { name, arguments: args } }), {
-        authorization: `Bearer ${token}`,
-      });
-    await ask('find_products', { codes: ['canary-code'] }, 'first');
-    await ask('find_products', { 'canary-name': 'canary-value' }, sandbox.appKey);
-    const lines = linesOf(serving.stderr(), 'call');
-    expect(lines.map(({ outcome, request_id }) => [outcome, request_id])).toEqual([
-      ['ok', 'first'],
-      ['INVALID_ARGUMENT', '[redacted]'],
-    ]);
-    for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
-  },
-);
+it('neither arguments nor secrets are in it', async () => {
+  const sandbox = await startSandbox({ products: 20 });
+  onTestFinished(() => sandbox.close());
+  const token = 'canary-token-of-the-team';
+  const serving = await serveForTest({ ...addressOf(sandbox), PIM_LOG: 'debug', PIM_MCP_TOKEN: token });
+  const ask = (name: string, args: object, id: string) =>
+    post(serving.url, JSON.stringify({ ...CALL, id, params: { name, arguments: args } }), {
+      authorization: `Bearer ${token}`,
+    });
+  await ask('find_products', { codes: ['canary-code'] }, 'first');
+  await ask('find_products', { 'canary-name': 'canary-value' }, sandbox.appKey);
+  const lines = linesOf(serving.stderr(), 'call');
+  expect(lines.map(({ outcome, request_id }) => [outcome, request_id])).toEqual([
+    ['ok', 'first'],
+    ['INVALID_ARGUMENT', '[redacted]'],
+  ]);
+  for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
+});
 
 it('is left out where nobody wants it', async () => {
   const serving = await serveForTest();

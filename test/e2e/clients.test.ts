@@ -79,6 +79,10 @@ it.each(pick('v2 on 2026-07-28', '1.17'))(
   },
 );
 
+const PRODUCT = { product: { product_id: 100_002 }, source: 'sandbox' };
+const PICTURE = { type: 'image', mimeType: 'image/jpeg' };
+const COLOUR = expect.stringContaining('colour');
+
 describe.each(pick('v2 on 2026-07-28', '1.x, latest', '1.10'))('the client %s', (_line, open) => {
   let client: AnyClient;
   beforeAll(async () => {
@@ -100,20 +104,17 @@ describe.each(pick('v2 on 2026-07-28', '1.x, latest', '1.10'))('the client %s', 
     expect({ prompts }).toEqual(readContract('prompts-list.json'));
   });
 
-  it('calls a tool', async () => {
-    const answer = await client.callTool({ name: 'get_product', arguments: { code: 'SHR-00002' } });
-    const product = { product: { product_id: 100_002 }, source: 'sandbox' };
-    expect(answer).toMatchObject({ structuredContent: product, content: [{ type: 'text' }] });
-  });
-
-  it('is shown a picture behind the text', async () => {
-    const answer = await client.callTool({ name: 'get_media', arguments: { product_codes: ['SHR-00002'], show: 1 } });
-    expect(answer).toMatchObject({ content: [{ type: 'text' }, { type: 'image', mimeType: 'image/jpeg' }] });
-  });
-
-  it('is told what is wrong with a call', async () => {
-    const answer = await client.callTool({ name: 'find_products', arguments: { colour: 'red' } });
-    expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('colour') }] });
+  it.each([
+    ['calls a tool', 'get_product', { code: 'SHR-00002' }, { structuredContent: PRODUCT, content: [{ type: 'text' }] }],
+    [
+      'is shown a picture',
+      'get_media',
+      { product_codes: ['SHR-00002'], show: 1 },
+      { content: [{ type: 'text' }, PICTURE] },
+    ],
+    ['is told what is wrong', 'find_products', { colour: 'red' }, { isError: true, content: [{ text: COLOUR }] }],
+  ])('%s', async (_what, name, args, answer) => {
+    expect(await client.callTool({ name, arguments: args })).toMatchObject(answer);
   });
 
   it('reads a resource', async () => {

@@ -3,9 +3,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { startSandbox } from '../support/generated-sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 import type { Wire } from '../support/wire.ts';
-import { type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
+import { start as startBuilt } from './life-stage.ts';
 
 const TOOL = 'call_commerce_engine';
 const PATHS = JSON.stringify({ metadata: { path: '/metadata', description: 'What there is.' } });
@@ -14,9 +13,6 @@ const SETTINGS = {
   COMMERCE_ENGINE_TOKEN: 'some-secret-token',
   COMMERCE_ENGINE_PATHS: PATHS,
 } as const;
-
-/** In this process every day; in the soak the built server. */
-const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, startBuilt);
 
 const start = (settings: Readonly<Record<string, string>>) => startBuilt({ settings });
 
@@ -41,13 +37,6 @@ it('lists the tool and serves it beside the demo catalog', async () => {
     source: 'sandbox',
     commerce_engine: { ok: true, token: 'accepted' },
   });
-});
-
-it('does not list it without its settings', async () => {
-  const host = await startAnywhere();
-  expect(await listNames(host)).not.toContain(TOOL);
-  expect((await host.ask('tools/call', { name: TOOL, arguments: {} }).reply).result?.isError ?? true).toBe(true);
-  expect((await host.call('check_connection', {})).told).toMatchObject({ commerce_engine: 'not configured' });
 });
 
 it('shares its limit with the other processes of the machine', async () => {

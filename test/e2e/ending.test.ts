@@ -1,15 +1,15 @@
 /** A server that is told to end answers what it was asked, takes nothing new, and hurries when it is told again. */
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { askFor, LEFT, start } from './life-stage.ts';
-import { CALL, openConnection, openHeldPim, post, serveForTest, untilRefused } from './serve-http.ts';
+import { askFor, LEFT, openHeldPim, start } from './life-stage.ts';
+import { CALL, openConnection, post, serveForTest, untilRefused } from './serve-http.ts';
 
 const ENDING = 'ending and takes no new';
 
 describe('over HTTP', () => {
   it('answers what comes over connections that it has taken', async () => {
     const pim = await openHeldPim();
-    const serving = await serveForTest(pim.settings);
+    const serving = await serveForTest(pim.address);
     const [early, probe] = [await openConnection(serving), await openConnection(serving)];
     const answer = post(serving.url, JSON.stringify(CALL));
     await pim.isAsked;
@@ -27,7 +27,7 @@ describe('over HTTP', () => {
 
   it('ends at once on a second signal', async () => {
     const pim = await openHeldPim();
-    const serving = await serveForTest(pim.settings);
+    const serving = await serveForTest(pim.address);
     const answer = post(serving.url, JSON.stringify(CALL)).catch(() => undefined);
     await pim.isAsked;
     serving.child.kill('SIGTERM');
@@ -39,7 +39,7 @@ describe('over HTTP', () => {
 
   it('gives a call under way its deadline and no more', async () => {
     const pim = await openHeldPim();
-    const serving = await serveForTest({ ...pim.settings, PIM_DEADLINE_MS: '2000' });
+    const serving = await serveForTest({ ...pim.address, PIM_DEADLINE_MS: '2000' });
     const answer = post(serving.url, JSON.stringify(CALL));
     await pim.isAsked;
     serving.child.kill('SIGTERM');
@@ -50,28 +50,18 @@ describe('over HTTP', () => {
 
   it('does not wait for a stream that a client keeps open', async () => {
     const serving = await serveForTest();
-    const body = JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'subscriptions/listen',
-      params: {
-        notifications: { toolsListChanged: true },
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientCapabilities': {},
-          'io.modelcontextprotocol/clientInfo': { name: 'listener', version: '1' },
-        },
-      },
-    });
+    const [method, revision] = ['subscriptions/listen', '2026-07-28'];
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': revision,
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'listener', version: '1' },
+    };
+    const params = { notifications: { toolsListChanged: true }, _meta };
+    const accept = 'application/json, text/event-stream';
     const opened = await fetch(serving.url, {
       method: 'POST',
-      body,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2026-07-28',
-        'mcp-method': 'subscriptions/listen',
-      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      headers: { 'content-type': 'application/json', accept, 'mcp-protocol-version': revision, 'mcp-method': method },
     });
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
     serving.child.kill('SIGTERM');
@@ -83,7 +73,7 @@ describe('over HTTP', () => {
 describe('over stdio', () => {
   it('answers the call under way, refuses new ones, and exits with 0', async () => {
     const pim = await openHeldPim();
-    const host = await start({ settings: pim.settings });
+    const host = await start({ settings: pim.address });
     const call = host.call('find_products', { limit: 1 });
     await pim.isAsked;
     host.child.kill('SIGTERM');
@@ -97,7 +87,7 @@ describe('over stdio', () => {
 
   it('does not wait for what the host has withdrawn', async () => {
     const pim = await openHeldPim();
-    const host = await start({ settings: pim.settings });
+    const host = await start({ settings: pim.address });
     const { id } = askFor(host, 'A');
     await pim.isAsked;
     host.child.kill('SIGTERM');

@@ -1,14 +1,12 @@
 /** Exports by the built program: who is told what, by revision and by the way it is served. */
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as Client110 } from 'sdk-1.10/client/index.js';
-import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../support/generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { addressOf, type StartAnywhere, start, startHere } from './life-stage.ts';
-import { hostOptions, runMain } from './run-main.ts';
+import { runMain } from './run-main.ts';
 import { serveHttp } from './serve-http.ts';
 
 /** In this process every day; in the soak the built server. */
@@ -47,16 +45,6 @@ describe('over stdio', () => {
     const { content, file } = readResult((await host.ask('tools/call', { ...CALL, _meta }).reply).result);
     expect(content).toMatchObject([{ type: 'text' }, LINK]);
     expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
-  });
-
-  it('the SDK of before links reads the answer', async () => {
-    const client = new Client110(clientInfo);
-    onTestFinished(() => client.close());
-    await client.connect(new Transport110(hostOptions(settings)));
-    const { content } = readResult(await client.callTool(CALL));
-    expect(content).toMatchObject([{ type: 'text' }]);
-    const { contents } = await client.readResource({ uri: LINK.uri });
-    expect(contents).toMatchObject([{ uri: LINK.uri, mimeType: 'text/csv' }]);
   });
 });
 

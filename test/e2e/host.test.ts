@@ -34,17 +34,6 @@ function run(script: string, args: readonly string[], settings: Readonly<Record<
   return { status, stdout, stderr };
 }
 
-it('starts npx when it runs from the cache of npx', () => {
-  const cache = createFolder();
-  const script = install(join(cache, '_npx', '970786a519294e1b'));
-  const { status, stdout, stderr } = run(script, ['cursor', '--demo']);
-  expect([status, JSON.parse(stdout)]).toEqual([
-    0,
-    { mcpServers: { pim: { command: 'npx', args: ['-y', 'pim-mcp'] } } },
-  ]);
-  expect(`${stdout}${stderr}`).not.toContain(cache);
-});
-
 it('starts itself where it is installed, also when npx has found it there', () => {
   const project = createFolder();
   const { stdout } = run(install(project), ['cursor', '--demo'], { npm_command: 'exec', npm_lifecycle_event: 'npx' });

@@ -8,8 +8,6 @@ import { addressOf } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 import { CALL, post, type Serving, serveHttp as serve, serveForTest } from './serve-http.ts';
 
-const TOKEN = 'canary-token-of-the-team';
-
 let sandbox: Sandbox;
 let serving: Serving;
 
@@ -25,7 +23,6 @@ afterAll(async () => {
 describe('clients', () => {
   const info = { name: 'some-client', version: '1' };
   it.each([
-    ['of today', () => new Client(info), () => new StreamableHTTPClientTransport(serving.url)],
     [
       'of the 2026-07-28 revision',
       () => new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
@@ -59,50 +56,18 @@ describe('clients', () => {
   });
 });
 
-describe('the gate', () => {
-  /** A server that asks for a token. */
-  let guarded: Serving;
-  beforeAll(async () => {
-    guarded = await serve({ PIM_MCP_TOKEN: TOKEN, PIM_LOG: 'debug' });
-  });
-  afterAll(() => void guarded.child.kill('SIGKILL'));
-
-  it('refuses another Host, and the page of another site', async () => {
-    expect((await post(serving.url, JSON.stringify(CALL), { host: 'evil.example' })).status).toBe(403);
-    expect((await post(serving.url, JSON.stringify(CALL), { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
-  });
-
-  it('asks for the token where one is set, and never writes it anywhere', async () => {
-    const without = await post(guarded.url, JSON.stringify(CALL));
-    expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer']);
-    const withIt = await post(guarded.url, JSON.stringify(CALL), { authorization: `Bearer ${TOKEN}` });
-    expect(withIt.status).toBe(200);
-    expect(`${without.body}${withIt.body}${guarded.stderr()}`).not.toContain(TOKEN);
-  });
-
+describe('what is asked', () => {
   it('does not open to other machines without a token', async () => {
     const { code, stderr } = await runMain(['serve', '--http', '0.0.0.0:0']);
     expect(code).toBe(2);
     expect(stderr).toBe('pim-mcp: Set PIM_MCP_TOKEN to serve on 0.0.0.0, because other machines can reach it.\n');
   });
-});
 
-describe('what is asked', () => {
   it('a body over 4 MiB is refused, and the server goes on', async () => {
     const large = JSON.stringify({ ...CALL, padding: 'x'.repeat(4 * 1024 * 1024) });
     expect((await post(serving.url, large)).status).toBe(413);
     expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
   });
-
-  it.each(['{"__proto__":{"limit":1}}', '{"limit":1,"__proto__":[]}', '{"constructor":1}', '{"prototype":1}'])(
-    'arguments %s are refused by name',
-    async (args) => {
-      const call = JSON.stringify({ ...CALL, params: { name: 'find_products', arguments: '#' } });
-      const { body } = await post(serving.url, call.replace('"#"', args));
-      expect(body).toMatch(/has no argument [\\"]+(?:__proto__|constructor|prototype)/);
-    },
-  );
 
   it('what is no JSON is a parse error', async () => {
     expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);

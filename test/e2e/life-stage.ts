@@ -1,7 +1,9 @@
 /** What the tests of the server's life share: PIMs to point it at, and ways to keep it busy. */
 
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { serve } from '../pim/http/local-server.ts';
+import { reply, serve } from '../pim/http/local-server.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
 import { type HostHere, startHostHere } from '../support/host-here.ts';
@@ -51,19 +53,30 @@ export function askFor(host: Pick<Host, 'ask'>, name: string) {
   return host.ask('tools/call', { name: 'find_products', arguments: { names: [name], limit: 1 } });
 }
 
-/** A PIM that never answers, and tells when it is asked and when it is left. */
-export async function openSilentPim() {
-  let asked = (): void => {};
-  let left = (): void => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  const isLeft = new Promise<void>((resolve) => {
-    left = resolve;
-  });
+const PRODUCTS = JSON.stringify({ result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }], totalCount: 1 });
+
+/** A PIM that holds every answer back until it is told to give them all, and tells when it is asked and when it is left. */
+export async function openHeldPim() {
+  const held: ServerResponse[] = [];
+  const events = new EventEmitter();
+  const [isAsked, isLeft] = [once(events, 'asked'), once(events, 'left')];
+  let isReleased = false;
+  const give = (response: ServerResponse): void => reply(response, 200, PRODUCTS);
   const { url, seen } = await serve((response) => {
-    response.on('close', left);
-    asked();
+    response.on('close', () => events.emit('left'));
+    if (isReleased) give(response);
+    else held.push(response);
+    events.emit('asked');
   });
-  return { address: { PIM_API_URL: url, PIM_CLIENT_ID: 'client', PIM_APP_KEY: SECRET }, isAsked, isLeft, seen };
+  const release = () => {
+    isReleased = true;
+    for (const response of held.splice(0)) give(response);
+  };
+  return {
+    address: { PIM_API_URL: url, PIM_CLIENT_ID: 'client', PIM_APP_KEY: SECRET },
+    isAsked,
+    isLeft,
+    seen,
+    release,
+  };
 }

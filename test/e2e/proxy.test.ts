@@ -29,14 +29,3 @@ it('the built server asks HTTPS_PROXY for a tunnel to an https PIM, and says whe
   });
   expect([requests, new Set(asked)]).toEqual([3, new Set(['CONNECT pim.invalid:443'])]);
 });
-
-it('the built server goes past the proxy for NO_PROXY, and for a PIM on this machine', async () => {
-  const { address, sandbox } = await openPim();
-  const { url, asked } = await serveProxy(sandbox.url);
-  const named = { ...address, PIM_API_URL: 'http://pim.invalid', HTTP_PROXY: url, NO_PROXY: '.invalid' };
-  const { told } = await (await start({ settings: named })).call('find_products', LIMITED);
-  expect(told).toMatchObject({ error: { code: 'UNAVAILABLE' } });
-  const local = await start({ settings: { ...address, HTTP_PROXY: url } });
-  expect(await local.call('find_products', LIMITED)).toMatchObject({ told: { returned: 1 } });
-  expect(asked).toEqual([]);
-});

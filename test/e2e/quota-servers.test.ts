@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { fullestWindow } from '../pim/quota/ticket-judge.ts';
 import type { SandboxOptions } from '../support/generated-sandbox.ts';
 import type { Host } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -30,31 +29,6 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
   const told = await Promise.all(hosts.map((host) => lookUp(host, 60 / servers)));
   expect(told.flat()).toEqual(Array.from({ length: 60 }, () => expect.objectContaining({ total: 0 })));
   expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
-});
-
-it('Spec §8: servers send nothing for a window after their directory was deleted, and say so once', async () => {
-  const limit = 20;
-  const windowMs = 5_000;
-  const settings = {
-    PIM_LIMITS: `{"products":${limit}}`,
-    PIM_LIMIT_WINDOW_MS: String(windowMs),
-    PIM_DEADLINE_MS: '120000',
-  };
-  const { sandbox, directory, open } = await openMachine({ windowMs, limits: { products: limit } }, settings);
-  const hosts = await Promise.all([open(), open()]);
-  await Promise.all(hosts.map((host) => lookUp(host, limit / 2)));
-  rmSync(directory, { recursive: true });
-  const told = (await Promise.all(hosts.map((host) => lookUp(host, 3)))).flat();
-  expect(told).toEqual(Array.from({ length: 6 }, () => expect.objectContaining({ total: 0 })));
-  const requests = sandbox.requests.map(({ atMs }) => atMs).sort((one, other) => one - other);
-  expect((requests[limit] ?? 0) - (requests[limit - 1] ?? 0)).toBeGreaterThan(windowMs);
-  expect(fullestWindow(requests, windowMs)).toBeLessThanOrEqual(limit);
-  expect(sandbox.requests.every(({ status }) => status === 200)).toBe(true);
-  const LOST = expect.stringContaining('deleted or damaged');
-  for (const host of hosts) expect(await host.logged('limits')).toMatchObject({ level: 'warn', warning: LOST });
-  expect(told.filter((answer) => expect.objectContaining({ warnings: [LOST] }).asymmetricMatch(answer))).toHaveLength(
-    2,
-  );
 });
 
 it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {

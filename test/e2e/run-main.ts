@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
 
 /** The built program. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -32,15 +30,4 @@ export async function runMain(
   });
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { stdout, stderr, code };
-}
-
-/** Starts the built program, or a copy of it, until the test ends; resolves with the first line that it prints. */
-export async function startMain(args: readonly string[], settings: Readonly<Record<string, string>>, main = MAIN) {
-  const child = spawn(process.execPath, [main, ...args], {
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) return line;
-  throw new Error('It ended and printed nothing.');
 }

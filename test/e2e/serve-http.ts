@@ -1,13 +1,12 @@
-/** What the tests of `serve --http` share: servers to start, requests by hand, and a PIM that answers when it is told to. */
+/** What the tests of `serve --http` share: servers to start, and requests by hand. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { reply, serve } from '../pim/http/local-server.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { environment, MAIN } from './run-main.ts';
 
@@ -97,31 +96,4 @@ export async function look(
 ) {
   const answer = await fetch(new URL(path, url), { headers: { connection: 'close', ...headers } });
   return { status: answer.status, body: await answer.text() };
-}
-
-const PRODUCTS = JSON.stringify({ result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }], totalCount: 1 });
-
-/** A PIM that holds every answer back until it is told to give them all. */
-export async function openHeldPim() {
-  const held: ServerResponse[] = [];
-  let asked = (): void => {};
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
-  });
-  let isReleased = false;
-  const give = (response: ServerResponse): void => reply(response, 200, PRODUCTS);
-  const { url, seen } = await serve((response) => {
-    if (isReleased) give(response);
-    else held.push(response);
-    asked();
-  });
-  return {
-    settings: { PIM_API_URL: url, PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'canary-app-key' },
-    isAsked,
-    seen,
-    release: () => {
-      isReleased = true;
-      for (const response of held.splice(0)) give(response);
-    },
-  };
 }

@@ -5,7 +5,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,8 +53,6 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
-  /** Whether there is a file in place of the directory that they are told to share their tickets in, so that each is alone. */
-  readonly isBlocked?: boolean;
   /** Of all requests; 'lookup' by default. */
   readonly priority?: Priority;
   /** Where machines share; the processes are then of as many machines, each with a directory of its own. */
@@ -98,23 +96,13 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
-  const {
-    processes,
-    limit,
-    windowMs,
-    attemptTimeoutMs,
-    maxDelayMs,
-    isBlocked = false,
-    priority = 'lookup',
-    store,
-  } = options;
+  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, priority = 'lookup', store } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
   const relay = await startRelay(sandbox, maxDelayMs);
   const root = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
   const directory = join(root, 'shared');
-  if (isBlocked) await writeFile(directory, '');
   const { clientId, appKey } = sandbox;
   const told: WorkerOptions = {
     baseUrl: relay.url,
