@@ -6,14 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatName } from '../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 import { serveAudits } from './audit/serve-audits.ts';
 import { openPage } from './report/open-page.ts';
 import type { Ran } from './run-command.ts';
 
 const chromium = findChromium('what of an audited catalog the HTML report shows');
 
-const { audit, run, ask, sandbox, env } = serveAudits();
+const { audit, run, sandbox, env } = serveAudits();
 
 /** Audits by all rules, which several tests look at. */
 let whole: { readonly json: Ran; readonly csv: Ran; readonly html: Ran };
@@ -51,39 +50,15 @@ it('prints tables on a terminal, as wide as it is: how products are graded, what
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
 });
 
-it('leaves out the rules of exclude_rules, and says so', async () => {
-  const { findings, warnings } = await ask('exclude_rules=no_price,texts', 'severity=error');
-  const idsOf = (rows: readonly (readonly unknown[])[]) => rows.map(([rule]) => rule);
-  expect(idsOf(JSON.parse(whole.json.stdout).findings)).toContain('no_price');
-  expect(idsOf(findings)).not.toContain('no_price');
-  expect(warnings).toContainEqual(
-    expect.stringMatching(/^exclude_rules leaves out no_price, placeholder_text, test_name: /),
-  );
-});
-
-describe('every form has each defect as often as JSON counts it:', () => {
-  it.each(everydayOrSoak(['sarif'], ['sarif', 'junit']))('%s', async (format) => {
-    // All rules are asked by the tests of these forms, and in the soak.
-    const worst = everydayOrSoak(['error'], ['error', 'warning', 'hint']);
-    const { stdout, stderr, code } = await audit(['--format', format, `severity=${worst.at(-1)}`]);
-    expect([code, stderr]).toEqual([1, '']);
-    const marks = { sarif: '"ruleId":"RULE"', junit: 'classname="RULE"' };
-    for (const [rule, severity, failed] of JSON.parse(whole.json.stdout).findings) {
-      if (!worst.includes(severity)) continue;
-      const mark = marks[format as keyof typeof marks].replace('RULE', rule);
-      expect([rule, stdout.split(mark).length - 1]).toEqual([rule, failed]);
-    }
-  });
-
-  it('csv, on a terminal too', () => {
-    expect(whole.csv.stdout).toMatch(/^rule,severity,/);
-    const [, ...rows] = whole.csv.stdout.trimEnd().split('\r\n');
-    const { findings } = JSON.parse(whole.json.stdout);
-    expect(findings.length).toBeGreaterThan(10);
-    for (const [rule, , failed] of findings) {
-      expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(failed);
-    }
-  });
+it.each(['sarif', 'csv'])('%s has each defect as often as JSON counts it', async (format) => {
+  const { stdout } = format === 'csv' ? whole.csv : await audit(['--format', format, 'severity=error']);
+  const { findings } = JSON.parse(whole.json.stdout);
+  expect(findings.length).toBeGreaterThan(10);
+  for (const [rule, severity, failed] of findings) {
+    if (format === 'sarif' && severity !== 'error') continue;
+    const mark = format === 'csv' ? `\n${rule},` : `"ruleId":"${rule}"`;
+    expect([rule, stdout.split(mark).length - 1]).toEqual([rule, failed]);
+  }
 });
 
 it('HTML names as many records per rule as max_examples says', async () => {
@@ -94,10 +69,8 @@ it('HTML names as many records per rule as max_examples says', async () => {
 describe('--output', () => {
   it.each([
     ['report.csv', /^\uFEFFrule,severity,/],
-    ['report', /^\{"products":/],
     ['report.sarif', /^\{"\$schema":/],
     ['report.HTM', /^<!doctype html>/],
-    ['report.txt', /^\nProducts\n/],
     ['report.xml', /^<\?xml/],
   ])('writes %s in the form of its name, prints nothing, and says so', async (name, start) => {
     const directory = ownDirectory('reports');
@@ -134,16 +107,6 @@ it.each(['HTML', 'xml', 'constructor'])('the form %s is refused, with those that
   expect([code, stderr]).toEqual([2, says]);
 });
 
-/** A category with none below it, and a brand, that no product has both of. */
-async function nameApart(): Promise<readonly string[]> {
-  const sql = `SELECT c.name, b.name FROM (SELECT DISTINCT name FROM product_categories) c, (SELECT DISTINCT name FROM product_brands) b
-    WHERE NOT EXISTS (FROM product_categories pc JOIN product_brands pb USING (product_id)
-      WHERE pc.name = c.name AND pb.name = b.name)
-      AND c.name NOT IN (SELECT p.name FROM categories p JOIN categories k ON k.parent_id = p.category_id) ORDER BY ALL LIMIT 1`;
-  const [[category, brand]] = JSON.parse((await run(['call', 'query_catalog', `sql=${sql}`])).stdout).rows;
-  return [`category_names=${category}`, `brand_names=${brand}`];
-}
-
 describe('the exit code', () => {
   it.each([
     [['rules=no_price', '--fail-on', 'none'], 0],
@@ -157,15 +120,13 @@ describe('the exit code', () => {
     expect((await audit(args)).code).toBe(code);
   });
 
-  it('is 2 where nothing has the names, however many they are', async () => {
-    const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
-    const { code, stderr } = await audit(['rules=no_price', `category_names=${names}`, '--format', 'csv']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: Zeppelins 0, ');
+  it('is 2 where nothing has the name', async () => {
+    const { code, stderr } = await audit(['rules=no_price', 'category_names=Zeppelins', '--format', 'csv']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no category or brand has this name: Zeppelins')]);
   });
 
   it('is 3 where nothing was checked, and says so', async () => {
-    const { code, stderr } = await audit(['rules=no_price', ...(await nameApart())]);
+    const { code, stderr } = await audit(['rules=google_gtin', '--channel', 'google', 'status=passive']);
     expect([code, stderr]).toEqual([3, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
   });
 

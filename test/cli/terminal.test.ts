@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderAnswer } from '../../src/cli/render-answer.ts';
 import { describeProgress } from '../../src/cli/sync.ts';
-import { layOutTable, renderProgress, wrapText } from '../../src/cli/terminal.ts';
+import { layOutTable, wrapText } from '../../src/cli/terminal.ts';
 
 function render(answer: Readonly<Record<string, unknown>>, rows = 5): readonly string[] {
   return renderAnswer(answer, { width: 80, rows, paint: (_look, text) => text });
@@ -32,7 +32,6 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['how many there are', { returned: 0, total: 7 }, ['7 in all']],
     [
       'how much was read, why it ended and how it goes on',
       { returned: 1, scanned: { read: 50, of: 90 }, exact: false, cut_by: 'deadline', next_cursor: '0.1.9-x' },
@@ -46,7 +45,6 @@ describe('an answer', () => {
       { returned: 0, not_found: ['X', 'Y'], warnings: ['Careful.'] },
       ['not_found  X; Y', '0 shown', '! Careful.'],
     ],
-    ['errors', { error: { code: 'TIMEOUT', retry: true } }, ['code   TIMEOUT', 'retry  true']],
   ])('says %s', (_what, answer, lines) => {
     expect(render(answer)).toEqual(lines);
   });
@@ -85,13 +83,6 @@ describe('a table', () => {
     expect(wrapText('a bc def ghij', 6)).toEqual(['a bc', 'def', 'ghij']);
     expect(wrapText('abcdefghij k', 4)).toEqual(['abcdefghij', 'k']);
   });
-});
-
-it.each([
-  ['reading', 'reading · 3 s'],
-  ['x'.repeat(100), 'x'.repeat(79)],
-])('how far work is: %s is %s', (doing, line) => {
-  expect(renderProgress(doing, 3_000, 80)).toBe(line);
 });
 
 it.each([

@@ -8,7 +8,7 @@ import { honestPage, numberedProducts, type PimServer, startPim } from '../../to
 import { runCommand } from '../run-command.ts';
 
 const directory = ownDirectory('gaps');
-const [sound = '', lost = '', named = ''] = ['sound', 'lost', 'named'].map((name) => join(directory, `${name}.json`));
+const [sound = '', lost = ''] = ['sound', 'lost'].map((name) => join(directory, `${name}.json`));
 
 const SAYS =
   'pim-mcp audit: no_price: nearly all that is for sale fails it now, and did not before; see that no import has lost it\n';
@@ -72,8 +72,6 @@ describe('one catalog after the other:', () => {
   it.each([
     ['--fail-on none', 0],
     ['severity=error', 1],
-    ['status=active', 1],
-    ['exclude_rules=no_alt_text', 1],
   ])('an audit with %s ends with %i', async (args, code) => {
     expect((await auditAll(...args.split(' '))).code).toBe(code);
   });
@@ -90,13 +88,6 @@ describe('one catalog after the other:', () => {
     expect(stderr).not.toContain('no_price:');
   });
 
-  it('a baseline that lists all of it, because it names the rule, passes, also where the rule is not named', async () => {
-    expect((await auditAll('rules=no_price', '--write-baseline', named, '--fail-on', 'none')).code).toBe(0);
-    expect((await auditAll('rules=no_price', '--baseline', named)).code).toBe(0);
-    const { stderr } = await auditAll('--baseline', named, 'severity=error');
-    expect(stderr).not.toContain('did not before');
-  });
-
   it('in the copy after that it is known, and passes, but not with the baseline of the sound one', async () => {
     await sync(30);
     const { code, stderr } = await auditAll();
@@ -109,7 +100,5 @@ describe('one catalog after the other:', () => {
     await sync(9);
     const { code, stderr } = await auditAll('--baseline', lost);
     expect([code, stderr]).toEqual([0, expect.stringContaining('new: 0')]);
-    const { code: plain, stderr: told } = await auditAll();
-    expect([plain, told]).toEqual([1, '']);
   });
 });

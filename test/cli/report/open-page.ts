@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { ownDirectory } from '../../support/own-cache.ts';
 
 /** A page, and what it did beside being drawn. */
@@ -35,4 +36,11 @@ export async function openPage(
   });
   await page.goto(href, { waitUntil: 'load' });
   return { page, requests, complaints };
+}
+
+/** Opens markup until the test ends. */
+export async function openForTest(...args: Parameters<typeof openPage>): Promise<OpenPage> {
+  const opened = await openPage(...args);
+  onTestFinished(() => opened.page.close());
+  return opened;
 }

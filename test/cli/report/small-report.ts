@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import type { Audit, AuditQuestion, Verdict } from '../../../src/audit/ask/ask-audit.ts';
 import type { Counts } from '../../../src/audit/ask/standing.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
-import type { Severity } from '../../../src/audit/rule.ts';
 import { buildReportData, type Records, renderAuditPage } from '../../../src/cli/report/audit-report.ts';
 
 /** An audit, and what it was about. */
@@ -96,11 +95,6 @@ function countAll(products: number, withError: number): Counts {
   return { products, withError, open: 0, grades, points: withError * 10 };
 }
 
-/** The rules of a report that find something, of one severity. */
-export function failingOf(report: Report, severity: Severity): readonly Verdict[] {
-  return report.audit.verdicts.filter(({ rule, failed }) => failed > 0 && rule.severity === severity);
-}
-
 /** The records of a report: of each rule that fails as many as fail, or as many as are given. */
 export function buildRecords({ audit }: Pick<Report, 'audit'>, text: string, most = Number.POSITIVE_INFINITY): Records {
   const failing = audit.verdicts.filter(({ failed }) => failed > 0);
@@ -129,7 +123,6 @@ export function buildRecords({ audit }: Pick<Report, 'audit'>, text: string, mos
 export function renderPage(
   { audit, scope, gradedBy, channel, source }: Report,
   records = buildRecords({ audit }, 'Dress'),
-  mediaHosts: readonly string[] = [],
 ) {
   const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
   const beside = { notes: [], places: undefined };
@@ -137,5 +130,5 @@ export function renderPage(
   const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3', today };
   const data = buildReportData(audit, asked, records, beside, settings);
   const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');
-  return renderAuditPage(data, records, page, mediaHosts);
+  return renderAuditPage(data, records, page);
 }
