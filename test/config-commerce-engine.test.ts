@@ -32,7 +32,6 @@ describe('parseConfig: the Commerce Engine', () => {
   it.each([
     ['https://engine.example.com', 'https://engine.example.com'],
     ['http://127.0.0.1:8080//', 'http://127.0.0.1:8080'],
-    ['https://engine.example.com/api/v1', 'https://engine.example.com/api/v1'],
   ])('reads the address %s as %s', (url, read) => {
     expect(parseConfig({ ...COMMERCE, COMMERCE_ENGINE_URL: url }).commerceEngine?.url).toBe(read);
   });
@@ -41,12 +40,10 @@ describe('parseConfig: the Commerce Engine', () => {
     ['COMMERCE_ENGINE_URL', 'ftp://engine.example.com'],
     ['COMMERCE_ENGINE_URL', 'https://user:pass@engine.example.com'],
     ['COMMERCE_ENGINE_URL', 'https://engine.example.com/?key=1'],
-    ['COMMERCE_ENGINE_URL', 'https://engine.example.com/#x'],
     ['COMMERCE_ENGINE_TOKEN', 'Bearer abc'],
     ['COMMERCE_ENGINE_TOKEN', 'a\r\nx-injected: 1'],
     ['COMMERCE_ENGINE_TOKEN', 'tökén'],
     ['COMMERCE_ENGINE_LIMIT', '-1'],
-    ['COMMERCE_ENGINE_PATHS', '["/stock"]'],
     ['COMMERCE_ENGINE_PATHS', '{"stock":"/stock"}'],
     ['COMMERCE_ENGINE_PATHS', '{"stock":{"path":"/stock"}}'],
     ['COMMERCE_ENGINE_PATHS', '{"stock":{"path":"/stock","description":"x","method":"POST"}}'],
@@ -71,20 +68,11 @@ describe('parseConfig: the Commerce Engine', () => {
     ['total', 'Stock.'],
     ['Stock', 'Stock.'],
     ['__proto__', 'Stock.'],
-    ['a b', 'Stock.'],
     ['stock', ''],
     ['stock', 'two\nlines'],
     ['stock', 'x'.repeat(301)],
   ])('refuses a path called %s: %s', (name, description) => {
     const paths = `{"${name}":{"path":"/a","description":${JSON.stringify(description)}}}`;
     expect(messageOf({ ...COMMERCE, COMMERCE_ENGINE_PATHS: paths })).toMatch(/^COMMERCE_ENGINE_PATHS must be /);
-  });
-
-  it('refuses more than 50 paths', () => {
-    const told = [50, 51].map((count) => {
-      const paths = Array.from({ length: count }, (_, index) => [`p${index}`, { path: '/a', description: 'A.' }]);
-      return messageOf({ ...COMMERCE, COMMERCE_ENGINE_PATHS: JSON.stringify(Object.fromEntries(paths)) });
-    });
-    expect(told).toEqual(['no error', expect.stringMatching(/^COMMERCE_ENGINE_PATHS must be /)]);
   });
 });

@@ -31,7 +31,8 @@ describe('parseConfig: the PIM', () => {
     expect(parseConfig({ ...PIM, PIM_API_URL: url }).pim).toMatchObject({ apiUrl: url });
   });
 
-  const REFUSED = 'pim.example.com ftp://pim.example.com https://user:pw@pim.example.com https://:pw@pim.example.com x';
+  const REFUSED =
+    'pim.example.com ftp://pim.example.com https://user:pw@pim.example.com https://:pw@pim.example.com https://pim.example/?key=1 https://pim.example/#here';
   it.each(REFUSED.split(' '))('refuses the address %s without quoting it', (url) => {
     const message = messageOf({ ...PIM, PIM_API_URL: url });
     expect(message).toBe('PIM_API_URL must be an http or https URL without a user name, password, query or fragment.');

@@ -35,20 +35,13 @@ describe('parseConfig: the values of a setting', () => {
   );
 
   it.each([
-    ['PIM_TOKEN_BUDGET', 200, 8000],
-    ['PIM_PAGE_SIZE', 1, 1000],
-    ['PIM_LIMIT_WINDOW_MS', 100, 3_600_000],
-    ['PIM_DEADLINE_MS', 2_000, 600_000],
-    ['PIM_COPY_MAX_AGE_H', 0, 8_760],
-  ] as const)('takes %s from %d to %d only', (name, min, max) => {
-    const key = {
-      PIM_TOKEN_BUDGET: 'tokenBudget',
-      PIM_PAGE_SIZE: 'pageSize',
-      PIM_LIMIT_WINDOW_MS: 'limitWindowMs',
-      PIM_DEADLINE_MS: 'deadlineMs',
-      PIM_COPY_MAX_AGE_H: 'copyMaxAgeH',
-    } as const;
-    for (const value of [min, max]) expect(parseConfig({ [name]: String(value) })[key[name]]).toBe(value);
+    ['PIM_TOKEN_BUDGET', 200, 8000, 'tokenBudget'],
+    ['PIM_PAGE_SIZE', 1, 1000, 'pageSize'],
+    ['PIM_LIMIT_WINDOW_MS', 100, 3_600_000, 'limitWindowMs'],
+    ['PIM_DEADLINE_MS', 2_000, 600_000, 'deadlineMs'],
+    ['PIM_COPY_MAX_AGE_H', 0, 8_760, 'copyMaxAgeH'],
+  ] as const)('takes %s from %d to %d only', (name, min, max, key) => {
+    for (const value of [min, max]) expect(parseConfig({ [name]: String(value) })[key]).toBe(value);
     for (const value of [min - 1, max + 1, '-1', '1e3', '500.5', '500ms', '0x1f4', 'NaN']) {
       expect(messageOf({ [name]: String(value) })).toBe(`${name} must be a whole number from ${min} to ${max}.`);
     }

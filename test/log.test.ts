@@ -24,13 +24,6 @@ describe('createLog', () => {
     expect(lines.map((line) => JSON.parse(line).event)).toEqual(LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(wanted) + 1));
   });
 
-  it('replaces a secret wherever it stands', () => {
-    const { lines, log } = collect('info', ['k-123']);
-    log('info', 'sent k-123', { url: 'https://x/?key=k-123&y', deep: [{ k: 'k-123' }], 'k-123': 1 });
-    expect(lines.join()).not.toContain('k-123');
-    expect(lines.join().split('[redacted]')).toHaveLength(5);
-  });
-
   it('replaces the whole of a secret that begins with another one', () => {
     const { lines, log } = collect('info', ['key', 'key-of-shop']);
     log('info', 'sent', { key: 'key-of-shop' });

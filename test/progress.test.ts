@@ -76,13 +76,3 @@ it('Spec §8: reading a resource tells its progress too', async () => {
   await client.readResource({ uri: 'pim://products/SHR-00002' }, { onprogress });
   expect(messages.join('\n')).toContain('Waiting');
 });
-
-it('a call without a progress token tells nothing', async () => {
-  const { client } = await openForTest({ products: 60, limits: { products: 1 }, windowMs: 1_500 });
-  const notified: unknown[] = [];
-  client.fallbackNotificationHandler = async (notification) => void notified.push(notification);
-  for (let call = 0; call < 2; call++) {
-    await client.callTool({ name: 'find_products', arguments: { names: ['NONE'] } });
-  }
-  expect(notified).toEqual([]);
-});

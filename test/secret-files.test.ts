@@ -1,7 +1,7 @@
 /** Secrets from files: what is read, what is refused (issue: HTTP that a team can run). */
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConfigError, parseConfig, secretsOf } from '../src/settings/config.ts';
 import { readSecretFile } from '../src/settings/secret-files.ts';
 import { COMMERCE, PIM } from './config-settings.ts';
@@ -57,22 +57,18 @@ describe('a secret in a file', () => {
 
   it('may be the token of clients, and that of the Commerce Engine', () => {
     const { COMMERCE_ENGINE_TOKEN: _token, ...commerce } = COMMERCE;
-    const settings = {
-      ...commerce,
+    const files = {
       COMMERCE_ENGINE_TOKEN_FILE: write('engine-token'),
-      PIM_MCP_TOKEN_FILE: write('token-of-the-clients', 0o600),
+      PIM_MCP_TOKEN_FILE: write('token-of-clients', 0o600),
     };
-    const config = parseConfig(settings, readSecretFile);
-    expect([config.commerceEngine?.token, config.httpToken]).toEqual(['engine-token', 'token-of-the-clients']);
+    const config = parseConfig({ ...commerce, ...files }, readSecretFile);
+    expect([config.commerceEngine?.token, config.httpToken]).toEqual(['engine-token', 'token-of-clients']);
   });
 
   it('is found below the home directory', () => {
-    const paths: string[] = [];
-    parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '~/key', HOME: '/home/me' }, (path) => {
-      paths.push(path);
-      return { text: 'key' };
-    });
-    expect(paths).toEqual(['/home/me/key']);
+    const read = vi.fn(() => ({ text: 'key' }));
+    parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '~/key', HOME: '/home/me' }, read);
+    expect(read).toHaveBeenCalledWith('/home/me/key');
   });
 });
 

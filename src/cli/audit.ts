@@ -44,11 +44,9 @@ junit and sarif tell at most 5,000 defects, as many of each rule; with --baselin
 Examples:
   pim-mcp sync && pim-mcp audit
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
-  pim-mcp audit rules=completeness --fail-on warning > audit.json
   pim-mcp audit --output report.html
   pim-mcp audit --write-baseline known.json
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
-  pim-mcp audit exclude_rules=no_alt_text,texts
   pim-mcp audit --channel google
   pim-mcp audit --rules rules.yaml
   pim-mcp audit --accept no_brand ABC-1 --reason "private label" --until 2027-01-31
@@ -99,10 +97,7 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
 function defineAudit(io: CommandIo): Command {
   return defineCommand('audit', io, AFTER)
     .argument('[key=value...]', 'arguments of audit_catalog')
-    .option(
-      '--format <format>',
-      `${FORMATS.join(', ')}; default: by the extension of the --output file, else see below`,
-    )
+    .option('--format <format>', `${FORMATS.join(', ')}; default: by the ending of the --output file, else see below`)
     .option('--output <file>', 'write to this file instead of printing, replacing it if it exists')
     .addOption(
       new Option('--fail-on <severity>', 'exit with code 1 on findings of this severity or worse')
@@ -118,14 +113,8 @@ function defineAudit(io: CommandIo): Command {
       '--channel <channel>',
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
     )
-    .option(
-      '--rules <file>',
-      'a rules file (YAML or JSON), in the place of that of PIM_RULES; the argument rules=no_price asks one rule',
-    )
-    .option(
-      '--accept <rule-and-code...>',
-      'instead: accept what fails this rule of the record with this code, in the rules file',
-    )
+    .option('--rules <file>', 'a rules file (YAML or JSON) in place of that of PIM_RULES; rules=no_price asks one rule')
+    .option('--accept <rule-and-code...>', 'instead: accept, in the rules file, that this record fails this rule')
     .option('--reason <text>', 'why it is accepted')
     .option('--until <day>', 'the last day on which it is: 2027-01-31; default: for ever');
 }
@@ -146,11 +135,8 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   const asked = await askAudit(session, args, wanted, io.signal);
   if ('error' in asked) return endUnaudited(asked.error, io);
   const { audit, question, rows, total } = asked;
-  if (needsAll && rows.length < total) {
-    throw new UsageError(
-      `${total} defects are too many for a baseline; narrow the audit, with severity=error for example.`,
-    );
-  }
+  if (needsAll && rows.length < total)
+    throw new UsageError(`${total} defects are too many for a baseline; narrow the audit, such as by severity=error.`);
   const comparison = known === undefined ? undefined : compareToBaseline(audit, question.scope, rows, known);
   if (comparison !== undefined) say(tellComparison(comparison));
   const fresh = comparison?.fresh;

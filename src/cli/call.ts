@@ -34,10 +34,7 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
-    .option(
-      '--all',
-      'get all records: follow next_cursor to the end, and wait while the request limit is used up; limit then applies to each answer',
-    );
+    .option('--all', 'get all records, waiting while the request limit is used up; limit applies to each answer');
   const { words, options } = parseCommand<{ readonly json?: string; readonly all?: true }>(command, args);
   const [name = '', ...pairs] = words;
   const { json, all } = options;

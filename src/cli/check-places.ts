@@ -4,12 +4,6 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';
 import { type Config, ConfigError } from '../settings/config.ts';
 
-/** @throws ConfigError when the directory of the limits cannot be used */
-export async function checkPlaces(config: Config): Promise<void> {
-  if (config.pim.source === 'sandbox') return;
-  await refuseForeign(config);
-}
-
 /**
  * Refuses a directory of limits that others could have put there or could change; one that they can look into is closed to
  * them.

@@ -50,10 +50,7 @@ export async function runDemo(
   io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  const command = defineCommand('demo', io, AFTER).option(
-    '--view',
-    'show the gallery of the demo catalog in the browser instead, until you stop it',
-  );
+  const command = defineCommand('demo', io, AFTER).option('--view', 'show its gallery in the browser instead');
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');

@@ -112,11 +112,8 @@ export function findStart(
 
 function describeRemote({ title, describeRemote: describe }: Host, text: string, io: CommandIo): Configuration {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new UsageError(
-      '--http takes an http or https URL without credentials in it, for example https://pim-mcp.example.com/mcp.',
-    );
-  }
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new UsageError('--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.');
   if (describe === undefined) {
     throw new UsageError(
       `${title} only knows servers that it starts itself. Leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,

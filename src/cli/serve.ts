@@ -5,7 +5,7 @@ import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import type { Config } from '../settings/config.ts';
-import { checkPlaces, requireRules } from './check-places.ts';
+import { refuseForeign, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { ANSWER_MS, checkTools, joinParts, logTold, type ServingIo } from './server-parts.ts';
@@ -25,7 +25,7 @@ interface ServeIo extends ServingIo {
  */
 export async function serve(config: Config, io: ServeIo): Promise<number> {
   const missing = findMissingEngine();
-  await checkPlaces(config);
+  if (config.pim.source === 'pim') await refuseForeign(config);
   const readRules = await requireRules(config);
   checkTools(config, missing);
   let opening: Promise<OpenCatalog> | undefined;

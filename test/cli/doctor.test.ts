@@ -25,34 +25,20 @@ async function examine(env: Readonly<Record<string, string>>, nodeVersion = '22.
 it('finds the sandbox in order', async () => {
   const { code, ok, findings } = await examine({ XDG_DATA_HOME: ownDirectory('data') });
   expect([code, ok]).toEqual([0, true]);
-  expect(findings.map(({ check, status }) => `${check} ${status}`)).toEqual([
-    'node ok',
-    'settings ok',
-    'local copy ok',
-    'catalog ok',
-    'credentials ok',
-    'filters ok',
-    'quota ok',
-  ]);
+  const checks = ['node', 'settings', 'local copy', 'catalog', 'credentials', 'filters', 'quota'];
+  expect(findings).toMatchObject(checks.map((check) => ({ check, status: 'ok' })));
 });
 
-it('sends a PIM two requests, and tells what they told', async () => {
+it('sends a PIM two requests, and tells what they told, which settings are set, and no secret', async () => {
   const sandbox = await openPim({ profile: ['camel-only'] });
-  const { code, of } = await examine(settingsFor(sandbox, { PIM_LIMITS: '{}' }));
+  const { code, of, stdout } = await examine(settingsFor(sandbox, { PIM_LIMITS: '{}', PIM_CULTURE: 'fr' }));
   expect(code).toBe(0);
   expect(of('credentials')).toMatchObject([{ says: expect.stringContaining('300 products') }]);
   expect(of('filters')).toMatchObject([{ status: 'ok', says: expect.stringContaining('camelCase') }]);
   expect(of('quota')).toMatchObject([{ says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) }]);
   expect(sandbox.requests.length).toBeLessThanOrEqual(4);
-});
-
-it('shows which settings are set, and no secret', async () => {
-  const settings = settingsFor(await openPim(), { PIM_CULTURE: 'fr' });
-  const { of, stdout } = await examine(settings);
-  expect(of('settings')).toMatchObject([{ status: 'ok', says: expect.stringContaining('PIM_CULTURE=fr') }]);
-  expect(stdout).toContain('PIM_APP_KEY=********');
-  expect(stdout).not.toContain('demo-app-key');
-  expect(stdout).not.toContain('demo-client');
+  for (const set of ['PIM_CULTURE=fr', 'PIM_APP_KEY=********']) expect(stdout).toContain(set);
+  expect(stdout).not.toMatch(/demo-app-key|demo-client/);
 });
 
 it('warns of a setting that there is not, with the nearest', async () => {
@@ -60,11 +46,7 @@ it('warns of a setting that there is not, with the nearest', async () => {
   expect(code).toBe(0);
   expect(of('settings').filter(({ status }) => status === 'warn')).toMatchObject([
     { says: expect.stringContaining('PIM_LANGUAGE') },
-    {
-      says: expect.stringContaining(
-        'PIM_TOKENBUDGET is set, but pim-mcp has no such setting; did you mean PIM_TOKEN_BUDGET?',
-      ),
-    },
+    { says: expect.stringContaining('no such setting; did you mean PIM_TOKEN_BUDGET?') },
   ]);
 });
 
@@ -75,7 +57,6 @@ it('fails a Node.js that is too old', async () => {
 
 it.each([
   ['a name that nobody knows', () => 'http://pim.invalid'],
-  ['an address where nothing listens', () => 'http://127.0.0.1:9'],
   ['TLS where there is none', (url: string) => url.replace('http:', 'https:')],
 ])('fails %s, and still looks at the quota', async (_what, addressOf) => {
   const sandbox = await openPim();

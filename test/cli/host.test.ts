@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { findStart } from '../../src/cli/host-command.ts';
 import { HOSTS } from '../../src/cli/hosts.ts';
-import { parseConfig } from '../../src/settings/config.ts';
 import { runCommand } from './run-command.ts';
 
 const SECRET = 'a-real-app-key';
@@ -73,12 +72,6 @@ describe('a server that the host starts', () => {
     expect(names).toEqual(['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY', 'PIM_CULTURE']);
   });
 
-  it('has a whole address in placeholders when nothing is set, and says so', async () => {
-    const { stdout, stderr } = await host(['cursor'], {});
-    expect(parseConfig(JSON.parse(stdout).mcpServers.pim.env).pim.source).toBe('pim');
-    expect(stderr).toContain('in the place of https://pim.example.com, your-client-id, your-app-key.');
-  });
-
   it('names the file of the key in place of a key to fill in', async () => {
     const env = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY_FILE: '/run/key' };
     const { stdout, stderr } = await host(['cursor'], { env, readSecretFile: () => ({ text: 'canary-key' }) });
@@ -106,17 +99,14 @@ describe('a server at an address', () => {
     expect(servers.pim).toEqual({ type: 'http', url: URL_OF_TEAM, headers });
   });
 
-  it('codex: names the variable with the token', async () => {
-    const { stdout, stderr } = await host(['codex', '--http', URL_OF_TEAM]);
-    expect(stdout).toBe(`codex mcp add pim --url ${URL_OF_TEAM} --bearer-token-env-var PIM_MCP_TOKEN\n`);
-    expect(stderr).toContain('environment variable PIM_MCP_TOKEN');
-  });
-
-  it('claude-code: a command whose words a shell reads back', async () => {
-    expect(readWords((await host(['claude-code', '--http', URL_OF_TEAM])).stdout)).toEqual([
-      ...['mcp', 'add', '--transport', 'http', 'pim', URL_OF_TEAM],
-      ...['--header', 'Authorization: Bearer your-mcp-token'],
-    ]);
+  it.each([
+    ['codex', `codex mcp add pim --url ${URL_OF_TEAM} --bearer-token-env-var PIM_MCP_TOKEN\n`],
+    [
+      'claude-code',
+      `claude mcp add --transport http pim ${URL_OF_TEAM} --header 'Authorization: Bearer your-mcp-token'\n`,
+    ],
+  ])('%s: its own command', async (name, command) => {
+    expect((await host([name, '--http', URL_OF_TEAM])).stdout).toBe(command);
   });
 
   it('tells the path that is missing', async () => {
@@ -128,9 +118,7 @@ it.each([
   [['vs-code'], {}, /there is no host "vs-code"; did you mean vscode\?/],
   [['cursor', '--demo', '--http', URL_OF_TEAM], {}, /--demo has no effect with --http/],
   [['claude-desktop', '--http', URL_OF_TEAM], {}, /only knows servers that it starts itself.*--http out.*mcp-remote/],
-  [['cursor', '--http', 'ftp://mcp.shop.example'], {}, /--http takes an http or https URL/],
   [['cursor', '--http', 'https://ada:geheim@mcp.shop.example/mcp'], {}, /--http takes an http or https URL/],
-  [['cursor', '--http', 'nonsense'], {}, /--http takes an http or https URL/],
   [['cursor'], { PIM_API_URL: 'https://user:geheim@pim.shop.example' }, /PIM_API_URL must be an http or https URL/],
   [['cursor'], { COMMERCE_ENGINE_URL: 'https://ce.example' }, /COMMERCE_ENGINE_TOKEN/],
 ])('refuses %j with %j, and repeats no password', async (args, env, says) => {
@@ -139,26 +127,16 @@ it.each([
   expect(stderr).not.toContain('geheim');
 });
 
-describe('what is started', () => {
-  const [command] = START;
-  const WINDOWS = 'C:\\Users\\ada\\AppData\\Local\\npm-cache\\_npx\\97\\node_modules\\pim-mcp\\dist\\main.js';
-  it.each([
-    ['npx', '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js', 'linux', 'npx -y pim-mcp'],
-    ['pnpm dlx', '/home/ada/.cache/pnpm/dlx/ab12/node_modules/pim-mcp/dist/main.js', 'linux', 'npx -y pim-mcp'],
-    ['yarn dlx', '/tmp/xfs-1a2b/dlx-4711/node_modules/pim-mcp/dist/main.js', 'linux', 'npx -y pim-mcp'],
-    ['bunx', '/tmp/bunx-501-pim-mcp@latest/node_modules/pim-mcp/dist/main.js', 'linux', 'npx -y pim-mcp'],
-    ['npx on Windows', WINDOWS, 'win32', 'cmd /c npx -y pim-mcp'],
-  ])('is npx, and no path of a cache, for what %s has fetched to run once', (_name, script, platform, line) => {
-    const start = findStart({ command: command ?? '', script }, platform);
-    expect([start.command, ...start.args].join(' ')).toBe(line);
-  });
+const WINDOWS = 'C:\\Users\\ada\\AppData\\Local\\npm-cache\\_npx\\97\\node_modules\\pim-mcp\\dist\\main.js';
+const [NODE = ''] = START;
 
-  it.each([
-    ['a checkout', '/home/ada/pim-mcp/dist/main.js'],
-    ['an install in a project', '/home/ada/shop/node_modules/pim-mcp/dist/main.js'],
-    ['a checkout in a folder of that name', '/home/ada/_npx/pim-mcp/dist/main.js'],
-    ['an install below a folder whose name begins so', '/home/ada/_npx_old/node_modules/pim-mcp/dist/main.js'],
-  ])('is the script of %s', (_name, script) => {
-    expect(findStart({ command: command ?? '', script }, 'linux')).toEqual({ command, args: [script] });
-  });
+it.each([
+  ['npx', '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js', 'npx -y pim-mcp'],
+  ['pnpm dlx', '/home/ada/.cache/pnpm/dlx/ab12/node_modules/pim-mcp/dist/main.js', 'npx -y pim-mcp'],
+  ['npx on Windows', WINDOWS, 'cmd /c npx -y pim-mcp'],
+  ['a project', '/home/ada/shop/node_modules/pim-mcp/dist/main.js', undefined],
+  ['a checkout in a folder of that name', '/home/ada/_npx/pim-mcp/dist/main.js', undefined],
+])('of %s, what is started is no path of a cache', (_name, script, line = `${NODE} ${script}`) => {
+  const { command, args } = findStart({ command: NODE, script }, script === WINDOWS ? 'win32' : 'linux');
+  expect([command, ...args].join(' ')).toBe(line);
 });

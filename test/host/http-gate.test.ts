@@ -24,9 +24,6 @@ describe('the Host header', () => {
   const FOREIGN = ['evil.example', 'evil.example:8765', '192.168.1.5:8765', 'evil.com@localhost'];
   it.each([...FOREIGN, '', 'a b', '[::1', 'localhost/x'])('may not be "%s"', (host) => {
     expect(statusOf({ host }, LOCAL)).toBe(403);
-  });
-
-  it('may not be missing', () => {
     expect(statusOf({}, LOCAL)).toBe(403);
   });
 });
@@ -66,10 +63,8 @@ describe('the bearer token', () => {
 describe('the address to listen on', () => {
   it.each([
     ['127.8.9.1:0', '127.8.9.1', 0, true],
-    ['localhost:80', 'localhost', 80, true],
     ['[::1]:8080', '::1', 8080, true],
     ['0.0.0.0:8080', '0.0.0.0', 8080, false],
-    ['[::]:8080', '::', 8080, false],
     ['pim.example.com:443', 'pim.example.com', 443, false],
     ['192.168.1.5', '192.168.1.5', 8765, false],
     [':9000', '127.0.0.1', 9000, true],

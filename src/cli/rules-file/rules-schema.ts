@@ -77,13 +77,11 @@ const places = z.union(
   `must be a place (property: Colour, field: name, …), a list of places, or ${ELSEWHERE}`,
 );
 
-/** An object with some keys, all of them optional. */
-function optionalKeys<Value extends z.ZodType>(keys: readonly string[], value: Value) {
-  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value.exactOptional()])));
-}
-
 function channelSchema(channel: Channel) {
-  return z.strictObject({ mapping: optionalKeys(listAttributes(channel), places).default({}) });
+  const mapping = z.strictObject(
+    Object.fromEntries(listAttributes(channel).map((key) => [key, places.exactOptional()])),
+  );
+  return z.strictObject({ mapping: mapping.default({}) });
 }
 
 function valueSchema(name: string, value: Parameters[string]) {

@@ -60,11 +60,6 @@ describe('of a baseline with one defect less and one more', () => {
     const [{ results }] = JSON.parse(stdout).runs;
     expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['no_price']);
   });
-
-  it('some rules alone say nothing of the others', async () => {
-    const { code, stderr } = await audit(['--baseline', change(), 'rules=no_price']);
-    expect([code, stderr]).toEqual([1, 'pim-mcp audit: new: 1 (no_price 1); known: 1; no longer there: 0\n']);
-  });
 });
 
 it('--fail-on is asked of what is new', async () => {
@@ -82,8 +77,7 @@ it('a rule that it does not have is new with all of its defects', async () => {
 it.each([
   ['a file that is missing', () => join(directory, 'missing.json'), [], /cannot read \S+missing\.json: ENOENT/],
   ['an answer in JSON', () => write('other.json', '{"products":{}}'), [], /is not a baseline; make one with/],
-  ['no JSON', () => write('other.json', 'rule,severity'), [], /is not a baseline/],
-  ['one of another scope', () => file, ['status=active'], /the baseline is of other categories, brands, house words/],
+  ['one of another scope', () => file, ['status=active'], /the baseline is of another scope/],
   ['one of another channel', () => file, ['--channel', 'google', 'rules=google_brand'], /has none of these rules/],
 ] as const)('%s is refused', async (_what, place, args, said) => {
   const { code, stdout, stderr } = await audit(['--baseline', place(), ...args]);

@@ -3,32 +3,23 @@
 import * as fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
+import type { Rule } from '../../../src/audit/rule.ts';
 import { chooseDefects, type DefectRow, readDefects, ruleOf, shareOut } from '../../../src/cli/audit/defects.ts';
 import { type PipelineReport, renderJunit } from '../../../src/cli/audit/junit.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
 import { PLAIN, verdictOf } from '../report/small-report.ts';
 
-/** Codes of its records. */
-const CODES = [
-  'A-1',
-  'x"y\'z&<b>]]>',
-  'a\n::error::b\r\n%0A,:',
-  '\ud83d half \u0001\u0008',
-  '..',
-  'Çanta 50 %',
-  '--flag =1+1',
-];
-/** Those of it. */
-const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map((id) => {
+/** Codes of records. */
+const CODES = ['A-1', 'x"y\'z&<b>]]>', 'a\n::error::b\r\n%0A,:', '\ud83d half \u0001\u0008', '..'];
+const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map(findRule);
+const [failing, [first]] = [rules.slice(0, 3), rules];
+
+function findRule(id: string): Rule {
   const rule = RULES.find((each) => each.id === id);
   if (rule === undefined) throw new Error(`There is no rule ${id}.`);
   return rule;
-});
-const [first, , , clean, open, none] = rules;
-/** Those that fail. */
-const failing = rules.slice(0, 3);
+}
 
 /** What fails. */
 const rows = failing.flatMap(({ id, severity, fix }): readonly DefectRow[] =>
@@ -45,10 +36,10 @@ const report: PipelineReport = {
     ...PLAIN,
     verdicts: [
       ...failing.map((rule) => verdictOf(rule, { failed: CODES.length })),
-      ...(clean === undefined ? [] : [verdictOf(clean)]),
-      ...(open === undefined ? [] : [verdictOf(open, { population: 50, unknown: 50 })]),
+      verdictOf(findRule('two_covers')),
+      verdictOf(findRule('no_price'), { population: 50, unknown: 50 }),
     ],
-    notRun: none === undefined ? [] : [{ rule: none, reason: 'name is VARCHAR.' }],
+    notRun: [{ rule: findRule('no_cover'), reason: 'name is VARCHAR.' }],
   },
   defects: readDefects(rows, rules),
   counts,
@@ -72,153 +63,106 @@ const gap: PipelineReport = {
 const cut: PipelineReport = { ...report, counts: new Map([...counts, ['no_name', 1_000]]) };
 
 describe('SARIF', () => {
-  // What sarif-schema-2.1.0.json has of these objects, which allow no other property.
-  const [text, message] = [z.string(), z.strictObject({ text: z.string().min(1) })];
-  const level = z.enum(['none', 'note', 'warning', 'error']);
-  const physicalLocation = z.strictObject({
-    artifactLocation: z.strictObject({ uri: z.string().regex(/^[\w%/.~!*'()-]+$/) }),
-    region: z.strictObject({ startLine: z.int().positive() }),
-  });
-  const logicalLocations = z.array(z.strictObject({ name: text }));
-  const result = z.strictObject({
-    ...{ ruleId: text, ruleIndex: z.int().nonnegative(), level, message },
-    locations: z.array(z.strictObject({ physicalLocation, logicalLocations })),
-    partialFingerprints: z.record(text, text),
-    baselineState: z.enum(['new', 'unchanged', 'updated', 'absent']).optional(),
-  });
-  const rule = z.strictObject({
-    ...{ id: text, shortDescription: message, fullDescription: message, help: message },
-    defaultConfiguration: z.strictObject({ level }),
-    properties: z.strictObject({ tags: z.array(text) }),
-  });
-  const invocation = z.strictObject({
-    executionSuccessful: z.boolean(),
-    toolExecutionNotifications: z.array(z.strictObject({ level, message })),
-  });
-  const run = z.strictObject({
-    tool: z.strictObject({
-      driver: z.strictObject({ name: z.string().min(1), version: text, rules: z.array(rule) }),
-    }),
-    invocations: z.array(invocation),
-    results: z.array(result),
-  });
-  const log = z.strictObject({ $schema: z.url(), version: z.literal('2.1.0'), runs: z.array(run).length(1) });
-  const runOf = (sarif: string) => log.parse(JSON.parse(sarif)).runs[0];
+  // Nothing of ours stands here: it is what a reader of the format is given.
+  const runOf = (sarif: string) => JSON.parse(sarif).runs[0];
+  const text = expect.stringMatching(/./);
 
-  it('has what the schema asks for, and each result leads to its rule and keeps its mark', () => {
-    const run = runOf(renderSarif(report));
-    const later = runOf(renderSarif({ ...report, defects: report.defects.slice(3) }));
-    expect(later?.results[0]?.partialFingerprints).toEqual(run?.results[3]?.partialFingerprints);
-    expect(run?.results).toHaveLength(rows.length);
-    for (const { ruleId, ruleIndex } of run?.results ?? []) {
-      expect(run?.tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
-    }
-    expect(run?.tool.driver.rules.map(({ id }) => id)).toEqual(rules.map(({ id }) => id));
-    expect(run?.results.map((each) => each.level).filter((each, at, all) => each !== all[at - 1])).toEqual([
-      'error',
-      'warning',
-      'note',
+  it('has what the schema asks for and nothing else, and each result leads to its rule and keeps its mark', () => {
+    const { results, tool, ...run } = runOf(renderSarif(report));
+    expect(results).toHaveLength(rows.length);
+    expect(results[0]).toEqual({
+      ...{ ruleId: 'no_name', ruleIndex: 0, level: 'error', message: { text } },
+      locations: [
+        {
+          physicalLocation: { artifactLocation: { uri: 'catalog/products/A-1' }, region: { startLine: 1 } },
+          logicalLocations: [{ name: 'A-1' }],
+        },
+      ],
+      partialFingerprints: { 'pimMcpDefect/v1': expect.stringMatching(/^[\da-f]{40}$/) },
+    });
+    expect(tool.driver).toMatchObject({ name: 'pim-mcp', version: '1.2.3' });
+    expect(tool.driver.rules[0]).toEqual({
+      ...{ id: 'no_name', shortDescription: { text }, fullDescription: { text }, help: { text } },
+      ...{ defaultConfiguration: { level: 'error' }, properties: { tags: [text] } },
+    });
+    expect(run.invocations).toEqual([
+      { executionSuccessful: false, toolExecutionNotifications: [{ level: 'warning', message: { text } }] },
     ]);
+    const later = runOf(renderSarif({ ...report, defects: report.defects.slice(3), isNewOnly: true }));
+    expect(later.results[0]).toEqual({ ...results[3], baselineState: 'new' });
+    for (const { ruleId, ruleIndex, locations } of results) {
+      expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+      expect(locations[0].physicalLocation.artifactLocation.uri).toMatch(/^[\w%/.~!*'()-]+$/);
+    }
+    const levels = new Set(results.map(({ level }: { readonly level: string }) => level));
+    expect([...levels]).toEqual(['error', 'warning', 'note']);
   });
 
   it('says which rules were not run, and what it has no room for', () => {
-    const [invocation] = runOf(renderSarif(cut))?.invocations ?? [];
-    const told = invocation?.toolExecutionNotifications.map(({ message: { text: says } }) => says).join(' ');
-    expect(invocation?.executionSuccessful).toBe(false);
-    expect(told).toMatch(/^Only 21 of 1014 defects are told here.* The rule no_cover was not run/);
+    const [{ toolExecutionNotifications: told }] = runOf(renderSarif(cut)).invocations;
+    expect(told.map(({ message }: { readonly message: { readonly text: string } }) => message.text).join(' ')).toMatch(
+      /^Only 15 of 1010 defects are told here.* The rule no_cover was not run/,
+    );
   });
 
   it('has the rule of a gap of the whole system, and no result of it', () => {
-    const run = runOf(renderSarif(gap));
-    expect(run?.tool.driver.rules.map(({ id }) => id)).toContain('no_name');
-    expect(run?.results.map(({ ruleId }) => ruleId)).not.toContain('no_name');
-  });
-
-  it('marks what is new beside a baseline', () => {
-    const states = runOf(renderSarif({ ...report, isNewOnly: true }))?.results.map((each) => each.baselineState);
-    expect(new Set(states)).toEqual(new Set(['new']));
+    const { tool, results } = runOf(renderSarif(gap));
+    expect(tool.driver.rules[0].id).toBe('no_name');
+    expect(results.filter(({ ruleId }: { readonly ruleId: string }) => ruleId === 'no_name')).toEqual([]);
   });
 });
 
 describe('JUnit', () => {
-  /** Its elements, each with its attributes as a reader decodes them. */
-  const read = (xml: string) => {
-    const elements: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
-    const opened: string[] = [];
-    const parser = new Parser(
-      {
-        onopentag: (name, attributes) => {
-          opened.push(name);
-          elements.push({ name, attributes });
-        },
-        onclosetag: (name) => expect(opened.pop()).toBe(name),
-      },
-      { xmlMode: true, decodeEntities: true },
-    );
-    parser.end(xml);
-    expect(opened).toEqual([]);
-    return elements;
+  /** An attribute of all elements of a name, as a reader decodes it. */
+  const read = (xml: string, wanted: string, attribute: string): readonly (string | undefined)[] => {
+    const values: (string | undefined)[] = [];
+    const onopentag = (name: string, attributes: Readonly<Record<string, string>>): void =>
+      void (name === wanted && values.push(attributes[attribute]));
+    new Parser({ onopentag }, { xmlMode: true, decodeEntities: true }).end(xml);
+    return values;
   };
-  const named = (xml: string, wanted: string) => read(xml).filter(({ name }) => name === wanted);
 
   it('has a case a defect; what --fail-on lets pass is skipped, and so is what nothing is known of', () => {
     const xml = renderJunit(report);
-    const sum = (of: string) =>
-      named(xml, 'testsuite').reduce((total, { attributes }) => total + Number(attributes[of]), 0);
-    expect(['tests', 'failures', 'skipped', 'errors'].map(sum)).toEqual([24, 14, 9, 0]);
-    expect(named(xml, 'testsuite').map(({ attributes }) => attributes.name)).toEqual(rules.map(({ id }) => id));
-    expect(named(xml, 'testcase')).toHaveLength(24);
-    expect(named(xml, 'failure').map(({ attributes }) => attributes.type)).toEqual([
-      ...CODES.map(() => 'error'),
-      ...CODES.map(() => 'warning'),
-    ]);
-    expect(named(xml, 'skipped')).toHaveLength(9);
+    const sum = (of: string) => read(xml, 'testsuite', of).reduce((total, count) => total + Number(count), 0);
+    expect(['tests', 'failures', 'skipped', 'errors'].map(sum)).toEqual([18, 10, 7, 0]);
+    expect(read(xml, 'testsuite', 'name')).toEqual(rules.map(({ id }) => id));
+    expect(read(xml, 'testcase', 'name')).toHaveLength(18);
+    expect(read(xml, 'failure', 'type')).toEqual([...CODES.map(() => 'error'), ...CODES.map(() => 'warning')]);
+    expect(read(xml, 'skipped', 'message')).toHaveLength(7);
   });
 
   it('skips a gap of the whole system, which fails no pipeline, in one case that says how large it is', () => {
     const xml = renderJunit(gap);
-    const cases = named(xml, 'testcase').filter(({ attributes }) => attributes.classname === 'no_name');
-    expect(cases.map(({ attributes }) => attributes.name)).toEqual(['gap of the whole system']);
-    expect(named(xml, 'skipped').map(({ attributes }) => attributes.message)).toContain(
-      `${CODES.length} of 50 products for sale in the catalog: 43 have it, so hardly anybody fills it.`,
+    expect(read(xml, 'testcase', 'name')[0]).toBe('gap of the whole system');
+    expect(read(xml, 'skipped', 'message')[0]).toBe(
+      `${CODES.length} of 50 products for sale in the catalog: 45 have it, so hardly anybody fills it.`,
     );
-    expect(named(xml, 'failure').map(({ attributes }) => attributes.type)).toEqual(CODES.map(() => 'warning'));
+    expect(read(xml, 'failure', 'type')).toEqual(CODES.map(() => 'warning'));
   });
 
   it('says how many more there are, as a case that fails as they do', () => {
-    const cases = named(renderJunit(cut), 'testcase').map(({ attributes }) => attributes.name);
-    expect(cases).toContain(`${1_000 - CODES.length} more`);
-    expect(named(renderJunit(cut), 'failure')).toHaveLength(15);
+    const xml = renderJunit(cut);
+    expect(read(xml, 'testcase', 'name')).toContain(`${1_000 - CODES.length} more`);
+    expect(read(xml, 'failure', 'type')).toHaveLength(11);
   });
 
   it('keeps every text within its attribute, and leaves out what XML has no place for', () => {
     const xml = renderJunit(report);
     expect([...xml].filter((sign) => (sign < ' ' && sign !== '\n') || /\p{Surrogate}/u.test(sign))).toEqual([]);
-    const names = named(xml, 'testcase').map(({ attributes }) => attributes.name);
-    expect(names).toContain('Çanta 50 %');
-    expect(names.filter((name) => name === '..')).toHaveLength(3);
-    expect(new Set(read(xml).map(({ name }) => name))).toEqual(
-      new Set(['testsuites', 'testsuite', 'testcase', 'failure', 'skipped']),
-    );
+    const names = read(xml, 'testcase', 'name');
+    for (const name of ['A-1', '..', CODES[1]]) expect(names.filter((one) => one === name)).toHaveLength(3);
   });
 });
 
 describe('where there is room for some defects only', () => {
   it('no rule hides others', () => {
-    const many = ([id, length]: readonly [string, number]): readonly DefectRow[] =>
-      Array.from({ length }, (_, at) => [id, 'error', at, null, `C${at}`]);
-    const all = (
-      [
-        ['no_price', 3],
-        ['no_brand', 500],
-        ['no_cover', 2],
-      ] as const
-    ).flatMap(many);
+    const counts = { no_price: 3, no_brand: 500, no_cover: 2 };
+    const all = Object.entries(counts).flatMap(([id, length]) =>
+      Array.from({ length }, (_, at): DefectRow => [id, 'error', at, null, `C${at}`]),
+    );
     const told = chooseDefects(all, 50).map(ruleOf);
-    expect(['no_price', 'no_brand', 'no_cover'].map((id) => told.filter((one) => one === id).length)).toEqual([
-      3, 45, 2,
-    ]);
-    expect(chooseDefects(all, 1_000)).toHaveLength(505);
+    expect(Object.keys(counts).map((id) => told.filter((one) => one === id).length)).toEqual([3, 45, 2]);
   });
 
   it('as many are told as there is room for, and nothing is cut that leaves room for all', () => {

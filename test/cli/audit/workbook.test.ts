@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeXML } from 'entities';
 import { strFromU8, unzipSync } from 'fflate';
-import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { DEFECT_COLUMNS } from '../../../src/audit/ask/records.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
@@ -11,47 +11,21 @@ import { placeRules, serveAudits } from './serve-audits.ts';
 
 const { audit, ask } = serveAudits();
 
-/** As many cells as any sheet has columns. */
-const emptyRow = (): string[] => Array(DEFECT_COLUMNS.length).fill('');
-
-/** The sheets of a workbook by their names, each a list of rows of texts, and every element that a cell has. */
+/** The sheets of a workbook by their names, each a list of rows of texts; an empty cell is left out. */
 function readWorkbook(bytes: Uint8Array) {
   const files = unzipSync(bytes);
-  const read = (name: string, visit: (element: string, text: string, attributes: Record<string, string>) => void) => {
-    const open: { name: string; attributes: Record<string, string>; text: string }[] = [];
-    const parser = new Parser(
-      {
-        onopentag: (element, attributes) => void open.push({ name: element, attributes, text: '' }),
-        ontext: (text) => {
-          const last = open.at(-1);
-          if (last !== undefined) last.text += text;
-        },
-        onclosetag: () => {
-          const last = open.pop();
-          if (last !== undefined) visit(last.name, last.text, last.attributes);
-        },
-      },
-      { xmlMode: true, decodeEntities: true },
-    );
-    parser.end(strFromU8(files[name] ?? new Uint8Array()));
-  };
-  const [names, shared, elements]: [string[], string[], Set<string>] = [[], [], new Set()];
-  read('xl/workbook.xml', (element, _text, { name = '' }) => void (element === 'sheet' && names.push(name)));
-  read('xl/sharedStrings.xml', (element, text) => void (element === 't' && shared.push(text)));
-  const sheets = names.map((name, at) => {
-    const rows: string[][] = [emptyRow()];
-    let value = '';
-    read(`xl/worksheets/sheet${at + 1}.xml`, (element, text, { t, r = '' }) => {
-      elements.add(element);
-      if (element === 'v' || element === 't') value = text;
-      // Cells that are empty are left out.
-      if (element === 'c')
-        rows.at(-1)?.splice(r.charCodeAt(0) - 65, 1, t === 's' ? (shared[Number(value)] ?? '') : value);
-      if (element === 'row') rows.push(emptyRow());
+  const find = (name: string, pattern: RegExp) => [...strFromU8(files[name] ?? new Uint8Array()).matchAll(pattern)];
+  const shared = find('xl/sharedStrings.xml', /<t[^>]*>([^<]*)<\/t>/g).map(([, text = '']) => decodeXML(text));
+  const sheets = find('xl/workbook.xml', /<sheet [^>]*name="([^"]*)"/g).map(([, name = ''], at) => {
+    const rows = find(`xl/worksheets/sheet${at + 1}.xml`, /<row[^>]*>(.*?)<\/row>/gs).map(([, row = '']) => {
+      const cells: string[] = Array(DEFECT_COLUMNS.length).fill('');
+      for (const [, column = '', form, value = ''] of row.matchAll(/<c r="([A-Z])\d+"([^>]*)><v>([^<]*)<\/v>/g))
+        cells[column.charCodeAt(0) - 65] = form?.includes('t="s"') ? (shared[Number(value)] ?? '') : value;
+      return cells;
     });
-    return [name, rows.slice(0, -1)] as const;
+    return [name, rows] as const;
   });
-  return { sheets: Object.fromEntries(sheets), elements };
+  return Object.fromEntries(sheets);
 }
 
 describe('the workbook', () => {
@@ -62,7 +36,7 @@ describe('the workbook', () => {
     const { code, stdout, stderr } = await audit(['--output', output]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^pim-mcp audit: wrote \S+\.xlsx\n$/);
-    const { sheets } = readWorkbook(readFileSync(output));
+    const sheets = readWorkbook(readFileSync(output));
     expect(Object.keys(sheets)).toEqual(['Fix first', 'Findings', 'Rules', 'About']);
     const { findings, fix_first: first } = await ask('max_examples=0');
     expect(sheets['Fix first']?.slice(1).map(([rule]) => rule)).toEqual(
@@ -81,7 +55,7 @@ describe('the workbook', () => {
   it('tells of a channel where its attributes are, and what is not known', async () => {
     const output = file();
     await audit(['--channel', 'google', '--output', output]);
-    const { Channel = [], About } = readWorkbook(readFileSync(output)).sheets;
+    const { Channel = [], About } = readWorkbook(readFileSync(output));
     expect(Channel.find(([attribute]) => attribute === 'mpn')?.[4]).toBe('code MPN');
     expect(About?.flat().join()).toContain('Nothing in this PIM is recognised as gender, age_group');
   });
@@ -96,10 +70,11 @@ describe('the workbook', () => {
 `);
     const output = file();
     await audit(['--rules', rules, 'rules=risky', '--output', output]);
-    const { sheets, elements } = readWorkbook(readFileSync(output));
-    expect(sheets.Findings?.[1]).toContain('=HYPERLINK("https://evil.example","x")');
-    expect(sheets.Findings?.[1]).toContain('=1+1');
-    expect(elements).not.toContain('f');
+    const { Findings = [] } = readWorkbook(readFileSync(output));
+    expect(Findings[1]).toEqual(expect.arrayContaining(['=HYPERLINK("https://evil.example","x")', '=1+1']));
+    expect(strFromU8(unzipSync(readFileSync(output))['xl/worksheets/sheet2.xml'] ?? new Uint8Array())).not.toMatch(
+      /<f[ >]/,
+    );
   });
 
   it('is written to a file alone', async () => {

@@ -32,12 +32,9 @@ describe('a rules file', () => {
   });
 
   it('is YAML or JSON', () => {
-    const [yaml, json] = [
-      'mute: [no_alt_text]\nseverity:\n  no_brand: error\n',
-      '{"mute": ["no_alt_text"], "severity": {"no_brand": "error"}}',
-    ];
-    expect(fileOf(yaml)).toEqual({ ...NO_RULES_FILE, mute: ['no_alt_text'], severity: { no_brand: 'error' } });
-    expect(fileOf(json)).toEqual(fileOf(yaml));
+    const file = { ...NO_RULES_FILE, mute: ['no_alt_text'], severity: { no_brand: 'error' } };
+    expect(fileOf('mute: [no_alt_text]\nseverity:\n  no_brand: error\n')).toEqual(file);
+    expect(fileOf('{"mute": ["no_alt_text"], "severity": {"no_brand": "error"}}')).toEqual(file);
   });
 
   it('has own rules, with a severity and a subject unless it says other ones', () => {
@@ -47,20 +44,11 @@ describe('a rules file', () => {
   });
 
   it('maps attributes to places, to lists of them, or elsewhere', () => {
-    const { channels } = fileOf(
-      'channels: { google: { mapping: { color: { property: Shade }, size: [{ option: Size }, { field: name }], link: elsewhere } } }',
-    );
-    expect(channels).toEqual({
-      google: {
-        mapping: {
-          color: [{ kind: 'property', name: 'Shade' }],
-          size: [
-            { kind: 'option', name: 'Size' },
-            { kind: 'field', name: 'name' },
-          ],
-          link: 'elsewhere',
-        },
-      },
+    const mapping = '{ color: { property: Shade }, size: [{ option: Size }, { field: name }], link: elsewhere }';
+    expect(fileOf(`channels: { google: { mapping: ${mapping} } }`).channels.google?.mapping).toEqual({
+      color: [{ kind: 'property', name: 'Shade' }],
+      size: [expect.objectContaining({ kind: 'option' }), { kind: 'field', name: 'name' }],
+      link: 'elsewhere',
     });
   });
 
@@ -102,22 +90,13 @@ describe('what is wrong is told with its line and column', () => {
       '2:20: parameters.text_too_long.max_nam_chars is no key here; did you mean max_name_chars?',
     ],
     [
-      'parameters:\n  no_brand: { min: 3 }',
-      '2:3: parameters.no_brand is no key here; docs/rules.md tells which there are.',
-    ],
-    [
       'parameters:\n  price_outlier: { tolerance_times: 1 }',
       '2:37: parameters.price_outlier.tolerance_times is not valid (Too small: expected number to be >1).',
     ],
     ['scope:\n  status: activ', '2:11: scope.status must be one of active, passive; did you mean active?'],
-    ['scope: { brand: [A] }', '1:10: scope.brand is no key here; did you mean brands?'],
     ['scope: { is: [child] }', '1:15: scope.is[0] is no word under words (child).'],
     ['weights: { error: 1, warning: 1 }', '1:10: weights.hint is missing.'],
     ['mutes: []', '1:1: mutes is no key here; did you mean mute?'],
-    [
-      'channels:\n  google:\n    mapping:\n      colour: elsewhere',
-      '4:7: channels.google.mapping.colour is no key here; did you mean color?',
-    ],
     [
       'channels: { google: { mapping: { color: [{ field: nam }] } } }',
       '1:41: channels.google.mapping.color must be a place (property: Colour, field: name, …), a list of places, or elsewhere.',
@@ -129,11 +108,6 @@ describe('what is wrong is told with its line and column', () => {
       '7:11: own[1].id is the id of another rule.',
     ],
     [OWN.replace('no_warranty', 'no_brand'), '2:9: own[0].id is the id of a built-in rule; choose another.'],
-    [OWN.replace('no_warranty', 'google_x'), '2:9: own[0].id begins like the rules of a channel.'],
-    [
-      OWN.replace('no_warranty', 'No Warranty'),
-      '2:9: own[0].id must be lower-case letters, digits and _, at most 60, beginning with a letter.',
-    ],
     [OWN.replace('    fix: Enter it.\n', ''), '2:5: own[0].fix is missing.'],
     // Keys of objects are keys like others.
     ['constructor: 1', '1:1: constructor is no key here; docs/rules.md tells which there are.'],
