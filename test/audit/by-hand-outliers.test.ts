@@ -1,7 +1,7 @@
-/** Rules of values far from those of the same category, on records written by hand. */
+/** Rules of values far from those of the same category or of the same product, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { find, product, range, weighs } from './by-hand.ts';
+import { find, product, range, variant, weighs } from './by-hand.ts';
 import { itFindsIn } from './rows/row.ts';
 
 /** Properties with one number that is neither a weight nor an edge, in a category. */
@@ -9,11 +9,13 @@ const loads = (value: string, categoryId = 1) => weighs(value, categoryId, 'Load
 const loaded = (values: readonly (number | string)[], from = 1): PimRecord[] =>
   values.map((value, at) => product(from + at, loads(String(value))));
 
+const euro = (...prices: number[]): PimRecord => ({ Prices: prices.map((Price) => ({ Price, Currency: 'EUR' })) });
+const inside = (id: number, fields: PimRecord = {}) =>
+  product(id, { CategoryProducts: [{ CategoryId: 1 }], ...fields });
+
 /** Prices in one category. */
-const priced = (prices: readonly number[], from = 1, more: PimRecord = {}): PimRecord[] =>
-  prices.map((Price, at) =>
-    product(from + at, { Prices: [{ Price, Currency: 'EUR' }], CategoryProducts: [{ CategoryId: 1 }], ...more }),
-  );
+const priced = (prices: readonly number[], from = 1): PimRecord[] =>
+  prices.map((price, at) => inside(from + at, euro(price)));
 
 /** So many numbers from one to another in equal ratios, as what is sold in a category costs and weighs, in no order. */
 const usual = (many: number, from: number, to: number): number[] =>
@@ -21,6 +23,13 @@ const usual = (many: number, from: number, to: number): number[] =>
 
 describe('property_outlier', () => {
   const hundreds = range(1, 12).map((id) => 100 + id);
+  const counters = (Name: string) =>
+    range(1, 40).map((id) =>
+      product(id, {
+        Properties: [{ Name, Value: String(id === 1 ? 1 : 9_000 + id) }],
+        CategoryProducts: [{ CategoryId: 1 }],
+      }),
+    );
   const inBoth = { ...loads('120000'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] };
   const heavy = range(21, 32).map((id) => product(id, loads(String(100_000 + id * 9), 2)));
 
@@ -47,25 +56,8 @@ describe('property_outlier', () => {
       'Load 12 kg (11',
     ],
     ['six of 160', loaded([...usual(154, 100, 1_200), ...usual(6, 250_000, 1_200_000)]), range(155, 160)],
-    ...(['Popularity', 'Sort order', 'ERP No', 'Anything that counts'] as const).map(
-      (Name, at) =>
-        [
-          `not ranks, ids and counters such as ${Name}`,
-          range(1, 40).map((id) =>
-            product(id, {
-              Properties: [{ Name, Value: String(id === 1 ? 1 : 9_000 + id * (at + 1)) }],
-              CategoryProducts: [{ CategoryId: 1 }],
-            }),
-          ),
-          [],
-        ] as const,
-    ),
-    [
-      'tells a value without noise',
-      loaded([...range(1, 12).map((id) => `0.00${270 + id}`), '0.30000000000000004']),
-      [13],
-      'Load 0.3 g (',
-    ],
+    ['not ranks, ids and counters', counters('Popularity'), []],
+    ['not what only counts up', counters('Anything'), []],
   ]);
 
   it('is about products where enough others of their category have it', async () => {
@@ -83,36 +75,17 @@ describe('price_outlier', () => {
     usual(280, 20, 90).map((price, at) =>
       at % 31 === 0 && at / 31 < many ? Math.round(price * times * 100) / 100 : price,
     );
-  const lists = range(1, 24).map((id) => {
-    const PriceListName = id <= 12 ? 'piece' : 'pallet';
-    return { Prices: [{ Price: id <= 12 ? 10 + id : 5_000 + id, Currency: 'EUR', PriceListName }] };
-  });
+  const ofList = (from: number, to: number, price: number, PriceListName: string) =>
+    range(from, to).map((id) => inside(id, { Prices: [{ Price: price + id, Currency: 'EUR', PriceListName }] }));
+  const lists = [...ofList(1, 12, 10, 'piece'), ...ofList(13, 24, 5_000, 'pallet')];
   const tens = [9, 11, 10, 10, 10, 10, 10, 10, 10];
 
   itFindsIn('price_outlier', [
-    ...(
-      [
-        [3, 1_000],
-        [8, 1_000],
-        [3, 100],
-        [3, 0.01],
-      ] as const
-    ).map(
-      ([many, times]) =>
-        [
-          `${many} of 280 that are ${times} times too high`,
-          priced(slips(many, times)),
-          range(0, many - 1).map((slip) => slip * 31 + 1),
-        ] as const,
-    ),
-    ['not at four times what is usual', priced([...thirties, 130]), []],
+    ['eight of 280 that are 1,000 times too high', priced(slips(8, 1_000)), range(0, 7).map((slip) => slip * 31 + 1)],
+    ['three that are a hundredth', priced(slips(3, 0.01)), range(0, 2).map((slip) => slip * 31 + 1)],
     ['not seven times as much, which a shift of the decimal point does not bring back', priced([...thirties, 210]), []],
     ['forty times as much, which is apart from all', priced([...thirties, 1_500]), [61]],
-    [
-      'each list by itself',
-      range(1, 24).map((id) => product(id, { ...lists[id - 1], CategoryProducts: [{ CategoryId: 1 }] })),
-      [],
-    ],
+    ['each list by itself', lists, []],
     ['tells how far a small one is', priced([0.1, ...tens]), [1], '0.1 EUR (0.01 times what is usual in its category)'],
     ['one that people type where they know none, such as 0.01', priced([...usual(40, 2, 90), 0.01]), [41]],
     ['and 9999.99 among what is dear', priced([...usual(40, 300, 900), 9_999.99]), [41]],
@@ -137,5 +110,62 @@ describe('goods that cost and weigh less', () => {
     ['but not cheap ones of the same weight', [...tents, weighing(201, 4.9, 3_000)], [201]],
     ['nor cheap ones that are heavier', [...tents, weighing(201, 4.9, 400_000)], [201]],
     ['nor cheap ones of no known weight', [...tents, weighing(201, 4.9)], [201]],
+  ]);
+});
+
+describe('price_outlier by the prices of variants', () => {
+  /** Twenty products without a price, each with variants at these prices, and one more. */
+  const among = (prices: readonly number[], fields: PimRecord = {}): PimRecord[] => [
+    ...[...range(1, 20).map((id) => inside(id)), inside(21, fields)],
+    ...range(1, 20).flatMap((id) => [50, 80, 130].map((Price, at) => variant(id * 10 + at, id, euro(Price + id)))),
+    ...prices.map((Price, at) => variant(900 + at, 21, euro(Price))),
+  ];
+  const far = '8000 EUR on variants (88 times what is usual in its category)';
+
+  itFindsIn('price_outlier', [
+    ['a product whose variants all have a price far above the others', among([5_000, 8_000, 13_000]), [21], far],
+    ['or below', among([0.5, 0.8]), [21]],
+    ['not one with usual prices', among([60, 90]), []],
+    ['not one with the price of a sample', among([60, 90, 0.6]), []],
+    ['not one with the price of a box', among([60, 90, 9_000]), []],
+    ['a price of its own is what counts', among([5_000, 8_000, 13_000], euro(95)), []],
+    ['a price of its own that is far', among([60, 90, 120], euro(9_500)), [21]],
+  ]);
+
+  it('is unknown where the prices of variants cannot be read', async () => {
+    const strange = variant(1, 1, { Prices: [{ Zq1: 'x', Zq2: { Zq3: 4 } }] });
+    expect(await find('price_outlier', [inside(1)], [strange])).toMatchObject({ ids: [], unknown: 1 });
+  });
+});
+
+describe('variant_price_outlier', () => {
+  const siblings = (prices: readonly number[], own: PimRecord = {}): PimRecord[] => [
+    ...[product(1, own), ...prices.map((Price, at) => variant(at + 1, 1, euro(Price)))],
+  ];
+  const packed = (id: number, pieces: string, price: number) =>
+    variant(id, 1, { ...euro(price), OptionValues: [{ OptionName: 'Pieces', Value: pieces }] });
+  const single = [product(1), packed(1, '1', 0.5), packed(2, '1', 0.5)];
+
+  itFindsIn('variant_price_outlier', [
+    ['a hundred times the others', siblings([7_995, 79.95, 79.95]), [1], '7995 EUR (others 79.95)'],
+    ['a hundredth', siblings([89.9, 0.75, 74.9, 79.9]), [2], '0.75 EUR (others 74.9 to 89.9)'],
+    ['ten times', siblings([420, 42, 42]), [1], '420 EUR (others 42)'],
+    ['not prices that are alike', siblings([42, 44, 60]), []],
+    ['not that of a sample', siblings([1.5, 79.95, 79.95]), []],
+    ['not that of a box of ten, cheaper by the piece', siblings([42, 42, 390]), []],
+    ['not prices that differ by size', siblings([4, 42, 420]), []],
+    ['not where two are far', siblings([42, 42, 4_200, 4_200]), []],
+    ['not where only one is another', siblings([42, 4_200]), []],
+    ['counts the price of the product among the others', siblings([42, 4_200], euro(42)), [2]],
+    ['not a pack of as many more, as an option tells', [...single, packed(3, '100', 50)], []],
+    ['but a slip of the same pack', [...single, packed(3, '1', 50)], [3]],
+    ...[{ Currency: 'TRY' }, { Currency: 'EUR', PriceListName: 'pallet' }].map(
+      (other) =>
+        [
+          `compares each currency and list with itself: ${JSON.stringify(other)}`,
+          [...siblings([10, 10]), variant(3, 1, { Prices: [{ Price: 1_000, ...other }] })],
+          [],
+        ] as const,
+    ),
   ]);
 });

@@ -1,5 +1,4 @@
 /** Records written by hand, each with one thing wrong, for the rules that the sandbox plants nothing for. */
-import { expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { openRecords } from './open-records.ts';
@@ -44,24 +43,4 @@ export async function find(rule: string, products: readonly PimRecord[], variant
     await openRecords({ products, variants }),
   );
   return { population, ids, unknown, sharedValues, detail: examples[0]?.detail };
-}
-
-/**
- * A test for each case of a table: whether the rule finds fault with a product of those fields, which the last value of a case
- * tells. All products are in one copy, with `others` if there are some, since to make one takes longer than to judge them.
- */
-export function itFinds<Case extends readonly [...(string | undefined)[], boolean]>(
-  rule: string,
-  title: string,
-  cases: readonly Case[],
-  buildFields: (one: Case) => PimRecord,
-  others: readonly PimRecord[] = [],
-): void {
-  let found: ReturnType<typeof find> | undefined;
-  const products = cases.map((one, at) => product(at + 1, buildFields(one)));
-  it.each(cases.map((one, at) => [...one, at + 1]))(`${rule}: ${title}`, async (...args) => {
-    found ??= find(rule, [...products, ...others]);
-    const [isOne, id] = args.slice(-2);
-    expect((await found).ids.some((one) => one === id)).toBe(isOne);
-  });
 }

@@ -1,28 +1,69 @@
-/** What to fix first: a gap that follows from another is no step, and words say what the steps do. */
+/** What to fix first: what a person gains the most by for the effort. A gap that follows from another is no step. */
 
 import { expect, it } from 'vitest';
-import { AIM_WORDS, aimOf, IN_ORDER } from '../../src/audit/ask/fixes.ts';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { AIM_WORDS, aimOf, type Combination, IN_ORDER, listFixes } from '../../src/audit/ask/fixes.ts';
+import { DEFAULT_WEIGHTS, EFFORTS, type Effort, type Rule, type Severity } from '../../src/audit/rule.ts';
 import { fitAudit } from '../../src/audit/tell/answer-audit.ts';
+import { product } from './by-hand.ts';
 import { FIRST_VIEW, ROOMY } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 
+const build = (id: string, effort: Effort, severity: Severity = 'warning'): Rule => ({
+  ...{ id, severity, effort, group: 'completeness', subject: 'product', sql: '', mark: id },
+  ...{ checks: `lacks ${id}.`, why: 'It is asked for.', fix: `Enter ${id}.` },
+});
+
+/** Products that fail these rules. @param hintPoints what else they lose: 1 makes any of these a better grade */
+const failing = (failed: readonly Rule[], products: number, hintPoints = 0): Combination => ({
+  ...{ failed, hintPoints, products, sold: products },
+});
+
+const NO_GRADES = { A: 0, B: 0, C: 0, D: 0, E: 0 };
+const order = (...combinations: readonly Combination[]): readonly string[] =>
+  listFixes(combinations, DEFAULT_WEIGHTS, 9, NO_GRADES).map(({ rule }) => rule.id);
+
+const of = (id: string, effort: Effort, severity?: Severity) => (products: number) =>
+  failing([build(id, effort, severity)], products);
+const [texts, data, once] = [of('texts', 'write'), of('data', 'import'), of('switch', 'once')];
+const [looks, sells] = [of('looks', 'check'), of('sells', 'check', 'error')];
+
+it.each(EFFORTS)('a step that gains 2 products never stands before one that gains 900, of what takes %s', (effort) => {
+  const many = failing([build('many', effort)], 900);
+  expect(order(failing([build('few', effort)], 2), many)).toEqual(['many', 'few']);
+  expect(order(failing([build('few', effort, 'error')], 2), many)).toEqual(['many', 'few']);
+});
+
+it('of steps that gain alike, the one of more products comes first', () => {
+  const [few, many] = [build('few', 'write'), build('many', 'write')];
+  // Of 40 the grade is no better by it: they lose too much by hints.
+  expect(order(failing([few], 10), failing([many], 10), failing([many], 40, 30))).toEqual(['many', 'few']);
+});
+
+it.each<[string, Combination, Combination, readonly string[]]>([
+  ['one bulk import before a thousand texts', texts(1_000), data(1_000), ['data', 'texts']],
+  ['one bulk import before ten times as many texts', texts(1_000), data(100), ['data', 'texts']],
+  ['what is changed once for all before an import of as much', data(500), once(500), ['switch', 'data']],
+  ['a few looks before an import that nobody gains much by', data(2), looks(6), ['looks', 'data']],
+  ['what makes products sellable before what raises as many grades', looks(50), sells(50), ['sells', 'looks']],
+])('%s', (_title, one, other, ids) => expect(order(one, other)).toEqual(ids));
+
+it('two repairs that make many sellable together stand before one that makes few', () => {
+  const [price, picture, brand] = (['price', 'picture', 'brand'] as const).map((id) => build(id, 'import', 'error'));
+  if (price === undefined || picture === undefined || brand === undefined) throw new Error('There are three.');
+  expect(order(failing([price], 5), failing([picture, brand], 150))).toEqual(['brand', 'picture', 'price']);
+});
+
 it.each([
-  ['no_barcode', 'variant_no_barcode', 'Codes', { CodeType: 'EAN', Value: '4006381333931' }],
-  ['no_price', 'variant_no_price', 'Prices', { Price: 3, Currency: 'EUR' }],
-])('%s: that its variants have none either (%s) is no step of its own', async (lead, follower, key, value) => {
-  const ask = async (own: readonly object[]) => {
-    const products = [
-      { ProductId: 1, Code: 'P', Name: 'Product', Status: 1, Variants: [{ VariantId: 1 }], [key]: own },
-      { ProductId: 2, Code: 'Q', Name: 'Other', Status: 1, Variants: [], [key]: [value] },
-    ];
-    const variants = [{ VariantId: 1, ProductId: 1, Code: 'V', Status: 1, [key]: [] }];
-    const question = { rules: rulesOf(lead, follower), weights: DEFAULT_WEIGHTS };
-    const { standing } = await runAudit(await openRecords({ products, variants }), question);
-    return standing?.fixes.map(({ rule }) => rule.id);
-  };
-  expect(await ask([])).toEqual([lead]);
+  ['no_barcode', 'variant_no_barcode', 'Codes'],
+  ['no_price', 'variant_no_price', 'Prices'],
+])('%s: that its variants have none either (%s) is no step of its own', async (lead, follower, key) => {
+  const value = { CodeType: 'EAN', Value: '4006381333931', Price: 3, Currency: 'EUR' };
+  const products = [product(1, { Variants: [{ VariantId: 1 }], [key]: [] }), product(2, { [key]: [value] })];
+  const variants = [{ VariantId: 1, ProductId: 1, Code: 'V', Status: 1, [key]: [] }];
+  const question = { rules: rulesOf(lead, follower), weights: DEFAULT_WEIGHTS };
+  const { standing } = await runAudit(await openRecords({ products, variants }), question);
+  expect(standing?.fixes.map(({ rule }) => rule.id)).toEqual([lead]);
 });
 
 it('says whether the steps make products sellable or only raise grades', () => {
@@ -32,27 +73,17 @@ it('says whether the steps make products sellable or only raise grades', () => {
 });
 
 it('the answer leaves the column of sellable products out where it says nothing', async () => {
-  const product = (id: number, Name: string | null) => ({
-    ProductId: id,
-    Code: `P-${id}`,
-    Name,
-    ShortDescription: null,
-  });
-  const rules = rulesOf('no_name', 'no_short_description');
   const tell = async (...names: readonly (string | null)[]) => {
-    const products = names.map((name, at) => product(at + 1, name));
-    const copy = await openRecords({
-      products: [...products, { ProductId: 99, Code: 'X', Name: 'Chair', ShortDescription: 'Red.' }],
-    });
-    const audit = await runAudit(copy, { rules, weights: DEFAULT_WEIGHTS });
-    return fitAudit(audit, FIRST_VIEW, ROOMY).fix_first;
+    const products = names.map((Name, at) => product(at + 1, { Name, ShortDescription: null }));
+    const copy = await openRecords({ products: [...products, product(99, { ShortDescription: 'Red.' })] });
+    const rules = rulesOf('no_name', 'no_short_description');
+    return fitAudit(await runAudit(copy, { rules, weights: DEFAULT_WEIGHTS }), FIRST_VIEW, ROOMY).fix_first;
   };
   expect(await tell('Lamp')).toMatchObject({
     note: AIM_WORDS.all_sell,
     columns: ['rule', 'products', 'better_grade', 'typical_grade_then'],
     steps: [['no_short_description', 1, 1, 'A']],
   });
-  const sold = await tell('Lamp', null);
-  expect(sold).toMatchObject({ columns: ['rule', 'products', 'makes_sellable', 'better_grade', 'typical_grade_then'] });
-  expect(sold).toMatchObject({ note: IN_ORDER });
+  const columns = ['rule', 'products', 'makes_sellable', 'better_grade', 'typical_grade_then'];
+  expect(await tell('Lamp', null)).toMatchObject({ columns, note: IN_ORDER });
 });

@@ -1,8 +1,11 @@
-/** Grades: what the sentence about them says is what they are, and all together have the colour of their distribution. */
+/** Grades and shares are what the sentence about them says; which categories or brands come first, and which are worse. */
 
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from '../../src/audit/ask/ask-audit.ts';
+import { percentFailed, percentOf } from '../../src/audit/ask/findings.ts';
+import { type Counts, listWorse, type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
 import { DEFAULT_WEIGHTS, GRADES, gradeOf, tellGrades, typicalGrade } from '../../src/audit/rule.ts';
 
 /** The grade by the sentence alone. */
@@ -28,11 +31,7 @@ it('the docs have the sentence about grades', () => {
 
 it('the sentence about grades tells them, over every threshold and whatever the weights', () => {
   const counts = fc.tuple(fc.nat(4), fc.nat(10), fc.nat(25));
-  const weights = fc.constantFrom(
-    DEFAULT_WEIGHTS,
-    { error: 1, warning: 7, hint: 0 },
-    { error: 0, warning: 0.5, hint: 3 },
-  );
+  const weights = fc.constantFrom(DEFAULT_WEIGHTS, { error: 0, warning: 0.5, hint: 3 });
   fc.assert(
     fc.property(counts, weights, ([errors, warnings, hints], weighed) => {
       const points = errors * weighed.error + warnings * weighed.warning + hints * weighed.hint;
@@ -47,11 +46,65 @@ it('the sentence about grades tells them, over every threshold and whatever the 
 
 it.each([
   [{ A: 0, B: 0, C: 37, D: 161, E: 1 }, 'D'],
-  [{ A: 0, B: 0, C: 3_291, D: 0, E: 0 }, 'C'],
   [{ A: 45, B: 0, C: 5, D: 50, E: 0 }, 'C'],
   [{ A: 60, B: 14, C: 26, D: 0, E: 0 }, 'A'],
-  [{ A: 49, B: 50, C: 1, D: 0, E: 0 }, 'B'],
   [{ A: 0, B: 0, C: 0, D: 0, E: 0 }, undefined],
 ])('%j: half are at least %s', (grades, typical) => {
   expect(typicalGrade(grades)).toBe(typical);
+});
+
+/** Of a rule that could check a few only, since shares are of all products. */
+const failedOf = (count: number, all: number): number =>
+  percentFailed({ failed: 3 * count, population: 7, products: count } as Verdict, { products: all }); // no more of it is read
+
+it.each([percentOf, failedOf])('a share is rounded, 100 only of all and 0 only of none: %o', (share) => {
+  const some = fc.integer({ min: 2, max: 5_000_000 }).chain((all) => fc.tuple(fc.nat(all), fc.constant(all)));
+  fc.assert(
+    fc.property(some, ([count, all]) => {
+      const percent = share(count, all);
+      expect(Math.abs(percent - (count / all) * 100)).toBeLessThanOrEqual(0.100001);
+      expect(percent === 0).toBe(count === 0);
+      expect(percent === 100).toBe(count === all);
+    }),
+  );
+});
+
+/** So many products, of which some are E and fail an error, and each E loses some points. */
+function count(products: number, bad: number, pointsEach = 30): Counts {
+  const grades = { A: products - bad, B: 0, C: 0, D: 0, E: bad };
+  return { products, withError: bad, open: 0, grades, points: bad * pointsEach };
+}
+
+function build(labels: Readonly<Record<string, Counts>>, whole = count(1_000, 100)): Standing {
+  const named = Object.entries(labels).map(([name, counts]) => ({ name, ...counts }));
+  return { ...whole, labels: named, fixes: [], uncombined: 0, ungraded: 0 };
+}
+
+const namesOf = (labels: Standing['labels']): readonly string[] => labels.map(({ name }) => name);
+
+describe.each(['grades', 'errors'] as const)('categories and brands by %s', (by) => {
+  const [alone, four, large] = [count(1, 1), count(4, 4), count(165, 36)];
+
+  it('one of a single bad product comes after one of 165 with 36, and is worse only where nothing larger is', () => {
+    const standing = build({ Alone: alone, Four: four, Large: large, Five: count(5, 1) });
+    expect(namesOf(sortLabels(standing, by))).toEqual(['Large', 'Five', 'Four', 'Alone']);
+    const { worse, small } = listWorse(build({ Alone: alone, Four: four, Large: large, Good: count(90, 0) }), by);
+    expect([namesOf(worse), small]).toEqual([['Large'], 2]);
+    const few = listWorse(build({ Alone: alone, Four: four, Good: count(90, 0) }), by);
+    expect([namesOf(few.worse), few.small]).toEqual([['Four', 'Alone'], 0]);
+  });
+
+  it('of one share, those with the most bad products come first', () => {
+    const standing = build({ Few: count(6, 6), Most: count(300, 300), Some: count(40, 40) }, count(346, 346, 20));
+    expect(namesOf(sortLabels(standing, by))).toEqual(['Most', 'Some', 'Few']);
+  });
+
+  it('none is told as worse where all are like the whole', () => {
+    expect(listWorse(build({ One: count(20, 2), Other: count(10, 1) }, count(30, 3)), by).worse).toEqual([]);
+  });
+});
+
+it('of one share of D and E, those are worse of which products lose more points', () => {
+  const standing = build({ Mild: count(60, 60, 21), Harsh: count(40, 40, 40) }, count(100, 100, 28));
+  expect(namesOf(listWorse(standing, 'grades').worse)).toEqual(['Harsh']);
 });

@@ -6,6 +6,7 @@ import type { PimRecord } from '../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, range, variant } from './by-hand.ts';
 import { type Lists, openRecords } from './open-records.ts';
+import { rulesOf, runAudit } from './run-audit.ts';
 
 /** Something of a product that each need asks for, one entry a need. */
 const HAVING: Readonly<Record<string, PimRecord>> = {
@@ -37,15 +38,22 @@ const HAVING: Readonly<Record<string, PimRecord>> = {
 };
 const NEEDS = Object.keys(HAVING);
 
-/** What the view says of products, in the order of their ids. */
-async function ask(requirement: Requirement, lists: Lists) {
+/** What an audit tells by requirements: its rule, what it says of slips, and of products by a requirement the rows of the view. */
+async function audit(requirements: readonly Requirement[], lists: Lists) {
   const copy = await openRecords(lists);
-  const found = await askRule('unmet_requirement', copy, {}, { requirements: [requirement] });
+  const { verdicts, problems } = await runAudit(copy, { rules: rulesOf('unmet_requirement') }, { requirements });
   const { rows } = await copy.query(
-    `SELECT product_id, "of", has, missing FROM unmet_requirement.completeness WHERE requirement = '${requirement.name}' ORDER BY 1`,
-    { offset: 0, maxRows: 99 },
+    'SELECT requirement, product_id, "of", has, missing, "unknown" FROM completeness ORDER BY 2',
+    { offset: 0, maxRows: 999, findsTraps: true },
   );
-  return { rows, found };
+  const tell = (of: string) => rows.flatMap(([name, ...row]) => (name === of ? [row] : []));
+  return { tell, found: verdicts[0], problems };
+}
+
+/** What is told by one requirement. */
+async function ask(requirement: Requirement, lists: Lists) {
+  const { tell, ...audited } = await audit([requirement], lists);
+  return { rows: tell(requirement.name), ...audited };
 }
 
 /** A product that has nothing that anybody could need, but a place for all of it. */
@@ -77,102 +85,135 @@ it('tells of each need whether a product has it, and names what is missing', asy
   expect(found).toMatchObject({ population: NEEDS.length + 1, failed: NEEDS.length + 1, unknown: 0 });
 });
 
-it('is about a category and all below it, by its name in any language and letters, and about no other', async () => {
-  const inCategory = (id: number, CategoryId: number | undefined, Name: string) =>
-    product(id, {
-      CategoryProducts: [{ ...(CategoryId && { CategoryId }), Name }],
-      LongDescription: id % 2 ? 'Soft.' : null,
-    });
+it.each([
+  ['CLOTHING', [1, 2, 4]],
+  ['kleidung', [1, 2]],
+  ['Shirts', [2]],
+])('is about a category and all below it, by its name in any language and letters: %s', async (category, ids) => {
   const categories = [
     { CategoryId: 1, Name: 'Clothing', Translations: [{ Culture: 'de', Name: 'Kleidung' }] },
     { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
     { CategoryId: 3, Name: 'T-shirts', ParentId: 2 },
     { CategoryId: 4, Name: 'Lamps' },
   ];
-  const products = [
-    inCategory(1, 1, 'Clothing'),
-    inCategory(2, 3, 'T-shirts'),
-    inCategory(4, 4, 'Lamps'),
-    inCategory(6, undefined, 'Clothing'),
-  ];
-  for (const [category, ids] of [
-    ['CLOTHING', [1, 2, 6]],
-    ['kleidung', [1, 2]],
-    ['Shirts', [2]],
-  ] as const) {
-    const { rows } = await ask(
-      { name: 'shop', category, needs: ['name', 'long_description'] },
-      { products, categories },
-    );
-    expect([category, rows.map(([id]) => id)]).toEqual([category, ids]);
-    expect(rows.find(([id]) => id === 2)).toEqual([2, 2, 1, 'long_description']);
-  }
+  const products = [{ CategoryId: 1 }, { CategoryId: 3 }, { CategoryId: 4 }, { Name: 'Clothing' }].map((one, at) =>
+    product(at + 1, { CategoryProducts: [one], LongDescription: at % 2 ? null : 'Soft.' }),
+  );
+  const { rows } = await ask({ name: 'shop', category, needs: ['name', 'long_description'] }, { products, categories });
+  expect(rows.map(([id]) => id)).toEqual(ids);
+  expect(rows.find(([id]) => id === 2)).toEqual([2, 2, 1, 'long_description', 0]);
 });
 
 it('about a category that there is not is about nothing, and says so', async () => {
-  const copy = await openRecords({ products: [product(1)], categories: [{ CategoryId: 1, Name: 'Chairs' }] });
-  const requirements = [{ name: 'shop', category: 'Tables', needs: ['name'] }];
-  const found = await askRule('unmet_requirement', copy, {}, { requirements });
-  const { rows } = await copy.query('SELECT says FROM unmet_requirement.problems', { offset: 0, maxRows: 9 });
-  expect([found.population, rows]).toEqual([0, [[expect.stringContaining('shop')]]]);
+  const lists = { products: [product(1)], categories: [{ CategoryId: 1, Name: 'Chairs' }] };
+  const { found, problems } = await ask({ name: 'shop', category: 'Tables', needs: ['name'] }, lists);
+  expect([found?.population, problems]).toEqual([0, [expect.stringContaining('shop')]]);
 });
 
 describe('a culture', () => {
-  const LONG =
-    'Der Stuhl ist aus Holz und hat eine Lehne, die man in jeder Höhe und auch in der Breite verstellen kann.';
-  const into = (Culture: string, fields: PimRecord) => ({ Culture, ...fields });
+  const needs = ['name', 'long_description'];
+  const into = (Culture: string, Name: string, LongDescription?: string) => ({
+    Translations: [{ Culture, Name, LongDescription }],
+  });
   const products = [
-    product(1, { Translations: [into('fr', { Name: 'Chaise', LongDescription: 'En bois.' })] }),
-    product(2, { Translations: [into('fr-FR', { Name: 'Chaise' })] }),
-    product(3, {
-      Translations: [into('de', { Name: 'Stuhl', LongDescription: 'Aus Holz.' })],
-      LongDescription: 'Of wood.',
-    }),
+    product(1, into('fr', 'Chaise', 'En bois.')),
+    product(2, into('fr-FR', 'Chaise')),
+    product(3, { ...into('de', 'Stuhl', 'Aus Holz.'), LongDescription: 'Of wood.' }),
   ];
 
   it('asks for the texts in it, of another country too where only the language is named', async () => {
-    const needs = ['name', 'long_description'];
     const ofLanguage = await ask({ name: 'fr', culture: 'fr', needs }, { products });
-    expect(ofLanguage.rows.map(([, , has, missing]) => [has, missing])).toEqual([
-      [2, null],
-      [1, 'long_description'],
-      [0, 'name, long_description'],
-    ]);
+    expect(ofLanguage.rows.map(([, , has]) => has)).toEqual([2, 1, 0]);
+    expect(ofLanguage.rows.at(-1)).toContain('name, long_description');
     const ofCountry = await ask({ name: 'ca', culture: 'fr_CA', needs }, { products });
     expect(ofCountry.rows.map(([, , has]) => has)).toEqual([2, 0, 0]);
   });
 
   it('is met by the own texts where these are in it', async () => {
-    const own = range(1, 30).map((id) => product(id, { Name: `Stuhl ${id}`, LongDescription: LONG }));
-    const { rows, found } = await ask(
-      { name: 'de', culture: 'de', needs: ['name', 'long_description'] },
-      { products: own },
-    );
-    expect([rows.length, new Set(rows.map(([, , has]) => has))]).toEqual([30, new Set([2])]);
-    expect(found).toMatchObject({ population: 30, failed: 0 });
+    const LongDescription =
+      'Der Stuhl ist aus Holz und hat eine Lehne, die man in jeder Höhe und auch in der Breite verstellen kann.';
+    const own = range(1, 30).map((id) => product(id, { Name: `Stuhl ${id}`, LongDescription }));
+    const { found } = await ask({ name: 'de', culture: 'de', needs }, { products: own });
+    expect(found).toMatchObject({ population: 30, failed: 0, unknown: 0 });
   });
 });
 
 it('without being asked tells of each language which texts of a product it lacks', async () => {
   const texts = { Name: 'Stuhl', ShortDescription: 'Weich.', LongDescription: 'Weich und breit.' };
-  const of = (id: number, translation: PimRecord) =>
-    product(id, {
-      ShortDescription: 'Soft.',
-      LongDescription: 'Soft and wide.',
-      Translations: [{ Culture: 'de', ...translation }],
-    });
+  const own = { ShortDescription: 'Soft.', LongDescription: 'Soft and wide.' };
+  const translated = [texts, { Name: 'Stuhl' }, { ...texts, LongDescription: null }];
   const copy = await openRecords({
-    products: [of(1, texts), of(2, { Name: 'Stuhl' }), of(3, { ...texts, LongDescription: null })],
+    products: translated.map((one, at) => product(at + 1, { ...own, Translations: [{ Culture: 'de', ...one }] })),
   });
-  const found = await askRule('incomplete_translation', copy);
+  expect((await askRule('incomplete_translation', copy)).ids).toEqual([2, 3]);
   const { rows } = await copy.query(
-    'SELECT product_id, requirement, "of", has, missing FROM incomplete_translation.completeness ORDER BY 1',
+    `SELECT product_id, "of", has, missing FROM incomplete_translation.completeness WHERE requirement = 'translation:de' ORDER BY 1`,
     { offset: 0, maxRows: 9 },
   );
   expect(rows).toEqual([
-    [1, 'translation:de', 3, 3, null],
-    [2, 'translation:de', 3, 1, 'long_description, short_description'],
-    [3, 'translation:de', 3, 2, 'long_description'],
+    [1, 3, 3, null],
+    [2, 3, 1, 'long_description, short_description'],
+    [3, 3, 2, 'long_description'],
   ]);
-  expect(found.ids).toEqual([2, 3]);
+});
+
+const STRANGE = [{ Zq1: 'x' }];
+const PRICED = { Prices: [{ Price: 5, Currency: 'EUR' }] };
+
+it.each([
+  ['price', 'Prices'],
+  ['price:EUR', 'Prices'],
+  ['barcode', 'Codes'],
+  ['properties', 'Properties'],
+  ['dimensions', 'Dimensions'],
+  ['brand', 'TrademarkProducts'],
+])('%s: what cannot be read is unknown, and does not fail', async (need, key) => {
+  // Another one has it, so that the PIM is known to send it.
+  const having = bare(2, { ...HAVING[need], ...PRICED, Code: 'X' });
+  const products = [bare(1, { Code: 'X', [key]: STRANGE }), having];
+  const { rows } = await ask({ name: 'shop', needs: ['code', need] }, { products, variants: [] });
+  expect(rows).toEqual([
+    [1, 1, 1, null, 1],
+    [2, 2, 2, null, 0],
+  ]);
+});
+
+it.each<[string, readonly string[], PimRecord, PimRecord[], unknown[], unknown[]]>([
+  [
+    'prices of a variant that cannot be read',
+    ['price'],
+    bare(1),
+    [variant(1, 1, { Prices: STRANGE })],
+    [1, 0, 0, null, 1],
+    [0, 1],
+  ],
+  ['what the PIM never sends', ['tag', 'link', 'document'], product(1), [], [1, 0, 0, null, 3], [0, 1]],
+  ['an odd name', ['name'], bare(1, { Name: { odd: 1 } }), [], [1, 0, 0, null, 1], [0, 1]],
+  [
+    'beside what is missing, which fails',
+    ['code', 'price'],
+    bare(1, { Prices: STRANGE }),
+    [],
+    [1, 1, 0, 'code', 1],
+    [1, 0],
+  ],
+])('is unknown: %s', async (_title, needs, one, variants, row, counts) => {
+  const { rows, found } = await ask({ name: 'shop', needs }, { products: [one], variants });
+  expect([rows, [found?.failed, found?.unknown]]).toEqual([[row], counts]);
+});
+
+it('a name behind a colon that nothing in the catalog has is told among the problems, one that a record has is not', async () => {
+  const having = product(1, {
+    ...PRICED,
+    ...HAVING['property:mat'],
+    ...HAVING['dimension:height'],
+    ...HAVING['code:mpn'],
+  });
+  const slips = ['property:Colr', 'option:Sise', 'dimension:heigt', 'price:EUX', "code:M'PN"];
+  const right = ['property:material', 'dimension:height', 'price:eur', 'code:mpn', 'pictures:3'];
+  const requirements = [...slips, ...right].map((need) => ({ name: need, needs: [need] }));
+  const { problems } = await audit(requirements, { products: [having], variants: [] });
+  expect([...problems].sort()).toEqual(
+    slips.map((need) => `No record has ${need}, which the requirement ${need} of the rules file needs.`).sort(),
+  );
 });

@@ -1,91 +1,186 @@
-/** Unknown differs from missing: what the PIM does not supply, or no reader knows, fails no rule and passes none. */
+/** Unknown differs from missing: what the PIM does not supply, no reader knows or was not read, fails no rule and passes none. */
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../src/audit/assemble-rules.ts';
+import { buildPresence, findPresenceWord } from '../../src/filter/presence.ts';
+import type { PimRecord } from '../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
-import { product as plain } from './by-hand.ts';
+import { ean, product as plain, variant } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 import { runAudit } from './run-audit.ts';
 
 /** A product without a word of its variants. */
 const product = (id: number, fields: object = {}) => plain(id, { Variants: undefined, ...fields });
 
-/** Sub-records in a shape that nobody could know. */
 const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
+
+/** What a rule counts. */
+async function count(rule: string, ...records: Parameters<typeof openRecords>) {
+  const { population, failed, unknown } = await askRule(rule, await openRecords(...records));
+  return [population, failed, unknown];
+}
 
 it('missing_translation: is unknown where none can be read, and about none where there are none', async () => {
   const products = [product(1, { Translations: STRANGE }), product(2, { Translations: [] })];
-  const found = await askRule('missing_translation', await openRecords({ products }));
-  expect(found).toMatchObject({ population: 1, failed: 0, unknown: 1 });
+  expect(await count('missing_translation', { products })).toEqual([1, 0, 1]);
 });
 
 describe('a field that the PIM never sends', () => {
-  it('is unknown for every record, and missing where others have it', async () => {
-    const without = await openRecords({ products: [product(1), product(2)] });
-    for (const rule of ['no_short_description', 'no_price', 'no_brand', 'no_category', 'no_barcode', 'no_picture']) {
-      const { population, failed, unknown } = await askRule(rule, without);
-      expect({ rule, population, failed, unknown }).toEqual({ rule, population: 2, failed: 0, unknown: 2 });
-    }
-    const withOne = await openRecords({ products: [product(1), product(2, { ShortDescription: 'A chair.' })] });
-    expect(await askRule('no_short_description', withOne)).toMatchObject({ failed: 1, unknown: 0, ids: [1] });
-    const pictures = (id: number) => ({
-      Pictures: [{ PictureId: id, Link: 'https://a.example/1.png', IsCover: null }],
-    });
-    const untold = await openRecords({ products: [1, 2].map((id) => product(id, pictures(id))) });
-    for (const rule of ['no_cover', 'no_alt_text'])
-      expect([rule, await askRule(rule, untold)]).toMatchObject([rule, { failed: 0, unknown: 2 }]);
+  it.each(['no_short_description', 'no_price', 'no_brand', 'no_category', 'no_barcode', 'no_picture'])(
+    'is unknown for every record: %s',
+    async (rule) => expect(await count(rule, { products: [product(1), product(2)] })).toEqual([2, 0, 2]),
+  );
+
+  it('is missing where others have it', async () => {
+    const products = [product(1), product(2, { ShortDescription: 'A chair.' })];
+    expect(await count('no_short_description', { products })).toEqual([2, 1, 0]);
+  });
+
+  it.each(['no_cover', 'no_alt_text'])('is unknown of each picture: %s', async (rule) => {
+    const Pictures = [{ PictureId: 1, Link: 'https://a.example/1.png', IsCover: null }];
+    expect(await count(rule, { products: [product(1, { Pictures })] })).toEqual([1, 0, 1]);
   });
 });
 
-describe('pictures that were not read', () => {
+describe('pictures', () => {
   const empty = [1, 2, 3].map((id) => product(id, { Pictures: [] }));
-  const listed = [{ ProductId: 1, Pictures: [{ PictureId: 1, ProductId: 1, IsCover: false }], Documents: [] }];
+  const product_media = [{ ProductId: 1, Pictures: [{ PictureId: 1, ProductId: 1, IsCover: false }], Documents: [] }];
+  const picture = { PictureId: 4, IsCover: true, Alt: 'Front' };
+  const held = [...empty, product(4, { Pictures: [picture] })];
+  const other = [variant(1, 1, { Pictures: [] }), variant(2, 2, { Pictures: [] })];
 
-  it.each([
-    ['read in part', { products: empty, product_media: listed }, { product_media: 3 }, 2],
-    ['refused', { products: empty }, {}, 3],
-  ])('may be there where their list was %s', async (_how, lists, announced, unknown) => {
-    const localCopy = await openRecords(lists, announced);
-    expect(await askRule('no_picture', localCopy)).toMatchObject({ population: 3, failed: 0, unknown });
-  });
-
-  it('are missing where the whole list was read', async () => {
-    const localCopy = await openRecords({ products: empty, product_media: listed });
-    expect(await askRule('no_picture', localCopy)).toMatchObject({ failed: 2, unknown: 0, ids: [2, 3] });
-    expect(await askRule('no_cover', localCopy)).toMatchObject({ failed: 1, unknown: 0, ids: [1] });
-  });
-
-  it('are told by records that hold pictures themselves', async () => {
-    const picture = { PictureId: 4, IsCover: true, Alt: 'Front' };
-    const localCopy = await openRecords({ products: [...empty, product(4, { Pictures: [picture] })] });
-    expect(await askRule('no_picture', localCopy)).toMatchObject({ failed: 3, unknown: 0, ids: [1, 2, 3] });
-    expect(await askRule('no_cover', localCopy)).toMatchObject({ population: 1, failed: 0, unknown: 0 });
-  });
+  it.each<[string, string, Parameters<typeof openRecords>, number[]]>([
+    [
+      'may be there where their list was read in part',
+      'no_picture',
+      [{ products: empty, product_media }, { product_media: 3 }],
+      [3, 0, 2],
+    ],
+    ['may be there where their list was refused', 'no_picture', [{ products: empty }], [3, 0, 3]],
+    ['are missing where the whole list was read', 'no_picture', [{ products: empty, product_media }], [3, 2, 0]],
+    ['are no covers where that says so', 'no_cover', [{ products: empty, product_media }], [1, 1, 0]],
+    ['are told by records that hold them', 'no_picture', [{ products: held }], [4, 3, 0]],
+    [
+      'of variants that were not all read may be there',
+      'no_picture',
+      [{ products: empty, variants: other, product_media: [], variant_media: [] }, { variant_media: 2 }],
+      [3, 1, 2],
+    ],
+  ])('%s: %s', async (_title, rule, records, counted) => expect(await count(rule, ...records)).toEqual(counted));
 });
 
 describe('a list that was not read wholly', () => {
   const products = [product(1, { Variants: [{ VariantId: 1 }], Codes: [] })];
-  const passive = { VariantId: 1, ProductId: 1, Code: 'V-1', Status: -1, Codes: [] };
+  const passive = variant(1, 1, { Status: -1 });
 
-  it('variants: none is said to be active', async () => {
-    const partly = await openRecords({ products, variants: [passive] }, { variants: 2 });
-    const wholly = await openRecords({ products, variants: [passive] });
-    const rule = 'active_without_active_variant';
-    expect(await askRule(rule, partly)).toMatchObject({ population: 1, failed: 0, unknown: 1 });
-    expect(await askRule(rule, wholly)).toMatchObject({ population: 1, failed: 1, unknown: 0 });
-  });
-
-  it('products: no variant is said to be without one', async () => {
-    const orphan = { ...passive, ProductId: 7 };
-    const partly = await openRecords({ products, variants: [orphan] }, { products: 2 });
-    const wholly = await openRecords({ products, variants: [orphan] });
-    expect(await askRule('variant_without_parent', partly)).toMatchObject({ failed: 0, unknown: 1 });
-    expect(await askRule('variant_without_parent', wholly)).toMatchObject({ failed: 1, unknown: 0 });
+  it.each([
+    ['none is said to be active', 'active_without_active_variant', { products, variants: [passive] }, { variants: 2 }],
+    [
+      'no variant is said to be without one',
+      'variant_without_parent',
+      { products, variants: [{ ...passive, ProductId: 7 }] },
+      { products: 2 },
+    ],
+  ])('%s: %s', async (_title, rule, lists, announced) => {
+    expect(await count(rule, lists, announced)).toEqual([1, 0, 1]);
+    expect(await count(rule, lists)).toEqual([1, 1, 0]);
   });
 });
 
 it('no rule fails where there is nothing', async () => {
-  const localCopy = await openRecords({ products: [], variants: [] });
-  const { verdicts } = await runAudit(localCopy);
-  const none = RULES.map(({ id }) => ({ id, population: 0, failed: 0 }));
-  expect(verdicts.map(({ rule: { id }, population, failed }) => ({ id, population, failed }))).toEqual(none);
+  const { verdicts } = await runAudit(await openRecords({ products: [], variants: [] }));
+  const none = RULES.map(({ id }) => [id, 0, 0]);
+  expect(verdicts.map(({ rule: { id }, population, failed }) => [id, population, failed])).toEqual(none);
+});
+
+/** A product, and a variant that names it like that, beside one that names it plainly; where none is ever named, alone. */
+const untold = (of: object, fields: PimRecord, productFields: PimRecord = {}) => {
+  const lost = { ...variant(1, 0, fields), ProductId: undefined, ...of };
+  const told = variant(2, 1, { Prices: [], Codes: [], Status: -1 });
+  return {
+    products: [plain(1, { Prices: [], Codes: [], ...productFields })],
+    variants: Object.keys(of).length === 0 ? [lost] : [lost, told],
+  };
+};
+
+const priced = { Prices: [{ Price: 9, Currency: 'EUR' }] };
+const unpriced = { Prices: [] };
+
+describe.each([
+  ['of an odd shape', { ProductId: { Id: 'x' } }],
+  ['a parent without an id', { Product: { Code: 'P-1' } }],
+  ['never sent', {}],
+])('where the product of a variant is %s', (_how, of) => {
+  it.each<[string, PimRecord, number[], PimRecord?]>([
+    ['no_price', priced, [1, 0, 1]],
+    ['no_barcode', ean('4006381333931'), [1, 0, 1]],
+    ['no_price', { Prices: STRANGE }, [1, 0, 1]],
+    ['no_price', unpriced, [1, 1, 0]],
+    ['variant_no_price', unpriced, [1, 0, 1], priced],
+  ])('%s: of a variant with %j counts %j', async (rule, fields, counted, productFields = {}) => {
+    const [, ...found] = await count(rule, untold(of, fields, productFields));
+    expect(found).toEqual(counted.slice(1));
+  });
+});
+
+it('a variant whose product cannot be told may be the active one of a product', async () => {
+  const lists = untold({ ProductId: 'A-1' }, { Status: 1 });
+  expect(await count('active_without_active_variant', lists)).toEqual([1, 0, 1]);
+});
+
+it('a variant that names no product, where others do, belongs to none', async () => {
+  expect(await count('no_price', untold({ ProductId: null }, priced))).toEqual([1, 1, 0]);
+});
+
+it.each([
+  ['barcode', 'barcode', 'no_barcode'],
+  ['pictures', 'picture', 'no_picture'],
+])('%s: the product’s own to a word, its own or a variant’s to a rule, as SQL has both', async (name, thing, rule) => {
+  const having = { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }], ...ean('4006381333931') };
+  const bare = { Pictures: [], Codes: [] };
+  /** 1 has its own, 2 only by its variant, 3 neither, 4 a variant without. */
+  const products = [plain(1, having), ...[2, 3, 4].map((id) => plain(id, bare))];
+  const variants = [variant(1, 2, having), variant(2, 4, bare)];
+  const copy = await openRecords({ products, variants, product_media: [], variant_media: [] });
+  const list = async (from: string) =>
+    (await copy.query(`SELECT product_id FROM ${from} ORDER BY 1`, { offset: 0, maxRows: 9 })).rows.flat();
+  const missing = buildPresence('missing', name).sql?.build({ list: 'products', isOpen: false, spellings: undefined });
+  const lacking = products.filter((one) => findPresenceWord(name)?.test(one) === 'no');
+  expect(lacking.map(({ ProductId }) => ProductId)).toEqual([2, 3, 4]);
+  expect(await list(`products t WHERE ${missing?.maybe}`)).toEqual([2, 3, 4]);
+  expect(await list(`coverage WHERE NOT own_${thing}`)).toEqual([2, 3, 4]);
+  expect(await askRule(rule, copy)).toMatchObject({ ids: [3, 4], unknown: 0 });
+  expect(await list(`coverage WHERE NOT any_${thing}`)).toEqual([3, 4]);
+});
+
+/** A catalog whose texts and lists are cut behind what is kept, which lacks a cover, a barcode, a property and languages. */
+async function listFailed(left: readonly string[]): Promise<readonly string[]> {
+  const cut = (one: PimRecord): PimRecord =>
+    Object.fromEntries(
+      Object.entries(one).map(([key, value]) => [key, Array.isArray(value) ? [...value, ...left] : value]),
+    );
+  const products = [1, 2].map((id) => ({
+    ...plain(id, { Name: `Chair number ${id}`, ShortDescription: [`Chair number ${id}`, ...left].join(' ') }),
+    LongDescription: ['A chair of oak with a seat of leather.', ...left].join(' '),
+    ...{ Codes: [{ CodeType: 'SKU', Value: `S-${id}` }], Properties: [{ Name: 'Colour' }], Tags: ['old'] },
+    Translations: [{ Culture: id === 1 ? 'de' : 'fr', Name: `Stuhl ${id}` }],
+    Pictures: [{ PictureId: id, Link: `https://a.example/${id}.png`, IsCover: false, Alt: `Chair ${id}` }],
+    ...{ Prices: [{ Price: 5 + id, Currency: 'EUR' }], CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }] },
+    ...{ TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], Variants: [{ VariantId: id, Code: `V-${id}` }] },
+  }));
+  // Variants of one product that differ in nothing of what is kept.
+  const variants = [1, 2].map((id) => ({
+    ...variant(id, 1, { Name: undefined, OptionValues: [{ OptionName: 'Colour', Value: 'Red' }] }),
+    ...{ Codes: [{ CodeType: 'SKU', Value: `S-${id}` }], Prices: [{ Price: 5, Currency: 'EUR' }] },
+  }));
+  const copy = await openRecords({ products: products.map(cut), variants: variants.map(cut) });
+  const { verdicts } = await runAudit(copy);
+  return verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.id);
+}
+
+it('fails no rule by a text or list that was cut when it was read', async () => {
+  expect(await listFailed([])).toEqual([
+    ...['no_cover', 'no_barcode', 'missing_translation', 'incomplete_translation', 'no_properties'],
+    ...['short_description_repeats_name', 'variant_duplicate_options'],
+  ]);
+  expect(await listFailed(['[…+99]'])).toEqual([]);
 });
