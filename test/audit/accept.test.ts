@@ -39,19 +39,16 @@ const line = (rule: string, of: Partial<AcceptLine>, reason = 'private label'): 
 const counted = async (copy: Asked, accept: readonly AcceptLine[], rule: string, before?: string) => {
   const set = setOf(RULES, { accept });
   const file = await copy.make(set, before);
-  const { verdicts } = await readAudit(copy, set, { weights: DEFAULT_WEIGHTS, maxExamples: 9 });
+  const { verdicts, problems } = await readAudit(copy, set, { weights: DEFAULT_WEIGHTS, maxExamples: 9 });
   const { failed, accepted, examples = [] } = verdicts.find((one) => one.rule.id === rule) ?? {};
-  return { failed, accepted, left: examples.map(({ code }) => code), file };
+  return { failed, accepted, left: examples.map(({ code }) => code), file, problems };
 };
 
 describe('a line of the rules file accepts', () => {
   it.each([
-    ['a product by its code', 'no_brand', { code: 'P-2' }, ['P-1', 'P-3', 'P-4']],
-    ['a product by its code in other letters', 'no_brand', { code: ' p-2 ' }, ['P-1', 'P-3', 'P-4']],
+    ['a product by its code, in other letters too', 'no_brand', { code: ' p-2 ' }, ['P-1', 'P-3', 'P-4']],
     ['a variant by its code', 'variant_invalid_barcode', { code: 'V-31' }, []],
-    ['a category, and what is below it', 'no_brand', { category: 'Category 1' }, ['P-4']],
-    ['a category by its name in other letters', 'no_brand', { category: 'CATEGORY 2' }, ['P-1', 'P-2', 'P-4']],
-    ['nothing by a code that nothing has', 'no_brand', { code: 'P-9' }, ['P-1', 'P-2', 'P-3', 'P-4']],
+    ['a category, in other letters too, and what is below it', 'no_brand', { category: 'CATEGORY 1' }, ['P-4']],
     ['nothing of another rule', 'no_brand', { code: 'P-1', rule: 'invalid_barcode' }, ['P-1', 'P-2', 'P-3', 'P-4']],
   ])('%s', async (_what, rule, of, left) => {
     const all = (await counted(await open(), [], rule)).failed ?? 0;
@@ -94,59 +91,31 @@ it('comes back when the day has passed', () => {
 
 describe('comes back when the value has changed', () => {
   const accept = [line('invalid_barcode', { code: 'P-1' }), line('variant_invalid_barcode', { code: 'V-31' })];
-
-  it('in a later copy, and stays accepted where it has not', async () => {
-    const { file, accepted } = await counted(await open(), accept, 'invalid_barcode');
-    expect(accepted).toBe(1);
-    const same = await counted(await open(), accept, 'invalid_barcode', file);
-    expect(same).toMatchObject({ failed: 1, accepted: 1, left: ['P-2'] });
-    const changed = await open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
-    const other = await counted(changed, accept, 'invalid_barcode', file);
-    expect(other).toMatchObject({ failed: 2, accepted: 0, left: ['P-1', 'P-2'] });
-    // And stays so: it was not accepted as it is now.
-    const later = await counted(
-      await open((id) => (id === 1 ? ean(WRONG_TOO) : {})),
-      accept,
-      'invalid_barcode',
-      other.file,
-    );
-    expect(later).toMatchObject({ failed: 2, accepted: 0 });
-  });
-
+  const other = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}), ean(WRONG_TOO));
   const reworded = accept.map((one) => ({ ...one, reason: 'other', until: '2030-01-01' }));
   const ofAnotherDay = accept.map((one) => ({ ...one, since: '2026-11-22' }));
-  const other = () => open((id) => (id === 1 ? ean(WRONG_TOO) : {}), ean(WRONG_TOO));
 
   it.each([
+    ['of a product', 'invalid_barcode', other, accept, 0],
     ['of a variant as of a product', 'variant_invalid_barcode', other, accept, 0],
+    ['not where it has not', 'invalid_barcode', open, accept, 1],
     ['not when only the reason or the last day of the line is another', 'invalid_barcode', open, reworded, 1],
     ['not where a line of another day accepts what is there then', 'invalid_barcode', other, ofAnotherDay, 1],
   ])('%s', async (_what, rule, openLater, later, accepted) => {
     const { file } = await counted(await open(), accept, rule);
-    expect(await counted(await openLater(), later, rule, file)).toMatchObject({ accepted });
+    const found = await counted(await openLater(), later, rule, file);
+    expect(found.accepted).toBe(accepted);
+    // A line that matched an earlier copy is no slip.
+    expect(found.problems).toEqual([]);
+    // And it stays so: it was not accepted as it is now.
+    if (accepted === 0) expect(await counted(await openLater(), later, rule, found.file)).toMatchObject({ accepted });
   });
 });
 
-describe('a line that matches nothing', () => {
-  const problemsBy = async (accept: readonly AcceptLine[], before?: string, copy?: Asked) => {
-    const set = setOf(RULES, { accept });
-    const asked = copy ?? (await open());
-    const file = await asked.make(set, before);
-    return { problems: (await readAudit(asked, set, { weights: DEFAULT_WEIGHTS })).problems, file };
-  };
-
-  it('is told, in the answer too, and one that matches is not', async () => {
-    const accept = [line('no_brand', { code: 'P-1' }), line('no_brand', { code: 'P-9' })];
-    const says = '1 line under accept of the rules file match no finding: no_brand P-9.';
-    expect((await problemsBy(accept)).problems).toEqual([says]);
-    const audit = await runAudit(await open(), { rules: RULES, weights: DEFAULT_WEIGHTS }, { accept });
-    expect(fitWhole(audit).warnings).toContain(says);
-  });
-
-  it('is not told where it matched in an earlier copy, since its value is what has changed', async () => {
-    const accept = [line('invalid_barcode', { code: 'P-1' })];
-    const { file } = await problemsBy(accept);
-    const changed = await open((id) => (id === 1 ? ean(WRONG_TOO) : {}));
-    expect((await problemsBy(accept, file, changed)).problems).toEqual([]);
-  });
+it('a line that matches nothing is told, in the answer too, and one that matches is not', async () => {
+  const accept = [line('no_brand', { code: 'P-1' }), line('no_brand', { code: 'P-9' })];
+  const audit = await runAudit(await open(), { rules: RULES, weights: DEFAULT_WEIGHTS }, { accept });
+  const says = '1 line under accept of the rules file match no finding: no_brand P-9.';
+  expect(audit.problems).toEqual([says]);
+  expect(fitWhole(audit).warnings).toContain(says);
 });

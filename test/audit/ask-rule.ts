@@ -31,24 +31,9 @@ export function setOf(rules: readonly Rule[], more: Partial<AuditSet> = {}): Aud
 export const patientCall = () => ({ signal: new AbortController().signal, warnings: new Set<string>() });
 
 /** Runs the rule of that id, and names every record that fails. */
-export function askRule(id: string, localCopy: Asked, scope: Scope = {}, more: Partial<AuditSet> = {}): Promise<Found> {
-  return askBuilt(
-    RULES.find((each) => each.id === id),
-    localCopy,
-    scope,
-    more,
-  );
-}
-
-/** Runs a rule, and names every record that fails. */
-export async function askBuilt(
-  rule: Rule | undefined,
-  localCopy: Asked,
-  asked: Scope = {},
-  more: Partial<AuditSet> = {},
-): Promise<Found> {
-  if (rule === undefined) throw new Error('There is no such rule.');
-  return (await askRules([rule], localCopy, asked, { ...more, name: rule.id }))(rule.id);
+export async function askRule(id: string, localCopy: Asked, scope: Scope = {}, more: Partial<AuditSet> = {}) {
+  const rules = RULES.filter((each) => each.id === id);
+  return (await askRules(rules, localCopy, scope, { ...more, name: id }))(id);
 }
 
 /** Runs rules together, which takes little longer than one alone, and names every record that fails one by its id. */

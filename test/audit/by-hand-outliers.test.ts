@@ -1,11 +1,14 @@
 /** Rules of values far from those of the same category or of the same product, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../src/record/value.ts';
-import { find, product, range, variant, weighs } from './by-hand.ts';
+import { find, product, range, variant } from './by-hand.ts';
 import { itFindsIn } from './rows/row.ts';
 
 /** Properties with one number that is neither a weight nor an edge, in a category. */
-const loads = (value: string, categoryId = 1) => weighs(value, categoryId, 'Load');
+const loads = (Value: string, CategoryId = 1) => ({
+  Properties: [{ Name: 'Load', Value, Unit: 'g' }],
+  CategoryProducts: [{ CategoryId }],
+});
 const loaded = (values: readonly (number | string)[], from = 1): PimRecord[] =>
   values.map((value, at) => product(from + at, loads(String(value))));
 

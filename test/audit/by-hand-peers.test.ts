@@ -12,22 +12,15 @@ const inside = (...ids: number[]) => ({ CategoryProducts: ids.map((CategoryId) =
 const has = (...names: string[]): PimRecord => ({ Properties: names.map((Name) => ({ Name, Value: `some ${Name}` })) });
 
 describe('no_integration_code', () => {
-  it('where at least half have one', async () => {
-    const coded = range(1, 4).map((id) => product(id, { IntegrationCode: `E-${id}` }));
-    const bare = range(5, 8).map((id) => product(id, { IntegrationCode: null }));
-    expect(await find('no_integration_code', [...coded, ...bare])).toMatchObject({ population: 8, ids: range(5, 8) });
-    const most = product(9, { IntegrationCode: '' });
-    expect(await find('no_integration_code', [...coded, ...bare, most])).toMatchObject({ population: 0, ids: [] });
-  });
-
-  it('is unknown where one has something there that no reader knows', async () => {
-    const strange = product(3, { IntegrationCode: { erp: 1 } });
-    const found = await find('no_integration_code', [
-      product(1, { IntegrationCode: 'E' }),
-      product(2, { IntegrationCode: 'F' }),
-      strange,
-    ]);
-    expect(found).toMatchObject({ population: 3, ids: [], unknown: 1 });
+  const coded = (...codes: readonly unknown[]) =>
+    codes.map((IntegrationCode, at) => product(at + 1, { IntegrationCode } as PimRecord));
+  it.each([
+    ['where at least half have one', coded('E-1', 'E-2', null, ''), [4, [3, 4], 0]],
+    ['not where fewer have one', coded('E-1', null, ''), [0, [], 0]],
+    ['is unknown where one has something there that no reader knows', coded('E', 'F', { erp: 1 }), [3, [], 1]],
+  ])('%s', async (_title, products, counted) => {
+    const { population, ids, unknown } = await find('no_integration_code', products);
+    expect([population, ids, unknown]).toEqual(counted);
   });
 });
 
@@ -35,6 +28,7 @@ describe('lacks_usual_attribute', () => {
   const usual = range(1, 30).map((id) => product(id, { ...inside(1), ...has('Material', 'Colour') }));
   const barely = (id: number) => product(id, { ...inside(1), ...has('Note') });
 
+  const red31 = product(31, { ...inside(1), ...has('Colour') });
   const coded = (id: number, Name: string) =>
     product(id, {
       ...inside(1),
@@ -43,6 +37,7 @@ describe('lacks_usual_attribute', () => {
         { Name: 'Width', Value: '3' },
       ],
     });
+  const materials = range(1, 30).map((id) => coded(id, 'Material'));
   const measured = {
     ...{ ...inside(1), Properties: [{ Code: 'Material', Value: 'oak' }] },
     Dimensions: [{ Type: 'width', Value: 3 }],
@@ -55,32 +50,14 @@ describe('lacks_usual_attribute', () => {
   const values = (id: number, ...Properties: PimRecord[]) => product(id, { ...inside(1), Properties });
 
   itFindsIn('lacks_usual_attribute', [
-    [
-      'tells what nearly all others of its category have',
-      [...usual, product(31, { ...inside(1), ...has('Colour') })],
-      [31],
-      'Material',
-    ],
-    [
-      'by code where there is one, so that the language does not matter',
-      [...range(1, 30).map((id) => coded(id, 'Material')), coded(31, 'Malzeme')],
-      [],
-    ],
-    [
-      'whichever of dimension and property',
-      [...range(1, 30).map((id) => coded(id, 'Material')), product(32, measured)],
-      [],
-    ],
+    ['tells what nearly all others of its category have', [...usual, red31], [31], 'Material'],
+    ['by code where there is one, whatever the language', [...materials, coded(31, 'Malzeme')], []],
+    ['whichever of dimension and property', [...materials, product(32, measured)], []],
     ['where twenty others tell', [...usual.slice(0, 20), barely(31)], [31], 'Colour, Material'],
     ['not where nineteen do', [...usual.slice(0, 19), barely(31)], []],
     ['not what a tenth of the others lacks too', [...usual, ...range(32, 35).map(barely), barely(31)], []],
     ['not of one without any, which is another rule’s', [...usual, product(31, inside(1))], []],
-    [
-      'not what its other category has not',
-      [...usual, ...others, product(31, { ...inside(1, 2), ...has('Colour') })],
-      [],
-    ],
-    ['what those of its type have', [...goods, ofType(1)], [31]],
+    ['not what its other category has not', [...usual, ...others, { ...red31, ...inside(1, 2) }], []],
     ['nothing of one whose type few others have, such as a kit', [...goods, ofType(4)], []],
     ['what its variants might have', [...usual, bare], [31], 'Colour'],
     ['not what its variants have', [...usual, bare, red], []],

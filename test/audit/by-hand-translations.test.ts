@@ -87,25 +87,24 @@ const entry = (Culture: string, LongDescription: string, ShortDescription?: stri
 const said = (count: number, LongDescription: string, from = 1): PimRecord[] =>
   range(from, from + count - 1).map((id) => product(id, { LongDescription }));
 
+/** A product with these texts, and whether it fails. */
+const row = (title: string, Translations: readonly PimRecord[], fails: boolean, detail?: string) =>
+  [title, [product(1, { Translations })], fails ? [1] : [], detail] as const;
+
 describe('untranslated_text', () => {
   const SOFT = 'A very soft chair for two.';
-  itFindsIn(
-    'untranslated_text',
-    (
-      [
-        ['en', 'de', SOFT, `${SOFT} `, true],
-        ['en-GB', 'tr', SOFT, `<p>${SOFT}</p>`, true],
-        ['en-GB', 'en_US', SOFT, SOFT, false],
-        ['en', 'de', '100 % Polyester, 120 g/m², 30 °C', '100 % Polyester, 120 g/m², 30 °C', false],
-        ['en', 'de', 'Samsung Galaxy S21 Ultra 5G', 'Samsung Galaxy S21 Ultra 5G', false],
-        ['en', 'de', SOFT, 'A very soft chair for three.', false],
-      ] as const
-    ).map(([one, other, text, same, isOne]) => [
-      `${one} and ${other}, ${same}`,
-      [product(1, { Translations: [entry(one, text), entry(other, same)] })],
-      isOne ? [1] : [],
-    ]),
-  );
+  itFindsIn('untranslated_text', [
+    row('copied but for a space', [entry('en', SOFT), entry('de', `${SOFT} `)], true),
+    row('copied but for markup', [entry('en-GB', SOFT), entry('tr', `<p>${SOFT}</p>`)], true),
+    row('in two regions', [entry('en-GB', SOFT), entry('en_US', SOFT)], false),
+    row(
+      'numbers and units',
+      [entry('en', '100 % Polyester, 120 g/m², 30 °C'), entry('de', '100 % Polyester, 120 g/m², 30 °C')],
+      false,
+    ),
+    row('a name', [entry('en', 'Samsung Galaxy S21 Ultra 5G'), entry('de', 'Samsung Galaxy S21 Ultra 5G')], false),
+    row('another text', [entry('en', SOFT), entry('de', 'A very soft chair for three.')], false),
+  ]);
 
   it('counts the record’s own text, in the language that most of these are in', async () => {
     const [copied, same] = [entry('en', GERMAN), entry('de', GERMAN)];
@@ -119,22 +118,6 @@ describe('untranslated_text', () => {
 });
 
 describe('wrong_language', () => {
-  itFindsIn(
-    'wrong_language',
-    (
-      [
-        ['de-DE', GERMAN, false],
-        ['tr_TR', `<p class="the and with">${GERMAN}</p>`, true],
-        ['en', 'Der Stuhl ist aus Eiche und nicht auf Lager.', false],
-        ['la', GERMAN, false],
-      ] as const
-    ).map(([culture, text, isOne]) => [
-      `${culture}: ${text}`,
-      [product(1, { Translations: [entry(culture, text)] })],
-      isOne ? [1] : [],
-    ]),
-  );
-
   const [german, french] = [entry('de', GERMAN), entry('fr', GERMAN)];
   it.each([
     ['all of it', [german, entry('fr', ` ${GERMAN}`)]],
@@ -146,22 +129,16 @@ describe('wrong_language', () => {
     expect((await find('untranslated_text', products)).ids).toEqual([1]);
   });
 
-  itFindsIn(
-    'wrong_language',
-    (
-      [
-        ['a text of its own', [entry('de', OTHER_GERMAN), french], 'fr reads as de'],
-        ['one of two', [german, entry('fr', GERMAN, OTHER_GERMAN)], 'fr reads as de'],
-        ['a copy, and another language', [german, french, entry('it', OTHER_GERMAN)], 'it reads'],
-        ['the same in two regions', [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)], 'fr-CA reads as de'],
-      ] as const
-    ).map(([what, Translations, detail]) => [
-      `tells what was not, or not wholly, copied: ${what}`,
-      [product(1, { Translations: [...Translations] })],
-      [1],
-      detail,
-    ]),
-  );
+  itFindsIn('wrong_language', [
+    row('the language of its code', [entry('de-DE', GERMAN)], false),
+    row('another one', [entry('tr_TR', `<p class="the and with">${GERMAN}</p>`)], true),
+    row('a text that is too short to tell', [entry('en', 'Der Stuhl ist aus Eiche und nicht auf Lager.')], false),
+    row('a code of a language that nobody knows', [entry('la', GERMAN)], false),
+    row('a text of its own', [entry('de', OTHER_GERMAN), french], true, 'fr reads as de'),
+    row('one of two that is no copy', [german, entry('fr', GERMAN, OTHER_GERMAN)], true, 'fr reads as de'),
+    row('a copy, and another language', [german, french, entry('it', OTHER_GERMAN)], true, 'it reads'),
+    row('the same in two regions', [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)], true, 'fr-CA reads as de'),
+  ]);
 });
 
 describe('wrong_language of texts without a code', () => {

@@ -35,7 +35,6 @@ describe('a unit of another kind', () => {
     ['grams among inches', odd(measured('Screen', '350', 'g')), [13], 'Screen is 350 g (12 others have it in in)'],
     ['not another unit of the same kind, converted', odd(measured('Screen', '40', 'cm')), []],
     ['not a unit that nobody knows', odd(measured('Screen', '350', 'zorks')), []],
-    ['not of another property', odd(measured('Mass', '350', 'g')), []],
     ['not in another category', odd({ ...measured('Screen', '350', 'g'), CategoryProducts: [{ CategoryId: 2 }] }), []],
     [
       'not what is sold by weight and by volume',
@@ -48,6 +47,7 @@ describe('a unit of another kind', () => {
 });
 
 describe('a larger or smaller unit though the numbers are alike', () => {
+  const spread = range(1, 40).map((id) => product(id, measured('Depth', String(2 * id), 'cm')));
   itFindsIn('contradicting_units', [
     [
       '44 mm among cm',
@@ -55,8 +55,6 @@ describe('a larger or smaller unit though the numbers are alike', () => {
       [41],
       /^Seat height is 44 mm \(40 others have it in cm, with numbers alike\)$/,
     ],
-    ['46 m among cm', among('Seat height', 'cm', 43, '46', 'm'), [41]],
-    ['42 cl among ml', among('Content', 'ml', 40, '42', 'cl'), [41]],
     ['42 kg among ml', among('Content', 'ml', 40, '42', 'kg'), [41]],
     [
       'of several, that only the texts name',
@@ -68,15 +66,10 @@ describe('a larger or smaller unit though the numbers are alike', () => {
     ['not a number that is one of theirs when it is converted', among('Seat height', 'cm', 43, '450', 'mm'), []],
     ['not a number of another size', among('Seat height', 'cm', 43, '150', 'mm'), []],
     ['not a unit that is near', among('Memory', 'GiB', 24, '28', 'GB'), []],
-    ['not a unit that is only spelt otherwise', among('Screen', 'in', 24, '28', 'pulgadas'), []],
-    ['not another word for pieces', among('Content', 'pieces', 100, '102', 'Stk'), []],
     ['not where either is usual', [...some(12, 'Salt', 10, 'g'), ...some(8, 'Salt', 10, 'mg', 13)], []],
     [
       'not where numbers are spread as wide as the units are apart',
-      [
-        ...range(1, 40).map((id) => product(id, measured('Depth', String(2 * id), 'cm'))),
-        product(41, measured('Depth', '8', 'mm')),
-      ],
+      [...spread, product(41, measured('Depth', '8', 'mm'))],
       [],
     ],
   ]);

@@ -27,11 +27,6 @@ export const ean = (value: string) => ({ Codes: [{ CodeType: 'EAN', Value: value
 export const size = (...values: string[]) => ({
   OptionValues: values.map((value, at) => ({ OptionName: `Option ${at}`, Value: value })),
 });
-/** Properties with one weight, in a category. */
-export const weighs = (value: string, categoryId = 1, name = 'Weight') => ({
-  Properties: [{ Name: name, Value: value, Unit: 'g' }],
-  CategoryProducts: [{ CategoryId: categoryId, Name: `Category ${categoryId}` }],
-});
 /** Whole numbers from one to another, both included. */
 export const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at);

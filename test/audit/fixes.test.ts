@@ -41,7 +41,6 @@ it('of steps that gain alike, the one of more products comes first', () => {
 });
 
 it.each<[string, Combination, Combination, readonly string[]]>([
-  ['one bulk import before a thousand texts', texts(1_000), data(1_000), ['data', 'texts']],
   ['one bulk import before ten times as many texts', texts(1_000), data(100), ['data', 'texts']],
   ['what is changed once for all before an import of as much', data(500), once(500), ['switch', 'data']],
   ['a few looks before an import that nobody gains much by', data(2), looks(6), ['looks', 'data']],

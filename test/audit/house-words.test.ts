@@ -1,5 +1,5 @@
 /** House words: what a company means by a word, as columns of products in SQL and as a scope of an audit. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildOwnRule, type HouseWord } from '../../src/audit/rules-file.ts';
 import { openRules } from '../../src/cli/rules-file/open-rules.ts';
 import { findWords } from '../../src/copy/describe-copy.ts';
@@ -45,52 +45,30 @@ it('that fails on what the copy has is unknown of all, which the answer says, an
 
 it('are columns of products in own rules, too', async () => {
   const sql = 'SELECT product_id, NOT is_dear AS failed FROM products WHERE is_live';
-  const own = {
-    id: 'live_is_dear',
-    severity: 'hint',
-    subject: 'product',
-    checks: 'c.',
-    why: 'w.',
-    fix: 'f.',
-    sql,
-  } as const;
-  const { verdicts, notRun } = await runAudit(await open(), { rules: [buildOwnRule(own)] }, { words: WORDS });
+  const own = buildOwnRule({
+    ...{ id: 'live_is_dear', severity: 'hint', subject: 'product', checks: 'c.', why: 'w.', fix: 'f.', sql },
+  });
+  const { verdicts, notRun } = await runAudit(await open(), { rules: [own] }, { words: WORDS });
   expect(notRun).toEqual([]);
   expect(verdicts).toMatchObject([{ population: 2, failed: 1, examples: [{ id: 1 }] }]);
 });
 
-describe('as calls name them', () => {
-  it('are refused where there is no such word, with the nearest', () => {
-    expect(() => findWords(['life'], WORDS)).toThrow('did you mean live?');
-    expect(() => findWords(['live'], [])).toThrow('There is no house word of this name.');
-  });
+it('are refused where there is no such word, with the nearest', () => {
+  expect(() => findWords(['life'], WORDS)).toThrow('did you mean live?');
+  expect(() => findWords(['live'], [])).toThrow('There is no house word of this name.');
 });
 
-describe('in a rules file', () => {
-  const read = (text: string) => openRules('rules.yaml', async () => text)();
-
-  it.each([
-    ['that does not parse', "status = 'active' AND", 'syntax error'],
-    ['of a column that there is not', "statuss = 'active'", 'did you mean status?'],
-    ['that reads a file', "EXISTS (FROM '/etc/passwd')", 'There is no view'],
-  ])('a word %s is refused with its line', async (_what, condition, why) => {
-    const text = `words:\n  live: status = 'active'\n  new: ${JSON.stringify(condition)}\n`;
-    const error = await read(text).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
-    expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: words\.new cannot be asked of products: /);
-    expect(String(error)).toContain(why);
-  });
-
-  it.each(['parent', 'child'])(
-    'the word %s, which products have a column of, is refused with its line',
-    async (word) => {
-      const text = `words:\n  live: status = 'active'\n  ${word}: status = 'passive'\n`;
-      const error = await read(text).catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
-      expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
-      expect(String(error)).toContain(
-        `words.${word} is a column of products already (is_${word}); choose another word.`,
-      );
-    },
-  );
+const NOT_ASKED = 'words.new cannot be asked of products: ';
+it.each([
+  ['new', "status = 'active' AND", NOT_ASKED, 'syntax error'],
+  ['new', "statuss = 'active'", NOT_ASKED, 'did you mean status?'],
+  ['new', "EXISTS (FROM '/etc/passwd')", NOT_ASKED, 'There is no view'],
+  ['parent', "status = 'passive'", 'words.parent is a column of products already (is_parent)', 'choose another word.'],
+  ['child', "status = 'passive'", 'words.child is a column of products already (is_child)', 'choose another word.'],
+])('a rules file with the word %s of %j is refused with its line', async (word, condition, ...says) => {
+  const text = `words:\n  live: status = 'active'\n  ${word}: ${JSON.stringify(condition)}\n`;
+  const error = await openRules('rules.yaml', async () => text)().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  expect(String(error)).toMatch(/\nrules\.yaml:3:\d+: /);
+  for (const words of says) expect(String(error)).toContain(words);
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   file = await copy.make(SET);
 });
 
-const ask = async (sql: string) => (await copy.query(sql, { offset: 0, maxRows: 20, findsTraps: true })).rows;
+const ask = async (sql: string, of = copy) => (await of.query(sql, { offset: 0, maxRows: 20, findsTraps: true })).rows;
 
 it('have the columns and types that they are described by', async () => {
   const instance = await duckdb.DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
@@ -55,18 +55,14 @@ it('findings have a row for each record and rule, which products and variants ar
 });
 
 it('grades say which brand has most products of the worst ones', async () => {
-  const worst = `SELECT b.name, count(*) AS bad FROM grades g JOIN product_brands b USING (product_id) WHERE g.grade IN ('D', 'E') GROUP BY ALL`;
+  const worst = `SELECT b.name, count(*) FROM grades g JOIN product_brands b USING (product_id) WHERE g.grade IN ('D', 'E') GROUP BY ALL`;
   expect(await ask(worst)).toEqual([['Acme', 2]]);
-  expect(await ask('SELECT product_id, grade, errors, warnings, hints FROM grades ORDER BY 1')).toEqual([
-    [1, 'D', 1, 0, 0],
-    [2, 'D', 1, 0, 0],
-    [3, 'D', 1, 1, 0],
-  ]);
+  const third = 'SELECT product_id, grade, errors, warnings, hints FROM grades WHERE product_id = 3';
+  expect(await ask(third)).toEqual([[3, 'D', 1, 1, 0]]);
 });
 
 it('have no grades where a list that the rules read was not read to its end', async () => {
   const cut = await openRecords({ products: [product(1)], variants: [] }, { products: 9 });
   await cut.make(SET);
-  const { rows } = await cut.query('SELECT product_id, grade FROM grades', { offset: 0, maxRows: 2, findsTraps: true });
-  expect(rows).toEqual([[1, null]]);
+  expect(await ask('SELECT product_id, grade FROM grades', cut)).toEqual([[1, null]]);
 });

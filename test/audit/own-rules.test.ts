@@ -2,14 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseRules } from '../../src/audit/choose-rules.ts';
 import type { ListedRule } from '../../src/audit/rule.ts';
-import {
-  buildOwnRule,
-  describeTuning,
-  NO_RULES_FILE,
-  type OwnRule,
-  type RulesFile,
-  tuneRules,
-} from '../../src/audit/rules-file.ts';
+import type { OwnRule, RulesFile } from '../../src/audit/rules-file.ts';
+import { buildOwnRule, describeTuning, NO_RULES_FILE, tuneRules } from '../../src/audit/rules-file.ts';
 import { patientCall } from './ask-rule.ts';
 import { product, variant } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';
@@ -25,13 +19,7 @@ beforeAll(async () => {
 });
 
 const own = (sql: string, fields: Partial<OwnRule> = {}): OwnRule => ({
-  id: 'bad_code',
-  severity: 'warning',
-  subject: 'product',
-  checks: 'has a code without P.',
-  why: 'w',
-  fix: 'f',
-  sql,
+  ...{ id: 'bad_code', severity: 'warning', subject: 'product', checks: 'c.', why: 'w', fix: 'f', sql },
   ...fields,
 });
 
@@ -43,40 +31,32 @@ const choose = (wanted: Parameters<typeof chooseRules>[0], given: Partial<RulesF
   return chooseRules(wanted, settings, copy, patientCall());
 };
 
-/** What an own rule finds. */
-async function ask(rule: OwnRule) {
-  const { set, rules } = await choose({ names: [rule.id] }, { own: [rule] });
-  expect(set.rules.map(({ id }) => id)).toContain(rule.id);
-  const { verdicts } = await runAudit(copy, { rules, maxExamples: 10 });
-  return verdicts[0];
-}
-
 describe('an own rule', () => {
-  it('counts what it applies to, what fails and what it cannot tell; code and status are added', async () => {
-    const verdict = await ask(own("SELECT product_id, code NOT LIKE 'P%' AS failed, code AS detail FROM products"));
-    expect(verdict).toMatchObject({
-      rule: { id: 'bad_code', group: 'own' },
-      population: 3,
-      failed: 1,
-      unknown: 1,
-      examples: [{ id: 2, code: 'X-2', detail: 'X-2' }],
-    });
-  });
-
-  it('may be about variants, end in a semicolon or a comment, and leave detail out', async () => {
-    const sql = 'SELECT variant_id, name IS NULL AS failed FROM variants -- all of them';
-    expect(await ask(own(sql, { subject: 'variant' }))).toMatchObject({
-      population: 2,
-      failed: 1,
-      examples: [{ id: 2 }],
-    });
-    const ended = own('SELECT product_id, true AS failed FROM products;');
-    expect(await ask(ended)).toMatchObject({ failed: 3 });
-  });
-
-  it('counts a record that comes in several rows once, and none that does not exist', async () => {
-    const sql = `SELECT unnest([1, 1, 2, 2, 99]) AS product_id, unnest([true, false, false, NULL, true]) AS failed`;
-    expect(await ask(own(sql))).toMatchObject({ population: 2, failed: 1, unknown: 1 });
+  it.each<[string, string, Partial<OwnRule>, object]>([
+    [
+      'counts what it applies to, what fails and what it cannot tell; code and status are added',
+      "SELECT product_id, code NOT LIKE 'P%' AS failed, code AS detail FROM products",
+      {},
+      { population: 3, failed: 1, unknown: 1, examples: [{ id: 2, code: 'X-2', detail: 'X-2' }] },
+    ],
+    [
+      'may be about variants, end in a comment, and leave detail out',
+      'SELECT variant_id, name IS NULL AS failed FROM variants -- all of them',
+      { subject: 'variant' },
+      { population: 2, failed: 1, examples: [{ id: 2 }] },
+    ],
+    ['may end in a semicolon', 'SELECT product_id, true AS failed FROM products;', {}, { failed: 3 }],
+    [
+      'counts a record that comes in several rows once, and none that does not exist',
+      'SELECT unnest([1, 1, 2, 2, 99]) AS product_id, unnest([true, false, false, NULL, true]) AS failed',
+      {},
+      { population: 2, failed: 1, unknown: 1 },
+    ],
+  ])('%s', async (_title, sql, fields, found) => {
+    const { set, rules } = await choose({ names: ['bad_code'] }, { own: [own(sql, fields)] });
+    expect(set.rules.map(({ id }) => id)).toContain('bad_code');
+    const { verdicts } = await runAudit(copy, { rules, maxExamples: 10 });
+    expect(verdicts).toMatchObject([{ rule: { id: 'bad_code', group: 'own' }, ...found }]);
   });
 
   it('that cannot be asked is left out with why and what to do, and the others are asked', async () => {
@@ -113,27 +93,21 @@ describe('a rules file', () => {
     sql: (values) => `SELECT ${values.number('min_chars')}`,
   };
 
-  it('mutes rules by id and by group', () => {
-    const rules = [listed('a'), listed('b'), limited];
-    expect(tuneRules(rules, file({ mute: ['a'] })).map(({ id }) => id)).toEqual(['b', 'short_text']);
-    expect(tuneRules(rules, file({ mute: ['completeness'] })).map(({ id }) => id)).toEqual(['short_text']);
+  it.each<[string, Partial<RulesFile>, object[]]>([
+    ['mutes a rule', { mute: ['a'] }, [{ id: 'b' }, { id: 'short_text', sql: 'SELECT 10' }]],
+    ['mutes a group', { mute: ['completeness'] }, [{ id: 'short_text' }]],
+    ['sets a severity', { mute: ['a', 'b'], severity: { short_text: 'error' } }, [{ severity: 'error' }]],
+    ['sets a parameter', { mute: ['a', 'b'], parameters: { short_text: { min_chars: 3 } } }, [{ sql: 'SELECT 3' }]],
+  ])('%s', (_title, fields, tuned) => {
+    expect(tuneRules([listed('a'), listed('b'), limited], file(fields))).toMatchObject(tuned);
   });
 
-  it('sets severities and parameters', () => {
-    expect(tuneRules([listed('a')], file({ severity: { a: 'error' } }))).toMatchObject([{ severity: 'error' }]);
-    expect(tuneRules([limited], NO_RULES_FILE)).toMatchObject([{ sql: 'SELECT 10' }]);
-    const tuned = tuneRules([limited], file({ parameters: { short_text: { min_chars: 3 } } }));
-    expect(tuned).toMatchObject([{ sql: 'SELECT 3' }]);
-  });
-
-  it.each<[string, Partial<RulesFile>, string]>([
+  it.each<[Partial<RulesFile>, string]>([
     [
-      'changes an audit',
       { mute: ['a', 'b'], severity: { c: 'error' }, own: [own('x')], scope: { status: 'active' } },
       'mutes a, b; tunes 1 rule; adds 1 rule; limits what is checked by status.',
     ],
     [
-      'has words, requirements and accepted findings',
       {
         words: [{ name: 'live', condition: "status = 'active'" }],
         requirements: ['shop', 'print'].map((name) => ({ name, needs: ['name'] })),
@@ -141,14 +115,10 @@ describe('a rules file', () => {
       },
       'has 2 requirements; knows the words live; accepts findings by 1 line.',
     ],
-    [
-      'changes what grades mean',
-      { weights: { error: 5, warning: 2, hint: 0 } },
-      'makes an error cost 5 points, a warning 2, a hint 0.',
-    ],
-  ])('is told of where it %s', (_what, fields, says) => {
-    expect(describeTuning(file(fields))).toBe(`The rules file of this server ${says}`);
-    expect(describeTuning(NO_RULES_FILE)).toBeUndefined();
+    [{ weights: { error: 5, warning: 2, hint: 0 } }, 'makes an error cost 5 points, a warning 2, a hint 0.'],
+    [{}, ''],
+  ])('is told of where it changes an audit: %j', (fields, says) => {
+    expect(describeTuning(file(fields))).toBe(says === '' ? undefined : `The rules file of this server ${says}`);
   });
 
   it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {

@@ -4,7 +4,7 @@ import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.
 import { RULES } from '../../src/audit/assemble-rules.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { askRules, type Found } from './ask-rule.ts';
-import { type Asked, openRecords, readLists } from './open-records.ts';
+import { openRecords, readLists } from './open-records.ts';
 
 /** The planted kinds that two rules share between them: products without pictures of their own. */
 const SHARED: Readonly<Record<string, readonly string[]>> = { no_picture: ['no_picture', 'no_own_picture'] };
@@ -20,11 +20,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 /** What the sandbox leaves out here and there, or numbers for its own use, as life does; not as a planted defect. */
 const NATURAL = [
-  'missing_translation',
-  'no_alt_text',
-  'no_integration_code',
-  'lacks_usual_attribute',
-  'restricted_barcode',
+  ...['missing_translation', 'no_alt_text', 'no_integration_code', 'lacks_usual_attribute', 'restricted_barcode'],
 ];
 
 /** The planted kinds that make a translation incomplete: the record lacks what its translations have. */
@@ -53,11 +49,10 @@ describe.each(everydayOrSoak(CATALOGS.slice(0, 1), CATALOGS))(
     const truth = source.truth();
     const plantedOf = (...kinds: readonly string[]): readonly number[] =>
       kinds.flatMap((kind) => truth[kind]?.ids ?? []).sort((one, other) => one - other);
-    let localCopy: Asked;
     let find: (rule: string) => Found;
     beforeAll(async () => {
-      localCopy = await openRecords(readLists(source));
-      find = await askRules(RULES, localCopy, {}, { requirements: [{ name: 'shop', needs: ['unit'] }] });
+      const copy = await openRecords(readLists(source));
+      find = await askRules(RULES, copy, {}, { requirements: [{ name: 'shop', needs: ['unit'] }] });
     });
 
     it.each(KINDS)('finds exactly the planted %s', (kind) => {
@@ -73,22 +68,11 @@ describe.each(everydayOrSoak(CATALOGS.slice(0, 1), CATALOGS))(
       expect(find('incomplete_translation')).toMatchObject({ ids: plantedOf(...INCOMPLETE), unknown: 0 });
     });
 
-    it('judges no record twice by any rule', async () => {
-      const twice =
-        'SELECT position FROM quality.verdicts GROUP BY position, product_id, variant_id HAVING count(*) > 1';
-      expect((await localCopy.query(twice, { offset: 0, maxRows: 9 })).rows).toEqual([]);
-    });
-
     it('finds nothing by the rules of which nothing is planted', () => {
       const known = [...KINDS.flatMap(rulesFor), ...NATURAL, 'incomplete_translation'];
       const others = RULES.filter(({ id }) => !known.includes(id)).map(({ id }) => find(id));
-      const told = others.map(({ rule: { id }, failed, unknown, population }) => ({
-        id,
-        failed,
-        unknown,
-        applies: population > 0,
-      }));
-      expect(told).toEqual(others.map(({ rule: { id } }) => ({ id, failed: 0, unknown: 0, applies: true })));
+      const told = others.map(({ rule: { id }, failed, unknown, population }) => [id, failed, unknown, population > 0]);
+      expect(told).toEqual(others.map(({ rule: { id } }) => [id, 0, 0, true]));
     });
   },
 );

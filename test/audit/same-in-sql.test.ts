@@ -3,9 +3,10 @@ import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { writeFlaw } from '../../src/audit/channels/compile.ts';
-import { isWebAddress } from '../../src/audit/sql/checks.ts';
-import { quote } from '../../src/copy/sql-text.ts';
+import { isOneSlip, leaveOutLetters } from '../../src/audit/sql/spellings.ts';
+import { foldText as foldTextInSql, quote } from '../../src/copy/sql-text.ts';
 import { isGtin, readUntradedKind } from '../../src/record/barcode.ts';
+import { foldText } from '../../src/record/nearest.ts';
 
 let connection: duckdb.DuckDBConnection;
 beforeAll(async () => {
@@ -19,15 +20,9 @@ async function ask(expression: string, values: readonly string[]): Promise<reado
   return read.getRows().map(([told]) => told);
 }
 
-it.each([
-  [true, 'http://a.example|HTTPS://A.example/x?y#z| https://a.example |https://a.example:8080|https://a.example.'],
-  [true, 'https://user:secret@a.example/x|https://[2001:db8::1]/x|https://müller.example/größe|http://localhost/x'],
-  [false, 'a.example|//a.example/x|/p/1|ftp://a.example|https://|https:/a.example|https//a.example|'],
-  [false, 'javascript:alert(1)|https://a example|https://a.example/x y|https://a..example|https://.example'],
-  [false, 'https://a.example:port|see https://a.example'],
-])('whether a text is a web address: %s', async (isOne, divided) => {
-  const texts = divided.split('|');
-  expect(await ask(isWebAddress('value'), texts)).toEqual(texts.map(() => isOne));
+it('folds texts as the filters of other tools do', async () => {
+  const texts = ['İPEK  Şal', 'ışık', 'Çanta\u00a0', 'Straße', 'E\u0301te\u0301', 'ΣΟΦΟΣ σοφος', ' a\t\tb\u3000c '];
+  expect(await ask(foldTextInSql('value'), texts)).toEqual(texts.map(foldText));
 });
 
 const digits = fc.array(fc.constantFrom(...'0123456789'), { maxLength: 15 }).map((all) => all.join(''));
@@ -59,5 +54,40 @@ it('what is a GTIN, and one that can be traded, as record/barcode.ts tells', asy
       expect(all.filter((_, at) => isTraded[at])).toEqual(traded);
     }),
     { examples: [[['4006381333931', '2000000000015', '00000000', '0000000000000', '96385074', '']]] },
+  );
+});
+
+/** The distance of two words in letters: of those that differ, are missing, too many, or swapped with the next. */
+function measure(one: string, other: string): number {
+  const [x, y] = [[...one], [...other]];
+  const rows = [Array.from({ length: y.length + 1 }, (_, at) => at)];
+  for (const [i, letter] of x.entries()) {
+    const row = [i + 1];
+    for (const [j, beside] of y.entries()) {
+      const above = rows[i] ?? [];
+      const cost = letter === beside ? 0 : 1;
+      const swapped = letter === y[j - 1] && x[i - 1] === beside ? (rows[i - 1]?.[j - 1] ?? Infinity) + 1 : Infinity;
+      row.push(Math.min((above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1, (above[j] ?? 0) + cost, swapped));
+    }
+    rows.push(row);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+it('finds exactly the words that are a letter apart, whatever bytes a letter has', async () => {
+  const word = fc
+    .array(fc.constantFrom('A', 'B', 'Ö', '椅'), { minLength: 1, maxLength: 6 })
+    .map((letters) => letters.join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(word, word), { minLength: 200, maxLength: 200 }), async (pairs) => {
+      const written = pairs.map(([a, b], n) => `(${n}, '${a}', '${b}')`);
+      const shorts = (of: string) => `(SELECT n, ${of} AS word, ${leaveOutLetters(of)} FROM pairs)`;
+      const read = await connection.runAndReadAll(`WITH pairs AS (SELECT * FROM (VALUES ${written}) t(n, a, b))
+        SELECT DISTINCT x.n FROM ${shorts('a')} x JOIN ${shorts('b')} y ON y.n = x.n AND y.short = x.short
+        WHERE x.word <> y.word AND ${isOneSlip('x', 'y')} ORDER BY x.n`);
+      const expected = pairs.flatMap(([a, b], n) => (measure(a, b) === 1 ? [n] : []));
+      expect(read.getRowsJson().map(([n]) => Number(n))).toEqual(expected);
+    }),
+    { numRuns: 5 },
   );
 });

@@ -15,36 +15,23 @@ export interface Item {
   readonly variants: readonly { readonly isActive: boolean; readonly failed: readonly string[] }[];
 }
 
-/** What a rule of the test is: `subject` and `severity` by its id. */
-const KINDS: Readonly<Record<string, readonly [Rule['subject'], Severity]>> = {
-  ea: ['product', 'error'],
-  eb: ['product', 'error'],
-  ev: ['variant', 'error'],
-  wa: ['product', 'warning'],
-  wb: ['product', 'warning'],
-  wv: ['variant', 'warning'],
-  ha: ['product', 'hint'],
-  hb: ['product', 'hint'],
-};
+const IDS = ['ea', 'eb', 'ev', 'wa', 'wb', 'wv', 'ha', 'hb'];
+const SEVERITIES: Readonly<Record<string, Severity>> = { e: 'error', w: 'warning', h: 'hint' };
+/** Ids tell both. */
+const severityOf = (id: string): Severity => SEVERITIES[id.charAt(0)] ?? 'hint';
+const subjectOf = (id: string): Rule['subject'] => (id.endsWith('v') ? 'variant' : 'product');
 
 /** A record fails a rule whose id is a word of its code, and is unknown to one that has `?` before it there. */
-export const WORD_RULES: readonly Rule[] = Object.entries(KINDS).map(([id, [subject, severity]]) => ({
-  id,
-  severity,
-  group: 'validity',
-  subject,
-  effort: 'check',
-  checks: `has ${id}.`,
-  why: 'It is asked for.',
-  fix: `Remove ${id}.`,
-  appliesToAll: true,
-  mark: id,
-  sql: `SELECT product_id, ${subject === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id'},
+export const WORD_RULES: readonly Rule[] = IDS.map((id) => ({
+  ...{ id, severity: severityOf(id), group: 'validity', subject: subjectOf(id) },
+  ...{ effort: 'check', appliesToAll: true, mark: id },
+  ...{ checks: `has ${id}.`, why: 'It is asked for.', fix: `Remove ${id}.` },
+  sql: `SELECT product_id, ${subjectOf(id) === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id'},
     CASE WHEN list_contains(string_split(code, ' '), '?${id}') THEN NULL
-      ELSE list_contains(string_split(code, ' '), '${id}') END AS failed, NULL::VARCHAR AS detail, 0 AS extent, NULL::VARCHAR AS shared FROM ${subject}s`,
+      ELSE list_contains(string_split(code, ' '), '${id}') END AS failed, NULL::VARCHAR AS detail, 0 AS extent, NULL::VARCHAR AS shared FROM ${subjectOf(id)}s`,
 }));
 
-const idsOf = (subject: Rule['subject']): string[] => Object.keys(KINDS).filter((id) => KINDS[id]?.[0] === subject);
+const idsOf = (subject: Rule['subject']): string[] => IDS.filter((id) => subjectOf(id) === subject);
 
 /** Catalogs. */
 export const items: fc.Arbitrary<readonly Item[]> = fc
@@ -133,7 +120,7 @@ export function judge(
     .map(({ id, categories, failed, open, variants }) => {
       const own = variants.filter(({ isActive }) => isAsked(isActive)).flatMap((variant) => variant.failed);
       const ids = [...new Set([...failed, ...own])];
-      const severities = ids.map((rule) => KINDS[rule]?.[1] ?? 'hint');
+      const severities = ids.map(severityOf);
       const points = severities.reduce((sum, severity) => sum + weights[severity], 0);
       const hasError = severities.includes('error');
       const byPoints = points <= 2 ? 'A' : points <= 5 ? 'B' : points <= 8 ? 'C' : points <= 14 ? 'D' : 'E';
@@ -142,7 +129,7 @@ export function judge(
         categories: category === undefined ? categories : categories.filter((one) => inside.includes(one)),
         failed: ids,
         hasError,
-        isOpen: !hasError && open.some((rule) => KINDS[rule]?.[1] === 'error'),
+        isOpen: !hasError && open.some((rule) => severityOf(rule) === 'error'),
         grade: hasError && byPoints < 'D' ? 'D' : byPoints,
         points,
       };

@@ -1,21 +1,23 @@
-/** Grades, shares and what to fix first, beside the same worked out in plain JavaScript. */
+/** Grades, shares, what to fix first and the list of products by grades, beside the same worked out in plain JavaScript. */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
+import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, writeGradedQuery } from '../../src/audit/ask/records.ts';
+import { DEFAULT_WEIGHTS, GRADES } from '../../src/audit/rule.ts';
+import type { JsonValue } from '../../src/record/value.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { openRecords } from './open-records.ts';
-import { runAudit } from './run-audit.ts';
+import { type Asked, openRecords } from './open-records.ts';
+import { type Ran, runAudit } from './run-audit.ts';
 import { count, type Item, items, judge, mend, type PlainScope, WORD_RULES, writeLists } from './standing-plain.ts';
 
-const numRuns = everydayOrSoak(4, 300);
+const runs = { numRuns: everydayOrSoak(4, 300) };
 
 async function audit(all: readonly Item[], { status, category }: PlainScope = {}, weights = DEFAULT_WEIGHTS) {
   const scope = { ...(status && { status }), ...(category && { categories: [`Category ${category}`] }) };
   const copy = await openRecords(writeLists(all));
   const found = await runAudit(copy, { rules: WORD_RULES, scope, weights }, { weights });
   if (found.standing === undefined) throw new Error('There are no grades.');
-  return { ...found, standing: found.standing };
+  return { copy, found, standing: found.standing };
 }
 
 const scopes: fc.Arbitrary<PlainScope> = fc.record(
@@ -43,7 +45,7 @@ it('counts each product once, in all and in each of its categories, whatever the
         expect(labels.get(`Category ${id}`)).toEqual(count(inside));
       }
     }),
-    { numRuns },
+    runs,
   );
 });
 
@@ -64,7 +66,7 @@ it('what each step of the fixes gains is what mending the rule gains, after thos
         expect([rule.id, better]).toEqual([rule.id, after.filter((_, at) => isBetter(at)).length]);
       }
     }),
-    { numRuns },
+    runs,
   );
 });
 
@@ -94,18 +96,60 @@ it('mending no other rule would move more products that are sold than the first 
       expect(own?.sold ?? 0).toBe(best);
       if (first !== undefined) expect([first.sellable, first.better]).toEqual(own?.told);
     }),
-    { numRuns },
+    runs,
   );
 });
 
-it('without grades tells how many products fail any of the rules, their variants included', async () => {
+const readRow = (row: readonly JsonValue[]) => {
+  const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined => row[GRADED_COLUMNS.indexOf(column)];
+  const failed = String(at('rules')).split(BETWEEN_RULES).filter(Boolean);
+  return { id: Number(at('product_id')), grade: String(at('grade')), failed, link: at('link') };
+};
+
+/** Reads products, a few at a time. */
+async function list(copy: Asked, { basis }: Ran, filter: GradedFilter, productUrl?: string) {
+  if (basis === undefined) throw new Error('There are no grades.');
+  const rows: ReturnType<typeof readRow>[] = [];
+  for (let counted = 1; rows.length < counted; ) {
+    const page = await copy.query(writeGradedQuery(basis, filter, productUrl), { offset: rows.length, maxRows: 7 });
+    counted = page.counted;
+    rows.push(...page.rows.map(readRow));
+  }
+  return rows;
+}
+
+it('lists each product of the grades once, with all rules that it or a variant fails, the worst first', async () => {
+  const some = fc.subarray([...GRADES], { minLength: 1 });
   await fc.assert(
-    fc.asyncProperty(items, fc.subarray([...WORD_RULES], { minLength: 1 }), async (all, rules) => {
-      const ids = rules.map(({ id }) => id);
-      const { touched, standing } = await runAudit(await openRecords(writeLists(all)), { rules });
-      const failing = judge(all, DEFAULT_WEIGHTS).filter(({ failed }) => failed.some((id) => ids.includes(id)));
-      expect([touched, standing]).toEqual([{ products: all.length, failing: failing.length }, undefined]);
+    fc.asyncProperty(items, scopes, someWeights, some, async (all, scope, weights, grades) => {
+      const { copy, found } = await audit(all, scope, weights);
+      const products = await list(copy, found, { grades });
+      const judged = judge(all, weights, scope);
+      const wanted = judged.filter(({ grade }) => grades.some((one) => one === grade));
+      const tell = (of: readonly { id: number; grade: string; failed: readonly string[] }[]) =>
+        of.map(({ id, grade, failed }) => [id, grade, ...[...failed].sort()].join(' ')).sort();
+      expect(tell(products)).toEqual(tell(wanted));
+      const badness = products.map(({ id, grade }) => {
+        const points = judged.find((one) => one.id === id)?.points ?? 0;
+        return [grade.charCodeAt(0), points] as const;
+      });
+      expect(badness).toEqual([...badness].sort(([a, p], [b, q]) => b - a || q - p));
+      const order = WORD_RULES.map(({ id }) => id);
+      for (const { failed } of products) expect(failed).toEqual(order.filter((id) => failed.includes(id)));
     }),
-    { numRuns },
+    runs,
   );
+});
+
+it('finds one product by its code in any spelling, by a code of its variant, or its id', async () => {
+  const copy = await openRecords({
+    products: [1, 2].map((id) => ({ ProductId: id, Code: `AB-00${id}`, Status: 1 })),
+    variants: [{ VariantId: 20, ProductId: 2, Code: 'AB-002-XL', Status: 1 }],
+  });
+  const audited = await runAudit(copy, { rules: WORD_RULES, weights: DEFAULT_WEIGHTS });
+  const codes = { 'AB-001': [1], 'ab 001': [1], '1': [1], 'AB-002-XL': [2], "AB-003' OR true --": [] };
+  for (const [code, ids] of Object.entries(codes)) {
+    const found = await list(copy, audited, { grades: GRADES, code }, 'https://pim.example/{id}');
+    expect([code, found.map(({ link }) => link)]).toEqual([code, ids.map((id) => `https://pim.example/${id}`)]);
+  }
 });

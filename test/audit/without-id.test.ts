@@ -10,13 +10,12 @@ import { rulesOf, runAudit } from './run-audit.ts';
 const GUID = '3f2504e0-4f89-11d3-9a0c-0305e82c3301';
 
 const full: PimRecord = {
-  Prices: [{ Price: 3, Currency: 'EUR' }],
-  CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
-  TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
-  Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }],
-  Translations: [{ Culture: 'de', Name: 'Stuhl' }],
-  ...ean('4006381333931'),
-  ...size('M'),
+  ...{
+    CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }],
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+  },
+  ...{ Prices: [{ Price: 3, Currency: 'EUR' }], Properties: [{ Name: 'Weight', Value: '3', Unit: 'g' }] },
+  ...{ Translations: [{ Culture: 'de', Name: 'Stuhl' }], ...ean('4006381333931'), ...size('M') },
 };
 const empty = Object.fromEntries(Object.keys(full).map((key) => [key, []]));
 
@@ -27,28 +26,20 @@ function count({ population, failed, unknown, examples }: Found): Counted {
   return [population, failed, unknown, ...examples.map(({ code }) => code)];
 }
 
+const alike = (rules: readonly string[], ...counted: Counted) =>
+  Object.fromEntries(rules.map((rule) => [rule, counted]));
+
 /** What has something in its record is unknown; what has nothing fails, or cannot be found, or is not judged. */
 const OF_PRODUCTS: Readonly<Record<string, Counted>> = {
-  no_category: [4, 2, 1, 'P-2', undefined],
-  no_brand: [4, 2, 1, 'P-2', undefined],
-  no_properties: [4, 2, 1, 'P-2', undefined],
+  ...alike(['no_category', 'no_brand', 'no_properties'], 4, 2, 1, 'P-2', undefined),
   missing_translation: [3, 1, 1, 'P-2'],
-  no_price: [4, 1, 2, 'P-2'],
-  no_barcode: [4, 1, 2, 'P-2'],
-  price_not_positive: [2, 0, 1],
-  invalid_barcode: [2, 0, 1],
-  duplicate_barcode: [2, 0, 1],
-  price_outlier: [1, 0, 1],
+  ...alike(['no_price', 'no_barcode'], 4, 1, 2, 'P-2'),
+  ...alike(['price_not_positive', 'invalid_barcode', 'duplicate_barcode'], 2, 0, 1),
 };
 
 const OF_VARIANTS: Readonly<Record<string, Counted>> = {
-  variant_no_price: [4, 2, 1, 'V-2', undefined],
-  variant_no_barcode: [4, 2, 1, 'V-2', undefined],
-  variant_no_options: [4, 2, 1, 'V-2', undefined],
-  variant_price_not_positive: [2, 0, 1],
-  variant_invalid_barcode: [2, 0, 1],
-  variant_duplicate_barcode: [2, 0, 1],
-  variant_duplicate_options: [2, 0, 1],
+  ...alike(['variant_no_price', 'variant_no_barcode', 'variant_no_options'], 4, 2, 1, 'V-2', undefined),
+  ...alike(['variant_price_not_positive', 'variant_invalid_barcode', 'variant_duplicate_options'], 2, 0, 1),
 };
 
 /** One that has all and one that has nothing, and two such without an id. */

@@ -50,20 +50,15 @@ export async function askChannel(
   if (channel === undefined) throw new Error(`There is no channel ${id}.`);
   const { verdicts, standing } = audit;
   const name = ({ rule }: Verdict): string => rule.id.slice(id.length + 1);
-  const failed = verdicts.filter((verdict) => verdict.failed > 0);
+  const idsOf = ({ examples }: Verdict) => examples.map((one) => one.id).sort((one = 0, other = 0) => one - other);
+  const told = <Value>(isTold: (one: Verdict) => boolean, tell: (one: Verdict) => Value) =>
+    Object.fromEntries(verdicts.filter(isTold).map((one) => [name(one), tell(one)]));
   return {
-    channel,
-    audit,
-    standing,
-    verdicts,
-    failing: Object.fromEntries(
-      failed.map((verdict) => [
-        name(verdict),
-        verdict.examples.map((example) => example.id).sort((one = 0, other = 0) => one - other),
-      ]),
-    ),
-    unknown: Object.fromEntries(
-      verdicts.filter(({ unknown }) => unknown > 0).map((verdict) => [name(verdict), verdict.unknown]),
+    ...{ channel, audit, standing, verdicts },
+    failing: told(({ failed }) => failed > 0, idsOf),
+    unknown: told(
+      ({ unknown }) => unknown > 0,
+      ({ unknown }) => unknown,
     ),
     places: Object.fromEntries(channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)])),
   };

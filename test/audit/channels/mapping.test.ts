@@ -1,44 +1,26 @@
 /** Where attributes of channels are in a PIM: guessed by names, units and fields, or set. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../../scripts/generated-catalog/catalog.ts';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import { mapChannel, type Named, type SetMapping } from '../../../src/audit/channels/mapping.ts';
 import { tellPlace } from '../../../src/audit/channels/places.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { product } from '../by-hand.ts';
-import { type Asked, openRecords, readLists } from '../open-records.ts';
+import { openRecords, readLists } from '../open-records.ts';
 import { askChannel } from './ask-channel.ts';
 
-describe('of the sandbox', () => {
-  let copy: Asked;
-  beforeAll(async () => {
-    copy = await openRecords(readLists(createGeneratedCatalog({ products: 300, seed: 5, baseUrl: '' })));
+it('of the sandbox finds fields, codes by type, and names in the languages of the catalog', async () => {
+  const copy = await openRecords(readLists(createGeneratedCatalog({ products: 300, seed: 5, baseUrl: '' })));
+  const { places } = await askChannel('google', copy);
+  expect(places).toMatchObject({
+    ...{ id: ['code'], title: ['name'], description: ['long_description'], brand: ['brand'], gtin: ['barcode'] },
+    ...{ mpn: ['code MPN'], image_link: ['picture_address'], price: ['price'], gender: [], age_group: [] },
   });
-
-  it('finds fields, codes by type, and names in the languages of the catalog', async () => {
-    const { places } = await askChannel('google', copy);
-    expect(places).toMatchObject({
-      id: ['code'],
-      title: ['name'],
-      description: ['long_description'],
-      brand: ['brand'],
-      gtin: ['barcode'],
-      mpn: ['code MPN'],
-      image_link: ['picture_address'],
-      price: ['price'],
-      gender: [],
-      age_group: [],
-    });
-    expect([...(places.color ?? [])].sort()).toEqual([
-      'option Colour',
-      'option Renk',
-      'property Colour',
-      'property Renk',
-    ]);
-    expect([...(places.material ?? [])].sort()).toEqual(['property Malzeme', 'property Material']);
-    expect(places.size).toEqual(expect.arrayContaining(['option Size', 'option Shoe size']));
-    expect(places.size).not.toContain('option Diameter');
-  });
+  expect([...(places.color ?? [])].sort()).toEqual([
+    ...['option Colour', 'option Renk', 'property Colour', 'property Renk'],
+  ]);
+  expect(places.size).toEqual(expect.arrayContaining(['option Size', 'option Shoe size']));
+  expect(places.size).not.toContain('option Diameter');
 });
 
 /** Of names alone: where the attributes of Google are. */
@@ -56,7 +38,7 @@ const property = (name: string, unit?: string): Named => ({
   kind: 'property',
   name,
   records: 1,
-  ...(unit === undefined ? {} : { unit }),
+  ...(unit !== undefined && { unit }),
 });
 
 describe('of names', () => {
@@ -73,12 +55,9 @@ describe('of names', () => {
 
   it.each([
     ['title', 'products.name', 'name'],
-    ['description', 'products.long_description', 'long_description'],
     ['image_link', 'products.pictures', 'picture_address'],
     ['price', 'variants.prices', 'price'],
-    ['brand', 'products.brands', 'brand'],
     ['gtin', 'products.codes', 'barcode'],
-    ['product_type', 'products.categories', 'category'],
   ])('a place that is never sent is none; one that is empty everywhere is one: %s', (attribute, field, place) => {
     expect(mapNames([]).places[attribute]).toEqual([]);
     const { places, empty } = mapNames([], {}, { [field]: 0 });
@@ -90,9 +69,7 @@ describe('of names', () => {
     const none = mapNames([], {}, { 'products.link': 0 });
     expect(none.elsewhere).toContain('link');
     expect(none.empty).not.toContain('link');
-    const some = mapNames([], {}, { 'products.link': 1 });
-    expect(some.places.link).toEqual(['link']);
-    expect(some.elsewhere).not.toContain('link');
+    expect(mapNames([], {}, { 'products.link': 1 })).toMatchObject({ places: { link: ['link'] } });
   });
 
   it('a field that holds nothing is no reason to overlook a property of that name', () => {
@@ -125,28 +102,21 @@ describe('of names', () => {
 
 describe('unknown and missing', () => {
   const names = ['google_title', 'google_brand', 'google_gtin'];
-  const ask = (products: readonly PimRecord[]) =>
-    openRecords({ products, variants: [] }).then((copy) => askChannel('google', copy, {}, names));
-
-  it('what was read decides: empty is missing, an unknown shape is unknown', async () => {
-    const { failing, unknown } = await ask([
-      product(1, { TrademarkProducts: [], Codes: [] }),
-      product(2, { TrademarkProducts: 4.5, Codes: { odd: { shape: 1 } } }),
-      product(3, {
-        TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
-        Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],
-      }),
-    ]);
-    expect(failing).toEqual({ brand: [1], gtin: [1] });
-    expect(unknown).toEqual({ brand: 1, gtin: 1 });
-  });
-
-  it('what is empty everywhere is missing everywhere', async () => {
-    const { failing, unknown } = await ask(
-      [1, 2].map((id) => product(id, { TrademarkProducts: [], Codes: [{ CodeType: 'MPN', Value: `M${id}` }] })),
-    );
-    expect(failing).toEqual({ brand: [1, 2], gtin: [1, 2] });
-    expect(unknown).toEqual({});
+  const EAN = { Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] };
+  const MPN = { Codes: [{ CodeType: 'MPN', Value: 'M3' }] };
+  const TUVARRA = { TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }], ...EAN };
+  it.each<[string, PimRecord[], object, object]>([
+    [
+      'what was read decides: empty is missing, an unknown shape is unknown',
+      [{ TrademarkProducts: [], Codes: [] }, { TrademarkProducts: 4.5, Codes: { odd: { shape: 1 } } }, TUVARRA],
+      { brand: [1], gtin: [1] },
+      { brand: 1, gtin: 1 },
+    ],
+    ['what is empty everywhere is missing', [{ TrademarkProducts: [], ...MPN }], { brand: [1], gtin: [1] }, {}],
+    ['what the PIM never sends is unknown', [{}, {}], {}, { brand: 2, gtin: 2 }],
+  ])('%s', async (_title, all, failing, unknown) => {
+    const copy = await openRecords({ products: all.map((one, at) => product(at + 1, one)), variants: [] });
+    expect(await askChannel('google', copy, {}, names)).toMatchObject({ failing, unknown });
   });
 
   it('a part number is asked of products without a GTIN, wherever GTINs are', async () => {
@@ -154,18 +124,12 @@ describe('unknown and missing', () => {
     const products = [
       product(1, { Codes: [], ...ean('4006381333931') }),
       product(2, { Codes: [], ...ean('') }),
-      product(3, { Codes: [{ CodeType: 'MPN', Value: 'M3' }], Properties: [] }),
+      product(3, { ...MPN, Properties: [] }),
     ];
     const copy = await openRecords({ products, variants: [] });
     const askMpn = async (mapping: SetMapping) => (await askChannel('google', copy, mapping, ['google_mpn'])).failing;
     expect(await askMpn({})).toEqual({ mpn: [2] });
     expect(await askMpn({ gtin: [{ kind: 'field', name: 'barcode' }] })).toEqual({ mpn: [1, 2] });
     expect(await askMpn({ gtin: 'elsewhere' })).toEqual({});
-  });
-
-  it('what the PIM never sends is unknown', async () => {
-    const { failing, unknown } = await ask([product(1), product(2)]);
-    expect(failing).toEqual({});
-    expect(unknown).toEqual({ brand: 2, gtin: 2 });
   });
 });

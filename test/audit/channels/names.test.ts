@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { CHANNELS } from '../../../src/audit/channels/channel.ts';
 import { mapChannel, type Named } from '../../../src/audit/channels/mapping.ts';
-import { FACT_NAMES, factOf, foldName, tellPlace } from '../../../src/audit/channels/places.ts';
+import { tellPlace } from '../../../src/audit/channels/places.ts';
 
 /** The attributes of all channels that are taken from something, in the words of each. */
 function recognise(kind: Named['kind'], name: string, unit?: string): readonly string[] {
@@ -18,19 +18,12 @@ function recognise(kind: Named['kind'], name: string, unit?: string): readonly s
 const NAMES: readonly (readonly [attribute: string, kind: Named['kind'], names: string])[] = [
   ['color', 'property', 'Farbe|COULEUR|Renk|Main colour'],
   ['size', 'property', 'Größe'],
-  ['gender', 'property', 'Cinsiyet'],
   ['age_group', 'property', 'Altersgruppe'],
-  ['material', 'property', 'Matière'],
-  ['mpn', 'code', 'Réf. fabricant|Référence fabricant|Ref. fabricante|Codice produttore|Herstellernummer'],
-  ['mpn', 'code', 'Hersteller-Art.-Nr.|Üretici kodu|Fabrikantcode|Kod producenta|N° de pièce'],
-  ['country_of_origin', 'property', "Paese d'origine|Paese d’origine|País de origen|Pays d'origine|Kraj produkcji"],
-  ['country_of_origin', 'property', 'Pays de fabrication|Herstellungsland|Land van oorsprong|Üretim ülkesi'],
-  ['bullet_points', 'property', 'Punto destacado 1|Punto di forza 1|Point fort 1|Points clés|Puntos clave 3'],
-  ['bullet_points', 'property', 'Stichpunkt 2|Opsommingspunt 1|Główne cechy|Öne çıkan özellik 4'],
-  ['manufacturer_postal_address', 'property', 'Adresse du fabricant|Dirección del fabricante|Adres producenta'],
-  ['manufacturer_postal_address', 'property', 'Indirizzo del produttore|Adresse des Herstellers|Üretici adresi'],
-  ['warnings', 'property', 'Mises en garde|Advertencias de seguridad|Avvertenze di sicurezza|Güvenlik uyarıları'],
-  ['warnings', 'property', 'Gefahrenhinweise|Veiligheidswaarschuwingen|Informacje o bezpieczeństwie'],
+  ['mpn', 'code', 'Réf. fabricant|Codice produttore|Hersteller-Art.-Nr.|Üretici kodu|N° de pièce'],
+  ['country_of_origin', 'property', "Paese d’origine|Pays d'origine|Herstellungsland|Üretim ülkesi"],
+  ['bullet_points', 'property', 'Punto destacado 1|Point fort 1|Stichpunkt 2|Öne çıkan özellik 4'],
+  ['manufacturer_postal_address', 'property', 'Adresse du fabricant|Adresse des Herstellers|Üretici adresi'],
+  ['warnings', 'property', 'Mises en garde|Gefahrenhinweise|Avvertenze di sicurezza|Güvenlik uyarıları'],
 ];
 
 it.each(NAMES)('%s is taken from the %s %s', (attribute, kind, names) => {
@@ -50,14 +43,4 @@ it('names that mean an amount only by their unit are taken with it alone', () =>
   expect(recognise('property', 'Fondo', 'cm')).toEqual(['depth']);
   expect(recognise('property', 'Masa', 'kg')).toContain('shipping_weight');
   expect(recognise('property', 'Masa')).toEqual([]);
-});
-
-it('each name is written once, and says something', () => {
-  for (const fact of FACT_NAMES) {
-    const { names = [], measuredNames = [] } = factOf(fact);
-    // Two languages may have one name that differs by its capitals or accents alone.
-    const all = [...names, ...measuredNames];
-    expect([fact, all.filter((name, at) => all.indexOf(name) < at)]).toEqual([fact, []]);
-    expect([fact, all.filter((name) => foldName(name).length < 2)]).toEqual([fact, []]);
-  }
 });

@@ -28,17 +28,12 @@ const buildProduct = ({ hasBrand, hasGtin, hasPrice }: Plain, at: number) => ({
 
 /** Which field the repair of a rule fills. */
 const REPAIRS: Readonly<Record<string, keyof Plain>> = {
-  google_brand: 'hasBrand',
-  google_gtin: 'hasGtin',
-  google_price: 'hasPrice',
+  ...{ google_brand: 'hasBrand', google_gtin: 'hasGtin', google_price: 'hasPrice' },
 };
 
 async function ask(all: readonly Plain[], mapping: SetMapping = {}) {
-  const { audit, channel, standing } = await askChannel(
-    'google',
-    await openRecords({ products: all.map(buildProduct) }),
-    mapping,
-  );
+  const copy = await openRecords({ products: all.map(buildProduct) });
+  const { audit, channel, standing } = await askChannel('google', copy, mapping);
   if (standing === undefined) throw new Error('Nobody knows who is ready.');
   const answer = fitReadiness(audit, channel, FIRST_VIEW, ROOMY);
   const ready = standing.products - standing.withError - standing.open;
@@ -58,13 +53,14 @@ it('says that a GTIN makes products ready of which nobody knows the part number'
   });
 });
 
-it('asks for no GTIN where part numbers have a place, or come from elsewhere', async () => {
-  const lacking = [FULL, { ...FULL, hasGtin: false }];
-  const rules = async (mapping: SetMapping) => (await ask(lacking, mapping)).fixes.map(({ rule }) => rule.id);
-  expect(await rules({ mpn: [{ kind: 'field', name: 'code' }] })).toEqual([]);
-  expect(await rules({ mpn: [{ kind: 'field', name: 'link' }] })).toEqual(['google_mpn']);
-  expect(await rules({ mpn: 'elsewhere' })).toEqual([]);
-  expect(await rules({})).toEqual(['google_gtin']);
+it.each<[SetMapping, readonly string[]]>([
+  [{ mpn: [{ kind: 'field', name: 'code' }] }, []],
+  [{ mpn: [{ kind: 'field', name: 'link' }] }, ['google_mpn']],
+  [{ mpn: 'elsewhere' }, []],
+  [{}, ['google_gtin']],
+])('asks for no GTIN where part numbers have a place, or come from elsewhere: %j', async (mapping, rules) => {
+  const { fixes } = await ask([FULL, { ...FULL, hasGtin: false }], mapping);
+  expect(fixes.map(({ rule }) => rule.id)).toEqual(rules);
 });
 
 it('each step makes ready exactly as many as are ready once it is done, after those before it', async () => {

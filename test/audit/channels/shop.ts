@@ -1,19 +1,17 @@
 /** A small catalog made by hand: a product that every channel takes, and others that each lack or have one thing. */
 
 import type { PimRecord } from '../../../src/record/value.ts';
+import { variant } from '../by-hand.ts';
 import { type Asked, openRecords } from '../open-records.ts';
 
-const CHAIRS = { CategoryId: 1, Name: 'Chairs' };
-const SHIRTS = { CategoryId: 3, Name: 'Shirts' };
-const BOOKS = { CategoryId: 4, Name: 'Books' };
-const SOFTWARE = { CategoryId: 5, Name: 'Software' };
-const SCARVES = { CategoryId: 6, Name: 'Scarves' };
-
-const property = (Name: string, Value: string, Unit?: string) => ({
-  Name,
-  Value,
-  ...(Unit === undefined ? {} : { Unit }),
+const category = (CategoryId: number, Name: string, ParentId?: number) => ({
+  ...{ CategoryId, Name, ...(ParentId !== undefined && { ParentId }) },
 });
+const APPAREL = category(2, 'Apparel');
+const [CHAIRS, BOOKS, SOFTWARE] = [category(1, 'Chairs'), category(4, 'Books'), category(5, 'Software')];
+const [SHIRTS, SCARVES] = [category(3, 'Shirts', 2), category(6, 'Scarves', 2)];
+
+const property = (Name: string, Value: string, Unit?: string) => ({ Name, Value, ...(Unit !== undefined && { Unit }) });
 
 /** What no channel finds fault with, but for the fields given. */
 function full(id: number, fields: PimRecord = {}): PimRecord {
@@ -36,38 +34,26 @@ function full(id: number, fields: PimRecord = {}): PimRecord {
       { CodeType: 'EAN', Value: '4006381333931' },
       { CodeType: 'MPN', Value: `T-${id}` },
     ],
-    Dimensions: [
-      { Type: 'Weight', Value: '4.2', Unit: 'kg' },
-      { Type: 'Height', Value: '90', Unit: 'cm' },
-      { Type: 'Width', Value: '45', Unit: 'cm' },
-      { Type: 'Depth', Value: '50', Unit: 'cm' },
-    ],
+    Dimensions: ['Weight 4.2 kg', 'Height 90 cm', 'Width 45 cm', 'Depth 50 cm'].map((side) => {
+      const [Type, Value, Unit] = side.split(' ');
+      return { Type, Value, Unit };
+    }),
     Properties: PROPERTIES,
     ...fields,
   };
 }
 
 const PROPERTIES = [
-  property('Colour', 'Oak'),
-  property('Size', 'One size'),
-  property('Gender', 'unisex'),
-  property('Age group', 'adult'),
-  property('Material', 'Oak'),
-  property('Bullet 1', 'Solid oak from nearby'),
-  property('Bullet 2', 'Oiled by hand, twice'),
-  property('Bullet 3', 'Legs that can be replaced'),
-  property('Item highlights', 'solid oak, oiled'),
-  property('Google product category', 'Furniture > Chairs'),
-  property('Manufacturer', 'Tuvarra GmbH'),
-  property('Manufacturer address', 'Hauptstr. 1, 10115 Berlin'),
-  property('Manufacturer e-mail', 'info@tuvarra.example'),
-  property('EU responsible person', 'Tuvarra GmbH'),
-  property('EU responsible person address', 'Hauptstr. 1, 10115 Berlin'),
-  property('EU responsible person e-mail', 'eu@tuvarra.example'),
-  property('Safety information', 'Do not stand on it.'),
-  property('Country of origin', 'DE'),
-  property('Functional name', 'Chair'),
-  property('GPC code', '10002068'),
+  ...Object.entries({
+    ...{ Colour: 'Oak', Size: 'One size', Gender: 'unisex', 'Age group': 'adult', Material: 'Oak' },
+    ...{ 'Bullet 1': 'Solid oak from nearby', 'Bullet 2': 'Oiled by hand, twice' },
+    ...{ 'Bullet 3': 'Legs that can be replaced', 'Item highlights': 'solid oak, oiled' },
+    ...{ 'Google product category': 'Furniture > Chairs', Manufacturer: 'Tuvarra GmbH' },
+    ...{ 'Manufacturer address': 'Hauptstr. 1, 10115 Berlin', 'Manufacturer e-mail': 'info@tuvarra.example' },
+    ...{ 'EU responsible person': 'Tuvarra GmbH', 'EU responsible person address': 'Hauptstr. 1, 10115 Berlin' },
+    ...{ 'EU responsible person e-mail': 'eu@tuvarra.example', 'Safety information': 'Do not stand on it.' },
+    ...{ 'Country of origin': 'DE', 'Functional name': 'Chair', 'GPC code': '10002068' },
+  }).map(([name, value]) => property(name, value)),
   property('Net content', '1', 'kg'),
 ];
 
@@ -125,15 +111,6 @@ export function idsOf(...names: (keyof typeof SHOP)[]): readonly number[] {
   return names.map((name) => Object.keys(SHOP).indexOf(name) + 1).sort((one, other) => one - other);
 }
 
-const variant = (VariantId: number, ProductId: number, fields: PimRecord): PimRecord => ({
-  VariantId,
-  ProductId,
-  Code: `V-${VariantId}`,
-  Name: `Variant ${VariantId}`,
-  Status: 1,
-  ...fields,
-});
-
 /** A copy of it. */
 export function openShop(): Promise<Asked> {
   const sold = { Prices: [{ Price: 5, Currency: 'EUR' }], Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] };
@@ -146,14 +123,7 @@ export function openShop(): Promise<Asked> {
       variant(4, 26, { Prices: [], Codes: [] }),
       variant(5, 27, { Code: null, Codes: [], Prices: [] }),
     ],
-    categories: [
-      { CategoryId: 1, Name: 'Chairs' },
-      { CategoryId: 2, Name: 'Apparel' },
-      { CategoryId: 3, Name: 'Shirts', ParentId: 2 },
-      { CategoryId: 4, Name: 'Books' },
-      { CategoryId: 5, Name: 'Software' },
-      { CategoryId: 6, Name: 'Scarves', ParentId: 2 },
-    ],
+    categories: [CHAIRS, APPAREL, SHIRTS, BOOKS, SOFTWARE, SCARVES],
     brands: [{ TrademarkId: 1, Name: 'Tuvarra' }],
   });
 }

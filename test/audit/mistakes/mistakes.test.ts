@@ -33,11 +33,8 @@ async function audit(lists: Lists): Promise<readonly Finding[]> {
   await copy.make(
     buildQuality(NO_RULES_FILE, { culture: undefined, cultures: [], today: () => new Date('2026-03-01') }),
   );
-  const { rows } = await copy.query('SELECT rule, product_id, detail FROM quality.findings ORDER BY ALL', {
-    offset: 0,
-    maxRows: 100_000,
-    isWhole: true,
-  });
+  const whole = { offset: 0, maxRows: 100_000, isWhole: true };
+  const { rows } = await copy.query('SELECT rule, product_id, detail FROM quality.findings ORDER BY ALL', whole);
   const twice = 'SELECT position FROM quality.verdicts GROUP BY position, product_id, variant_id HAVING count(*) > 1';
   expect((await copy.query(twice, { offset: 0, maxRows: 9 })).rows).toEqual([]);
   return rows.map(([rule, id, detail]) => ({ rule: String(rule), id: Number(id), detail: String(detail) }));

@@ -32,12 +32,8 @@ function enterTwice({ shop, take }: Garden, at: number): readonly Draft[] {
   const record = structuredClone(draft.record);
   const number = shop.next();
   const Pictures = buildPictures(shop, record.Name, record.Pictures.length);
-  const again = {
-    ProductId: 400_000 + number,
-    Name: record.Name.replace(pattern, to),
-    Code: `NEU-${number}`,
-    IntegrationCode: `ERP-N${number}`,
-  };
+  const Name = record.Name.replace(pattern, to);
+  const again = { ProductId: 400_000 + number, Name, Code: `NEU-${number}`, IntegrationCode: `ERP-N${number}` };
   const copy = { ...draft, record: { ...record, ...again, Pictures, Codes: [nextEan(shop, draft.brand)] } };
   shop.drafts.push(copy);
   return [draft, copy];
@@ -108,14 +104,10 @@ export const RELATIONS: Kinds = {
     ['shared_cover'],
     [
       ({ record }) => {
-        const Link = 'https://media.kontor.example/full/shared/bild-folgt.jpg';
-        return Object.assign(record.Pictures[0] ?? {}, {
-          PictureKey: 'shared/bild-folgt.jpg',
-          DocumentId: 'DMS-7',
-          DocumentName: 'bild-folgt.jpg',
-          Link,
-          ImageUrl: Link,
-        });
+        const [DocumentName, DocumentId] = ['bild-folgt.jpg', 'DMS-7'];
+        const Link = `https://media.kontor.example/full/shared/${DocumentName}`;
+        const same = { PictureKey: `shared/${DocumentName}`, DocumentId, DocumentName, Link, ImageUrl: Link };
+        return Object.assign(record.Pictures[0] ?? {}, same);
       },
     ],
   ),

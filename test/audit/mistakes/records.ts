@@ -85,10 +85,7 @@ export function buildProduct(shop: Shop, shelf: Shelf, { names, brand, subject, 
       { PriceType: 'Aktion', Currency: 'EUR', Price: sale, TaxIncluded },
     ].slice(0, draws.chance(30) && sale < list ? 2 : 1),
     Properties: facts.map(([{ label, unit }, value]) => ({
-      Code: slug(label[1] ?? ''),
-      Name: label[0],
-      Value: value[0],
-      Unit: unit || null,
+      ...{ Code: slug(label[1] ?? ''), Name: label[0], Value: value[0], Unit: unit || null },
     })),
     Dimensions: [
       ...sides.map((side, at) => ({
@@ -113,16 +110,9 @@ export function buildPictures({ next }: Shop, name: string, count: number) {
     const DocumentName = `${slug(name)}-${at + 1}.jpg`;
     const PictureKey = `${next()}/${DocumentName}`;
     return {
-      PictureId: next(),
-      PictureKey,
-      ImageUrl: `${MEDIA}/small/${PictureKey}`,
-      Link: `${MEDIA}/full/${PictureKey}`,
-      DocumentId: `DMS-${next()}`,
-      DocumentName,
-      Alt: `${name}, ${at + 1}`,
-      IsCover: at === 0,
-      SortOrder: at + 1,
-      Status: 1,
+      ...{ PictureId: next(), PictureKey, DocumentId: `DMS-${next()}`, DocumentName },
+      ...{ ImageUrl: `${MEDIA}/small/${PictureKey}`, Link: `${MEDIA}/full/${PictureKey}` },
+      ...{ Alt: `${name}, ${at + 1}`, IsCover: at === 0, SortOrder: at + 1, Status: 1 },
     };
   });
 }
@@ -133,12 +123,8 @@ export function buildVariants(shop: Shop, shelf: Shelf, { brand, colour, kind }:
   if (kind || colour || !(shelf.sizes || (shelf.amount.unit === 'ml' && draws.chance(30)))) return [];
   const sizes = shelf.sizes ? drawSizes(draws, shelf.sizes, brand.Name) : [''];
   const [chart] = buildPictures(shop, `groessen-${shelf.name}`, 1);
-  const shared = {
-    PictureKey: `groessen-${brand.Code}`,
-    DocumentId: `DMS-${brand.Code}`,
-    IsCover: false,
-    SortOrder: 9,
-  };
+  const ids = { PictureKey: `groessen-${brand.Code}`, DocumentId: `DMS-${brand.Code}` };
+  const shared = { ...ids, IsCover: false, SortOrder: 9 };
   if (shelf.sizes && chart) product.Pictures.push({ ...chart, ...shared });
   Object.assign(product, { Codes: [], Type: 2 });
   return draws

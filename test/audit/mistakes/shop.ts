@@ -25,18 +25,15 @@ export interface Draft extends Pick<Plan, 'brand' | 'subject' | 'kind' | 'family
   variants: Variant[];
 }
 
+export type Category = Record<'CategoryId' | 'Status', number> &
+  Record<'Code' | 'Name', string> & { ParentId: number | null };
+
 /** All of a shop. */
 export interface Shop {
   readonly draws: Draws;
   readonly drafts: Draft[];
-  readonly brands: readonly { TrademarkId: number; Code: string; Name: string; Status: number }[];
-  readonly categories: readonly {
-    CategoryId: number;
-    Code: string;
-    Name: string;
-    ParentId: number | null;
-    Status: number;
-  }[];
+  readonly brands: readonly (Record<'TrademarkId' | 'Status', number> & Record<'Code' | 'Name', string>)[];
+  readonly categories: readonly Category[];
   /** A number that nothing has yet. */
   next(): number;
 }
@@ -63,29 +60,22 @@ export function buildShop(seed: number): Shop {
     last += draws.between(1, 3);
     return last;
   };
-  const brands = [...new Set(SHELVES.flatMap((shelf) => shelf.brands))].map((Name, at) => ({
-    TrademarkId: 301 + at,
-    Code: slug(Name),
-    Name,
-    Status: 1,
-  }));
+  const brandNames = [...new Set(SHELVES.flatMap((shelf) => shelf.brands))];
+  const brands = brandNames.map((Name, at) => ({ TrademarkId: 301 + at, Code: slug(Name), Name, Status: 1 }));
   const departments = [...new Set(SHELVES.map(({ department }) => department))];
+  const category = (
+    CategoryId: number,
+    Name: string,
+    ParentId: number | null = null,
+    Code = slug(Name),
+    Status = 1,
+  ) => ({
+    ...{ CategoryId, Code, Name, ParentId, Status },
+  });
   const categories = [
-    ...departments.map((Name, at) => ({ CategoryId: 11 + at, Code: slug(Name), Name, ParentId: null, Status: 1 })),
-    ...SHELVES.map(({ name: Name, department }, at) => ({
-      CategoryId: 31 + at,
-      Code: slug(Name),
-      Name,
-      ParentId: 11 + departments.indexOf(department),
-      Status: 1,
-    })),
-    ...Object.entries(ASIDE).map(([Code, Name], at) => ({
-      CategoryId: 91 + at,
-      Code,
-      Name,
-      ParentId: null,
-      Status: at < 2 ? -1 : 1,
-    })),
+    ...departments.map((name, at) => category(11 + at, name)),
+    ...SHELVES.map(({ name, department }, at) => category(31 + at, name, 11 + departments.indexOf(department))),
+    ...Object.entries(ASIDE).map(([code, name], at) => category(91 + at, name, null, code, at < 2 ? -1 : 1)),
   ];
   const shop: Shop = { draws, drafts: [], brands, categories, next };
   const named = new Set(brands.filter(({ Name }) => Name !== OWN_BRAND && draws.chance(60)).map(({ Name }) => Name));
@@ -124,14 +114,9 @@ function addFamily(shop: Shop, shelf: Shelf, named: ReadonlySet<string>, taken: 
     ? [`${noun[0]} ${model}`, `${model} ${noun[1]}`, `${noun[2]} ${model}`]
     : [model, model, model];
   const subject = { model: called, brand: brand.Name, says: shelf.says, facts };
-  const plan = {
-    names,
-    brand,
-    subject,
-    family: shop.next(),
-    price: Math.exp((shelf.price[1] ?? 0) * draws.bell()),
-    size: draws.decimal(0.9, 1.1, 2),
-  };
+  const family = shop.next();
+  const price = Math.exp((shelf.price[1] ?? 0) * draws.bell());
+  const plan = { names, brand, subject, family, price, size: draws.decimal(0.9, 1.1, 2) };
   const first = drafts.length;
   const isOne = draws.chance(50);
   for (const amount of draws.shuffle(shelf.amounts).slice(0, isOne ? 1 : 3)) {
@@ -176,15 +161,10 @@ function addPart(shop: Shop, shelf: Shelf, { brand, subject }: Draft): void {
   const facts = [[fits, [model, model, model]] as const, ...subject.facts.slice(0, 1)];
   const maker = draws.chance(50) ? brand : pickBrand(shop, OWN_BRAND);
   const about = { model: names, brand: maker.Name, says: readTold(words.saysOfParts), facts };
-  addProduct(shop, shelf, {
-    names,
-    brand: maker,
-    subject: about,
-    family: shop.next(),
-    price: draws.decimal(0.1, 0.3, 2),
-    size: draws.decimal(0.3, 0.6, 2),
-    kind: 'part',
-  });
+  const family = shop.next();
+  const price = draws.decimal(0.1, 0.3, 2);
+  const size = draws.decimal(0.3, 0.6, 2);
+  addProduct(shop, shelf, { names, brand: maker, subject: about, family, price, size, kind: 'part' });
 }
 
 function addSet(shop: Shop, shelf: Shelf, { record: { Name, Translations }, brand, subject }: Draft): void {

@@ -47,18 +47,11 @@ export function ofFields(rule: string, title: string, { pass = [], fail = [], op
   return [rule, title, records, range(1, fail.length), detail, openIds];
 }
 
-/** What a row came to. */
-interface Judged {
-  readonly failing: readonly number[];
-  readonly open: readonly number[];
-  readonly detail: string | undefined;
-}
-
 /** Rows have so many ids each. */
 const IDS = 10_000;
 
 /** Judges all rows in one copy. @returns what a row came to, by its position */
-export async function judgeRows(rows: readonly Row[]): Promise<(at: number) => Judged> {
+export async function judgeRows(rows: readonly Row[]) {
   const moved = rows.flatMap(([, , records], at) => records.map((record) => move(record, at * IDS)));
   const copy = await openRecords({
     products: moved.filter((one) => !('VariantId' in one)),
@@ -71,19 +64,16 @@ export async function judgeRows(rows: readonly Row[]): Promise<(at: number) => J
       JOIN quality.rules USING (position) WHERE failed IS DISTINCT FROM false ORDER BY extent DESC, id`,
     { offset: 0, maxRows: 100_000, isWhole: true },
   );
-  return (at) => {
+  return (at: number) => {
     const [rule] = rows[at] ?? [];
     const own = verdicts.filter(([of, id]) => of === rule && Math.floor(Number(id) / IDS) === at);
-    const idsOf = (isMeant: (failed: unknown) => boolean): readonly number[] =>
-      own
-        .filter(([, , failed]) => isMeant(failed))
-        .map(([, id]) => Number(id) % IDS)
-        .sort((one, other) => one - other);
-    const [worst] = own.filter(([, , failed]) => failed === true);
+    const idsOf = (verdict: unknown) =>
+      own.flatMap(([, id, failed]) => (failed === verdict ? [Number(id) % IDS] : [])).sort((one, other) => one - other);
+    const worst = own.find(([, , failed]) => failed === true);
     return {
-      failing: idsOf((failed) => failed === true),
-      open: idsOf((failed) => failed === null),
-      detail: worst === undefined ? undefined : String(worst[3]),
+      failing: idsOf(true),
+      open: idsOf(null),
+      detail: worst && String(worst[3]),
     };
   };
 }

@@ -43,8 +43,7 @@ export const COMPLETENESS: readonly Row[] = [
     open: [...each('ShortDescription', { tr: 'x' }, { tr: '\ud800' }), { short_description: ['x'] }],
   }),
   ofFields('no_long_description', 'none', {
-    pass: each('LongDescription', 'Soft.'),
-    fail: each('LongDescription', null),
+    ...{ pass: each('LongDescription', 'Soft.'), fail: each('LongDescription', null) },
   }),
   ...Object.entries(LISTS).map(([rule, [key, known]]) =>
     ofFields(rule, 'an empty list fails, and one of a shape that no reader knows is unknown', {
@@ -66,22 +65,17 @@ export const COMPLETENESS: readonly Row[] = [
     ['one that cannot be read may', [product(1, NONE), variant(1, 1, { Prices: STRANGE })], [], undefined, [1]],
   ]),
   ofFields('no_price', 'is not asked of passive products', {
-    pass: [{ ...NONE, ...PASSIVE }],
-    fail: [NONE, { ...NONE, Status: null }],
+    ...{ pass: [{ ...NONE, ...PASSIVE }], fail: [NONE, { ...NONE, Status: null }] },
   }),
   ...ofRule('variant_no_price', [
     ['that of its product will do', [product(1, PRICED), variant(1, 1, NONE)], []],
     ['one beside another that has one', [product(2, NONE), variant(2, 2, NONE), variant(3, 2, PRICED)], [2]],
     ['counts a product without any once', [product(1, NONE), variant(1, 1, NONE), variant(2, 9, NONE)], [2]],
-    [
-      'is not asked of passive ones, nor of those of passive products',
-      [product(1, { ...NONE, ...PASSIVE }), variant(1, 1, NONE), variant(7, 9, { ...NONE, ...PASSIVE })],
-      [],
-    ],
+    ['is not asked of those of passive products', [product(1, { ...NONE, ...PASSIVE }), variant(1, 1, NONE)], []],
+    ['is not asked of passive ones', [variant(7, 9, { ...NONE, ...PASSIVE })], []],
   ]),
   ofFields('no_properties', 'one without a value says nothing', {
-    pass: [property('Material', 'Oak')],
-    fail: [property('Material', null)],
+    ...{ pass: [property('Material', 'Oak')], fail: [property('Material', null)] },
   }),
   ...ofRule('no_own_picture', [
     ['one whose variants have some', [product(1, { Pictures: [] }), variant(1, 1, pictures({}))], [1]],
@@ -122,8 +116,7 @@ export const VALIDITY: readonly Row[] = [
     ...{ pass: [EAN], fail: [ean('4.00638E+12'), ean('3,70012E+12')], detail: '4.00638E+12' },
   }),
   ofFields('untidy_code', 'a character that nobody sees', {
-    fail: each('Code', 'A\u200b1'),
-    detail: 'code: U+200B after "A"',
+    ...{ fail: each('Code', 'A\u200b1'), detail: 'code: U+200B after "A"' },
   }),
   ofFields('untidy_code', 'a space', {
     ...{ fail: each('IntegrationCode', ' ERP 1'), detail: 'integration code: a space before "ERP 1"' },
@@ -135,12 +128,19 @@ export const VALIDITY: readonly Row[] = [
   ),
   ofFields('malformed_link', 'what is no address', {
     pass: [
-      ...each('Link', 'https://shop.example/p/1?x=1#y', 'http://127.0.0.1:8080/p', 'HTTPS://SHOP.EXAMPLE'),
-      ...each('Link', 'https://örnek.com/ş', 'http://[::1]:8080/x', 'https://user@shop.example/'),
+      ...each(
+        'Link',
+        'https://shop.example/p/1?x=1#y',
+        'HTTP://127.0.0.1:8080/p',
+        'https://örnek.com/ş',
+        ' http://a.b ',
+      ),
+      ...each('Link', 'https://user:secret@a.example/x', 'https://[2001:db8::1]/x', 'https://a.example.'),
     ],
     fail: [
-      ...each('Link', 'shop.example/p', 'https://shop example/p', 'https:/shop.example', 'javascript:alert(1)'),
-      ...each('Link', 'https://..', 'http://'),
+      ...each('Link', 'shop.example/p', '//a.example/x', '/p/1', 'ftp://a.example', 'https:/a.example', 'http://'),
+      ...each('Link', 'javascript:alert(1)', 'https://a example', 'https://a..example', 'https://a.example:port'),
+      ...each('Link', 'https://a.example/x y', 'see https://a.example'),
     ],
   }),
   ofFields('malformed_picture_link', 'link or thumbnail', {
@@ -197,15 +197,9 @@ export const CONSISTENCY: readonly Row[] = [
       [
         ...[product(1), options(1, 1, { Colour: 'Red', Size: 'M' }), options(2, 1, { colour: 'Red', Size: 'L' })],
         ...[options(3, 1, { Colour: 'Blue' }), product(2), options(4, 2, { Colour: 'Red' })],
-        options(5, 2, { Colour: 'Blue' }),
       ],
       [1],
       'Size on 2 of 3 variants',
-    ],
-    [
-      'one without any is another rule’s',
-      [product(1), ...['M', 'L'].map((one, at) => variant(at, 1, size(one))), variant(3, 1)],
-      [],
     ],
     [
       'is unknown where the options of one cannot be read',
@@ -249,18 +243,12 @@ export const UNTOLD_PARENTS: readonly Row[] = [
     ['of a product that is not there', [product(1), variant(1, 1), variant(2, 9)], [2]],
     [
       'of none; a shape that no reader knows leaves it open',
-      [
-        ...[
-          { ProductId: null },
-          { Product: { Id: null, Code: null } },
-          { ProductId: { of: 1 } },
-          { Product: { Code: 'P-1' } },
-        ],
-        ...[{ Product: 'P-1' }, { Product: { Id: null, Name: 'Product 1' } }],
-      ].map((of, at) => ({ ...variant(1 + at, 1), ProductId: undefined, ...of })),
+      [{ ProductId: null }, { Product: { Id: null, Code: null } }, { ProductId: { of: 1 } }, { Product: 'P-1' }].map(
+        (of, at) => ({ ...variant(1 + at, 1), ProductId: undefined, ...of }),
+      ),
       [1, 2],
       undefined,
-      [3, 4, 5, 6],
+      [3, 4],
     ],
   ]),
 ];
