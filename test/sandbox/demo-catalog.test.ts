@@ -1,8 +1,8 @@
-/** The demo catalog: its files, and the pictures that are drawn for it. */
+/** The demo catalog: its records, its files, and the pictures that are drawn for it. */
 import { inflateSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createGeneratedCatalog } from '../../scripts/generated-catalog/catalog.ts';
-import type { Collection } from '../../src/sandbox/catalog-source.ts';
+import type { Collection, WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { DEMO_PRODUCTS, loadDemoCatalog } from '../../src/sandbox/data-dir.ts';
 import { drawPicture } from '../../src/sandbox/picture.ts';
 import { createCatalog } from '../../src/sandbox/select.ts';
@@ -43,6 +43,53 @@ it('is what npm run demo-catalog writes', () => {
   }
 });
 
+/** Every key of a kind of record, in one text. */
+const FIELDS = {
+  product:
+    'ProductId Name Code IntegrationCode ShortDescription LongDescription Unit Type TaxRate Link ParentId Variants Pictures Documents Properties Tags CategoryProducts TrademarkProducts Translations Codes Prices Dimensions Packaging Warranties Status Created Updated',
+  variant:
+    'VariantId ProductId Code IntegrationCode Name ShortDescription LongDescription SourceItemId Product Pictures Documents OptionValues Tags Properties Translations Codes Prices Status Created Updated',
+  picture:
+    'PictureId ProductId PictureKey ImageUrl DocumentId Alt IsCover SortOrder Code SourceCode DocumentName SelectionType TypeCode Link Status Created Updated',
+  document:
+    'ProductDocumentId ProductId DocumentId Code Name IntegrationCode Path SortOrder DocumentName SelectionType TypeCode Tags Status Created Updated',
+};
+
+describe('records', () => {
+  const products = everything(demo.products).map(({ record }) => record);
+  const variants = everything(demo.variants).map(({ record }) => record);
+  const entriesOf = (records: readonly WireRecord[], key: string): readonly WireRecord[] =>
+    records.flatMap((record) => record[key] as readonly WireRecord[]);
+
+  it.each([
+    ['product', products],
+    ['variant', variants],
+    ['picture', [...entriesOf(products, 'Pictures'), ...entriesOf(variants, 'Pictures')]],
+    ['document', entriesOf(products, 'Documents')],
+  ] as const)('Spec §2: each %s carries every field of the spec, and an id of its own', (kind, records) => {
+    expect(new Set(records.map((record) => Object.keys(record).join(' ')))).toEqual(new Set([FIELDS[kind]]));
+    const [idKey = ''] = FIELDS[kind].split(' ');
+    expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
+  });
+
+  it('fill every placeholder of a sentence', () => {
+    for (const { ShortDescription, LongDescription } of entriesOf(products, 'Translations'))
+      expect(`${ShortDescription} ${LongDescription}`).not.toMatch(/[{}]/);
+  });
+
+  it.each([
+    ['documenttypes', 'DocumentTypeId'],
+    ['documents', 'DocumentId'],
+    ['properties', 'PropertyId'],
+    ['options', 'OptionId'],
+  ] as const)('Spec §8: %s have an id, a code and a name', (name, idKey) => {
+    const records = demo.list(name);
+    expect(records.length).toBeGreaterThan(5);
+    for (const record of records) expect(record).toMatchObject({ Code: expect.any(String), Name: expect.any(String) });
+    expect(new Set(records.map((record) => record[idKey])).size).toBe(records.length);
+  });
+});
+
 it('leaves the variants of products out that are not asked for, and keeps those without a product', () => {
   const { products, variants } = loadDemoCatalog(2);
   expect(everything(products)).toEqual(everything(demo.products).slice(0, 2));
@@ -61,16 +108,12 @@ it('draws the pictures that records link to, whole and as a thumbnail', () => {
   }
 });
 
-it.each([
-  'products/XXX-00001/1.png',
-  `products/${firstCode}/7.png`,
-  `products/${firstCode}/1.jpg`,
-  'variants/5999999/1.png',
-  'variants/ABC/1.png',
-  '../package.json',
-])('has no picture at %j', (path) => {
-  expect(drawPicture(catalog, path)).toBeUndefined();
-});
+it.each(['products/XXX-00001/1.png', `products/${firstCode}/1.jpg`, 'variants/ABC/1.png', '../package.json'])(
+  'has no picture at %j',
+  (path) => {
+    expect(drawPicture(catalog, path)).toBeUndefined();
+  },
+);
 
 it('is served without any option, with links to the pictures, which need no credentials', async () => {
   const sandbox = await startSandbox({ products: 20 });

@@ -2,25 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_FORBIDDEN_APP_KEY } from '../../src/sandbox/auth.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
-import { startSandbox } from '../support/generated-sandbox.ts';
 import { openClient } from '../support/sandbox-client.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 
 const PRODUCTS = ENDPOINT_PATHS.products;
-
-describe('a sandbox', () => {
-  it('refuses to start on a port that is taken', async () => {
-    const { sandbox } = await openClient();
-    await expect(startSandbox({ source: createSmallCatalog(), port: sandbox.port })).rejects.toThrow('EADDRINUSE');
-  });
-
-  it('stops answering when it is closed, although a client keeps its connection', async () => {
-    const sandbox = await startSandbox({ source: createSmallCatalog() });
-    await (await fetch(`${sandbox.url}/none`)).text();
-    await sandbox.close();
-    await expect(fetch(`${sandbox.url}/none`)).rejects.toThrow();
-  });
-});
 
 describe('Spec §5: PIM credentials in the body', () => {
   it.each([

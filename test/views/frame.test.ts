@@ -4,14 +4,12 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { describeView, listForClient, VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
 import { callMade, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
-import { findChromium, startChromium } from '../support/chromium.ts';
+import { findChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { openView } from './host/open-view.ts';
-import { type ServedHost, serveHost } from './host/serve-host.ts';
+import { serveOver } from './host/serve-views.ts';
 
 const chromium = findChromium('how views speak with a host');
 const names = Object.keys(VIEWS);
@@ -90,18 +88,10 @@ describe('a client that shows views', () => {
     });
   });
 
-  it.each([
-    ['declares the extension', SHOWS, true],
-    ['declares nothing', undefined, false],
-    ['declares another type of page', { [VIEWS_EXTENSION]: { mimeTypes: ['text/html'] } }, false],
-  ])('gets what only a view needs where it %s', async (_name, extensions, isTold) => {
-    const client = await connect(extensions);
-    const { content, structuredContent, _meta } = await client.callTool({
-      name: 'find_products',
-      arguments: { limit: 2 },
-    });
-    expect('pim-mcp/view' in (_meta ?? {})).toBe(isTold);
-    expect(JSON.stringify([content, structuredContent])).not.toContain('pictureHost');
+  it('is none where it declares another type of page, and gets nothing that only a view needs', async () => {
+    const client = await connect({ [VIEWS_EXTENSION]: { mimeTypes: ['text/html'] } });
+    const { _meta } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(_meta).not.toHaveProperty('pim-mcp/view');
   });
 });
 
@@ -123,37 +113,12 @@ describe('beside the answer', () => {
   });
 });
 
-describe('tools of a view alone', () => {
-  const tools = [
-    { name: 'model', _meta: describeView('gallery') },
-    { name: 'view', _meta: describeView('gallery', 'app') },
-    { name: 'plain' },
-  ].map(({ _meta, ...tool }) => ({ ...tool, ...(_meta && { _meta }) }));
-  const namesFor = (shows: boolean | undefined) => listForClient(tools, shows).map(({ name }) => name);
-
-  it('are listed to who shows views, and to nobody else', () => {
-    expect(namesFor(true)).toEqual(['model', 'view', 'plain']);
-    expect(namesFor(false)).toEqual(['model', 'plain']);
-    expect(namesFor(undefined)).toEqual(['model', 'plain']);
-  });
-});
-
 describe.skipIf(chromium === undefined)('in a host', () => {
-  let browser: Browser;
-  let page: Page;
-  let host: ServedHost;
-  beforeAll(async () => {
-    [browser, host] = await Promise.all([startChromium(chromium ?? ''), serveHost()]);
-    page = await browser.newPage();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await host.close();
-  });
+  const { open } = serveOver(chromium, async () => ({ ...server, close: async () => {} }));
 
   it('greets AppBridge by its revision, and ends when it is asked to', async () => {
-    const opened = await openView({ page, host, server }, { tool: 'find_products', args: { limit: 3 } });
-    onTestFinished(opened.close);
+    const opened = await open({ tool: 'find_products', args: { limit: 3 } });
+    const { page } = opened;
     expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
     expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({});
     expect(await page.evaluate('window.host.bridge.teardownResource({})')).toEqual({});
@@ -164,8 +129,7 @@ describe.skipIf(chromium === undefined)('in a host', () => {
     ['markup', '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png">'],
     ['another address', '<link rel="stylesheet" href="https://evil.example/x.css">'],
   ])('lets %s that got into the page do nothing', async (_name, markup) => {
-    const opened = await openView({ page, host, server }, { tool: 'find_products', args: { limit: 1 } });
-    onTestFinished(opened.close);
+    const opened = await open({ tool: 'find_products', args: { limit: 1 } });
     await opened.view.evaluate(
       `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(markup)}))`,
     );

@@ -49,9 +49,7 @@ it('a host is greeted before anything else is said, and what it does not allow i
 
 describe('an answer', () => {
   it.each<[string, Parameters<typeof readAnswer>[0], Partial<ToolAnswer>]>([
-    ['structured', { structuredContent: { total: 1 } }, { values: { total: 1 } }],
     ['text', { content: [{ type: 'text', text: '{"total":1}' }] }, { values: { total: 1 } }],
-    ['no JSON', { content: [{ type: 'text', text: 'Hm.' }] }, { values: {} }],
     ['nothing', {}, { values: {}, forView: undefined, problem: undefined }],
     ['for the view', { _meta: { 'pim-mcp/view': { of: 'media' } } }, { forView: { of: 'media' } }],
     [

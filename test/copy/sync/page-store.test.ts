@@ -1,19 +1,16 @@
 /** The pages that are kept, and the copy that is made of them, whatever was read again, dropped or damaged. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as duckdb from '@duckdb/node-api';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openCopy } from '../../../src/copy/engine/query/open-copy.ts';
-import { beginCopy, type CopyWriter, readPage } from '../../../src/copy/engine/write/copy-writer.ts';
-import type { Engine } from '../../../src/copy/engine-process.ts';
-import type { EngineRequest } from '../../../src/copy/protocol.ts';
+import { createEngine } from '../../../src/copy/engine-process.ts';
 import { openPageStore, type PageStore, summarizeList } from '../../../src/copy/sync/page-store.ts';
 import { writeCopy } from '../../../src/copy/sync/sync-run.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 
 const STRIDE = 3;
+const ENGINE_MS = 60_000;
 const NOW = '2026-03-01T08:00:00.000Z';
 
 const openStore = (directory: string, stamp = 'test', since = ''): Promise<PageStore> =>
@@ -58,25 +55,6 @@ it('goes on with what was kept, but for what is damaged, old or of another catal
   expect((await openStore(directory, 'other')).ids('products')).toEqual([]);
   expect(readdirSync(directory)).toEqual([]);
 });
-
-/** An engine in this process. */
-function openEngine(): Engine {
-  let writer: CopyWriter | undefined;
-  const answer = async (request: EngineRequest): Promise<unknown> => {
-    if (request.kind === 'begin_copy') {
-      writer?.close();
-      writer = await beginCopy(duckdb, request.file);
-    } else if (request.kind === 'write_pages')
-      for (const page of request.pages) await writer?.write(request.list, readPage(page));
-    else if (request.kind === 'seal_copy') {
-      await writer?.seal(request);
-      writer?.close();
-    }
-    return null;
-  };
-  // It answers what writing a copy asks.
-  return { ask: answer as Engine['ask'], pid: undefined, end: () => writer?.close() };
-}
 
 /** Something that happens to the pages of a list: one is read with these ids, or all from one on are dropped. */
 type Step =
@@ -124,10 +102,15 @@ async function makeCopy(steps: readonly Step[]): Promise<unknown> {
       await store.add(page, recordsOf(one.ids, one.name));
     }
   }
-  await writeCopy(openEngine(), file, store, { lists: [summarizeList(store, 'products', { isWhole: true })] });
-  const copy = await openCopy(duckdb, file);
+  const engine = createEngine();
+  await writeCopy(engine, file, store, { lists: [summarizeList(store, 'products', { isWhole: true })] });
+  engine.end();
+  await engine.ask({ kind: 'open_copy', file, derived: {} }, ENGINE_MS);
   const sql = 'SELECT product_id, name FROM products ORDER BY rowid';
-  return (await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 })).rows;
+  const query = { kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 } as const;
+  const { rows } = await engine.ask(query, ENGINE_MS);
+  engine.end();
+  return rows;
 }
 
 it('makes a copy with every record once, as it was read last, in the order of the list', async () => {

@@ -82,28 +82,17 @@ describe('sync_catalog', () => {
     expect(called.answer).toMatchObject({ rows: [[300]], incomplete: expect.arrayContaining(['products']) });
   });
 
-  it.each([
-    ['that is not complete', 'is incomplete', { kept: 200, announced: 300 }],
-    // The next test has it too, without the words.
-    ...everydayOrSoak<[string, string, { kept: number; announced: number }][]>(
-      [],
-      [['that has lost most of its records', 'instead of', { kept: 20, announced: 20 }]],
-    ),
-  ])('does not replace a good copy by one %s', async (_what, reason, { kept, announced }) => {
+  it('does not replace a good copy by one that is not complete', async () => {
     const records = numberedProducts(200);
-    let isGood = true;
+    let announced = 200;
     const server = await openLists({
-      products: (body) => {
-        const page = honestPage(isGood ? records : records.slice(0, kept), body);
-        return { body: isGood ? page : { ...page, totalCount: announced } };
-      },
+      products: (body) => ({ body: { ...honestPage(records, body), totalCount: announced } }),
     });
     const { answer: first } = await server.call('sync_catalog');
-    isGood = false;
+    announced = 300;
     const { answer, warnings } = await server.call('sync_catalog', { max_age_h: 0 });
-    expect(warnings).toContain(reason);
+    expect(warnings).toContain('is incomplete');
     expect(answer.copy).toEqual(first.copy);
-    expect(await countRows(server, 'products')).toBe(200);
   });
 
   it('believes a loss that is found twice', async () => {
@@ -111,7 +100,7 @@ describe('sync_catalog', () => {
     const server = await openLists({ products: (body) => ({ body: honestPage(records, body) }) });
     await server.call('sync_catalog');
     records = records.slice(0, 20);
-    await server.call('sync_catalog', { max_age_h: 0 });
+    expect((await server.call('sync_catalog', { max_age_h: 0 })).warnings).toContain('instead of');
     expect(await countRows(server, 'products')).toBe(200);
     await server.call('sync_catalog', { max_age_h: 0 });
     expect(await countRows(server, 'products')).toBe(20);
@@ -138,11 +127,5 @@ describe('sync_catalog', () => {
     expect(await countRows(server, "pictures WHERE owner = 'product' AND product_id IS NULL")).toBe(0);
     expect(await countRows(server, "pictures WHERE owner = 'product'")).toBeGreaterThan(50);
     expect(await countRows(server, "pictures WHERE owner = 'variant' AND variant_id IS NULL")).toBe(0);
-  });
-
-  it('is ended with the credentials rejected, and says so', async () => {
-    const server = await openForTest({ products: 20, env: { ...SYNC_ENV, PIM_APP_KEY: 'wrong-key' } });
-    const called = await server.call('sync_catalog');
-    expect(errorOf(called).code).toBe('CREDENTIALS_REJECTED');
   });
 });

@@ -1,39 +1,24 @@
 /** The gallery as a host shows it: what people see of products, media and search hits, and what they can do with them. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findChromium, startChromium } from '../../support/chromium.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
 import type { HostCall } from '../host/host-types.ts';
-import { type OpenView, openView } from '../host/open-view.ts';
-import { openPictureServer, type PictureServer } from '../host/picture-server.ts';
-import { type ServedHost, serveHost } from '../host/serve-host.ts';
+import type { OpenView } from '../host/open-view.ts';
+import { openPictureServer } from '../host/picture-server.ts';
+import { serveOver } from '../host/serve-views.ts';
 
 const chromium = findChromium('how the gallery looks, and what can be done in it');
 
 describe.skipIf(chromium === undefined)('the gallery', () => {
-  let browser: Browser;
-  let page: Page;
-  let host: ServedHost;
-  let server: PictureServer;
-  beforeAll(async () => {
-    [browser, host, server] = await Promise.all([startChromium(chromium ?? ''), serveHost(), openPictureServer(260)]);
-    page = await browser.newPage();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await host.close();
-    await server.close();
-  });
+  const { server, open } = serveOver(chromium, () => openPictureServer(260));
 
-  /** Shows a call; the view is closed with the test, and must not have complained or asked elsewhere by then. */
-  async function show(call: HostCall, options: Parameters<typeof openView>[2] = {}): Promise<OpenView> {
-    const opened = await openView({ page, host, server }, call, options);
-    onTestFinished(async () => {
-      const elsewhere = opened.requests.filter((url) => new URL(url).origin !== server.pictures);
-      const { complaints } = opened;
-      await opened.close();
-      expect([elsewhere, complaints]).toEqual([[], []]);
+  /** Shows a call, whose view must not have complained or asked elsewhere by the end of the test. */
+  async function show(...shown: Parameters<typeof open>): Promise<OpenView> {
+    const opened = await open(...shown);
+    onTestFinished(() => {
+      const elsewhere = opened.requests.filter((url) => new URL(url).origin !== server().pictures);
+      expect([elsewhere, opened.complaints]).toEqual([[], []]);
     });
     return opened;
   }
@@ -48,7 +33,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
   it('shows each product of the answer with its picture, and how many more there are', async () => {
     const opened = await show(products());
     await opened.view.locator('.card').first().waitFor();
-    const { answer } = await server.call('find_products', { limit: 12, fields: ['name', 'code', 'brand'] });
+    const { answer } = await server().call('find_products', { limit: 12, fields: ['name', 'code', 'brand'] });
     const names = (answer.products as readonly (readonly string[])[]).map(([name]) => name);
     expect(await titles(opened)).toEqual(names);
     expect(await heading(opened)).toBe('12 of 260 products');
@@ -102,7 +87,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await expect.poll(() => view.locator('.card').count()).toBe(all);
   });
 
-  it('is a table as well, sorted by its heads', async () => {
+  it('is a table as well', async () => {
     const opened = await show(products());
     const { view } = opened;
     await view.getByRole('button', { name: 'Table' }).click();
@@ -110,9 +95,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const codes = () => view.locator('td.code').allInnerTexts();
     const sorted = [...(await codes())].sort();
     expect(await codes()).toEqual(sorted);
-    await view.getByRole('button', { name: 'Code' }).click();
-    expect(await codes()).toEqual([...sorted].reverse());
-    expect(await view.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
     expect(await findFaults(opened)).toEqual([]);
   });
 
@@ -159,13 +141,6 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
       products({ missing: ['barcode'], limit: 3 }),
       /\d+ of 260 records read/,
       '3 products so far',
-    ],
-    ['that nothing was found', products({ name_contains: ['qqqzzz'] }), 'No products found', undefined],
-    [
-      'what was wrong with a call',
-      products({ brand_names: ['Nobody at all'] }),
-      'no brand is called "Nobody at all"',
-      undefined,
     ],
     ['counts as bars', { tool: 'find_products', args: { count_by: 'brand' } }, 'Kestrelund', '260 products'],
     ['covers of media', { tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } }, 'Cover', undefined],
@@ -218,7 +193,8 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await opened.view.evaluate('getComputedStyle(document.body).fontFamily')).toBe('Georgia, serif');
   });
 
-  it.each([320, 1_400])('fits a width of %i pixels, and tells the host its height', async (width) => {
+  it('fits a narrow host, and tells it its height', async () => {
+    const width = 320;
     const opened = await show(products(), { width });
     await opened.view.locator('.card').first().waitFor();
     await opened.view.getByRole('checkbox').nth(1).check();

@@ -1,11 +1,9 @@
 /** A catalog that means harm, in the gallery: its texts stay texts, and nothing is sent. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { findChromium, startChromium } from '../../support/chromium.ts';
-import { honestPage, type PimServer, startPim } from '../../tools/broken-pim.ts';
-import { openView } from '../host/open-view.ts';
-import { type ServedHost, serveHost } from '../host/serve-host.ts';
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../support/chromium.ts';
+import { honestPage, startPim } from '../../tools/broken-pim.ts';
+import { serveOver } from '../host/serve-views.ts';
 
 const chromium = findChromium('that a hostile record does nothing in the gallery');
 
@@ -33,28 +31,14 @@ const RECORDS = PICTURES.map(([link], index) => ({
 }));
 
 describe.skipIf(chromium === undefined)('a hostile catalog', () => {
-  let browser: Browser;
-  let page: Page;
-  let host: ServedHost;
-  let server: PimServer;
-  beforeAll(async () => {
-    [browser, host, server] = await Promise.all([
-      startChromium(chromium ?? ''),
-      serveHost(),
-      startPim({ env: { PIM_MEDIA_HOSTS: 'allowed.example' } }),
-    ]);
-    page = await browser.newPage();
+  const { open } = serveOver(chromium, async () => {
+    const server = await startPim({ env: { PIM_MEDIA_HOSTS: 'allowed.example' } });
     server.behave((_endpoint, body) => ({ body: honestPage(RECORDS, body) }));
-  });
-  afterAll(async () => {
-    await browser.close();
-    await host.close();
-    await server.close();
+    return server;
   });
 
   it('stays text, runs nothing, asks for nothing, and says nothing in the name of the user or in a spreadsheet', async () => {
-    const opened = await openView({ page, host, server }, { tool: 'find_products', args: {} });
-    onTestFinished(opened.close);
+    const opened = await open({ tool: 'find_products', args: {} });
     const { view } = opened;
     await view.locator('.card').first().waitFor();
     expect(await view.locator('.card').count()).toBe(PICTURES.length);

@@ -1,9 +1,9 @@
-/** A browser, a host and a server with a local copy, for the tests of one view. */
+/** A browser, a host and a server, for the tests of one view. */
 
 import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { CatalogSource } from '../../../src/sandbox/catalog-source.ts';
-import { callMade, openCatalogServer, type SandboxServer } from '../../support/catalog-server.ts';
+import { type CatalogServer, callMade, openCatalogServer } from '../../support/catalog-server.ts';
 import { startChromium } from '../../support/chromium.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import type { HostCall } from './host-types.ts';
@@ -19,30 +19,38 @@ interface Catalog {
 /** How a view is shown. */
 type Options = Parameters<typeof openView>[2];
 
+/** A server with a local copy of such a catalog, and an audit of it. */
+async function openCopied({ products = 60, source }: Catalog): Promise<CatalogServer> {
+  const env = { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+  const server = await openCatalogServer({ products, env, ...(source && { source }) });
+  const { answer } = await server.call('sync_catalog');
+  expect(answer.state).toBe('done');
+  await callMade(server, 'audit_catalog');
+  return server;
+}
+
+/** As {@link serveOver}, over a server with a local copy. */
+export const serveViews = (chromium: string | undefined, catalog: Catalog = {}) =>
+  serveOver(chromium, () => openCopied(catalog));
+
 /**
  * Starts them before the first test of the block, and ends them after the last.
  * @param chromium where the browser is; undefined: nothing is started, because all tests are skipped
  */
-export function serveViews(chromium: string | undefined, { products = 60, source }: Catalog = {}) {
-  const dataDir = ownDirectory('data');
+export function serveOver<Server extends CatalogServer>(
+  chromium: string | undefined,
+  openServer: () => Promise<Server>,
+) {
   let browser: Browser;
   let page: Page;
   let host: ServedHost;
-  let server: SandboxServer;
+  let server: Server;
   beforeAll(async () => {
     if (chromium === undefined) return;
-    const env = { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000' };
-    [browser, host, server] = await Promise.all([
-      startChromium(chromium),
-      serveHost(),
-      openCatalogServer({ products, env, ...(source && { source }) }),
-    ]);
+    [browser, host, server] = await Promise.all([startChromium(chromium), serveHost(), openServer()]);
     page = await browser.newPage();
     // A busy machine is not a broken view.
     page.setDefaultTimeout(90_000);
-    const { answer } = await server.call('sync_catalog');
-    expect(answer.state).toBe('done');
-    await callMade(server, 'audit_catalog');
   });
   afterAll(async () => {
     if (chromium === undefined) return;
@@ -51,8 +59,13 @@ export function serveViews(chromium: string | undefined, { products = 60, source
     await server.close();
   });
   return {
-    dataDir,
     server: () => server,
+    /** Shows a view until the test ends. */
+    open: async (call: HostCall, options?: Options): Promise<OpenView> => {
+      const opened = await openView({ page, host, server }, call, options);
+      onTestFinished(opened.close);
+      return opened;
+    },
     /** Shows a view, and fails where it asked for something or the browser complained. */
     show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
       const opened = await openView({ page, host, server }, call, options);

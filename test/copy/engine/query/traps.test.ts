@@ -15,17 +15,10 @@ describe('a query that may mislead', () => {
     ["SELECT count(*) FROM products WHERE status = 'Active'", "never 'Active'", "'active'"],
     ["SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
     ["SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
-    [
-      "SELECT code FROM products WHERE lower(status) = 'Active'",
-      "lower(products.status) is never 'Active'",
-      "from 'active': write it so",
-    ],
-    ["WITH p AS (SELECT * FROM products) SELECT 1 FROM p WHERE status = 'on'", "never 'on'", 'pass'],
     ["SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'", 'under that name', "'Red'"],
     ["SELECT count(*) FROM product_brands WHERE name = 'Otterbox'", "also written 'OtterBox'", 'lower'],
     ["SELECT 1 FROM product_brands WHERE name ILIKE 'Oterbox'", "the nearest value is 'Otter", "never 'Oterbox'"],
     ["SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'use number'],
-    ["SELECT 1 FROM measures WHERE value BETWEEN '70' AND '700'", 'letter by', 'number_base'],
     ['SELECT value FROM measures ORDER BY value DESC', 'ORDER BY sorts letter by letter', 'number'],
     ['SELECT max(value) FROM measures', 'max compares letter by letter', 'number'],
     [
@@ -39,8 +32,6 @@ describe('a query that may mislead', () => {
       "i.owner = 'product'",
     ],
     ['SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
-    ["SELECT max(price) FROM prices WHERE currency = 'EUR'", 'several price kinds', 'GROUP BY label'],
-    ['SELECT product_id, min(price) FROM prices GROUP BY 1', 'currencies', 'currency ='],
     ['SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
     [
       "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
@@ -48,11 +39,6 @@ describe('a query that may mislead', () => {
       "owner = 'product'",
     ],
     ['SELECT code, tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1', '1 more row ties', 'QUALIFY rank()'],
-    [
-      'SELECT name FROM products WHERE product_id = (SELECT product_id FROM products ORDER BY tax_rate LIMIT 1)',
-      '1 more row ties',
-      'rank()',
-    ],
     [
       'SELECT count(*) FROM products p WHERE EXISTS (FROM pictures i WHERE i.product_id = p.product_id)',
       'pictures has product_id on rows of variants',
@@ -79,26 +65,19 @@ describe('a query that is right', () => {
     "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.currency = 'EUR' AND c.currency = 'TRY' AND c.price > r.price",
     "SELECT p.code FROM products p LEFT JOIN pictures i ON i.product_id = p.product_id AND i.owner = 'product' WHERE i.picture_id IS NULL",
     "SELECT count(*) FROM products WHERE status = 'active'",
-    "SELECT count(*) FROM products WHERE prices_state <> 'unknown'",
     "SELECT count(*) FROM product_brands WHERE name IN ('Otterbox', 'OtterBox')",
     "SELECT value, count(*) AS n FROM options WHERE name = 'Size' GROUP BY value ORDER BY value",
     'SELECT max(number) FROM measures WHERE try_cast(value AS DOUBLE) > 100',
-    'SELECT value FROM measures ORDER BY number DESC',
     'SELECT p.code, count(v.variant_id) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
     "SELECT currency, label, avg(price) FROM prices WHERE owner = 'variant' GROUP BY ALL",
-    "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail' AND variant_id IS NULL",
     'SELECT code FROM products ORDER BY tax_rate DESC, code LIMIT 2',
-    'SELECT name, count(*) AS n FROM tags GROUP BY 1 ORDER BY n DESC, name LIMIT 2',
     'SELECT tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
     "SELECT product_id FROM measures WHERE name = 'Weight' ORDER BY number DESC LIMIT 1",
-    'SELECT avg(price) OVER (PARTITION BY currency, label) FROM prices',
-    "SELECT count(*) FROM prices WHERE owner = 'product'",
     "SELECT (SELECT count(*) FROM prices WHERE owner = 'product') AS own, (SELECT count(*) FROM prices) AS n",
     "SELECT count(*) FILTER (owner = 'product') AS own, count(*) AS n FROM prices",
     'SELECT count(DISTINCT p.product_id) FROM products p JOIN variants v USING (product_id)',
     'SELECT count(*) FROM variants v JOIN products p USING (product_id)',
     'SELECT count(*) AS variants FROM products p JOIN variants v USING (product_id)',
-    'SELECT p.code, count(*) FROM products p JOIN variants v USING (product_id) GROUP BY p.code',
     'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT product_id, count(*) FROM variants GROUP BY 1) v USING (product_id)',
     "SELECT count(*) FROM products p JOIN product_categories c USING (product_id) WHERE c.name = 'Shoes'",
     'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products WHERE parent_id IS NOT NULL)',
@@ -118,7 +97,6 @@ it('names no value of the catalog that is more than two plain words', async () =
 
 describe('a query that finds nothing', () => {
   it.each([
-    ["SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
     [
       "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
       'No row meets tax_rate = 7, even without the other conditions.',
