@@ -23,41 +23,28 @@ describe('resolvePaths', () => {
 
 describe('resolveLimits', () => {
   it('Spec §8: has the limits of the table, and the lowest row for "default"', () => {
+    const [most, lists, least] = [
+      { endpoint: 600, appKey: 60 },
+      { endpoint: 1200, appKey: 120 },
+      { endpoint: 120, appKey: 40 },
+    ];
     expect(resolveLimits({})).toEqual({
       perEndpoint: {
-        products: { endpoint: 600, appKey: 60 },
-        variants: { endpoint: 600, appKey: 60 },
-        categories: { endpoint: 1200, appKey: 120 },
-        trademarks: { endpoint: 1200, appKey: 120 },
-        documenttypes: { endpoint: 1200, appKey: 120 },
-        'product-media-list': { endpoint: 1200, appKey: 120 },
-        'variant-media-list': { endpoint: 1200, appKey: 120 },
-        search: { endpoint: 120, appKey: 40 },
-        documents: { endpoint: 120, appKey: 40 },
-        properties: { endpoint: 120, appKey: 40 },
-        options: { endpoint: 120, appKey: 40 },
+        ...{ products: most, variants: most, categories: lists, trademarks: lists, documenttypes: lists },
+        ...{ 'product-media-list': lists, 'variant-media-list': lists },
+        ...{ search: least, documents: least, properties: least, options: least },
       },
     });
   });
 
-  it('takes a number as the limit of the appKey', () => {
-    expect(resolveLimits({ products: 30 }).perEndpoint.products).toEqual({ endpoint: 600, appKey: 30 });
-  });
-
-  it('lifts the endpoint limit to an appKey limit above it', () => {
-    expect(resolveLimits({ products: 1000 }).perEndpoint.products).toEqual({ endpoint: 1000, appKey: 1000 });
-  });
-
-  it('takes 0 as unlimited', () => {
-    expect(resolveLimits({ products: 0 }).perEndpoint.products).toEqual({ endpoint: unlimited, appKey: unlimited });
-  });
-
-  it('replaces only what an object names', () => {
-    const { perEndpoint } = resolveLimits({ products: { endpoint: 0 }, search: { appKey: 10 } });
-    expect([perEndpoint.products, perEndpoint.search]).toEqual([
-      { endpoint: unlimited, appKey: 60 },
-      { endpoint: 120, appKey: 10 },
-    ]);
+  it.each([
+    ['a number as the limit of the appKey', 30, { endpoint: 600, appKey: 30 }],
+    ['a number above the endpoint’s limit as both', 1000, { endpoint: 1000, appKey: 1000 }],
+    ['0 as unlimited', 0, { endpoint: unlimited, appKey: unlimited }],
+    ['of an object only what it names', { endpoint: 0 }, { endpoint: unlimited, appKey: 60 }],
+    ['the same of the appKey', { appKey: 10 }, { endpoint: 600, appKey: 10 }],
+  ])('takes %s', (_what, products, limits) => {
+    expect(resolveLimits({ products }).perEndpoint.products).toEqual(limits);
   });
 
   it.each([
@@ -81,12 +68,11 @@ describe('parseBaseUrl', () => {
     expect(parseBaseUrl(text)).toBe('https://pim.example.com');
   });
 
-  it('keeps a path prefix and a port', () => {
-    expect(parseBaseUrl('http://127.0.0.1:8080/tenant/api/')).toBe('http://127.0.0.1:8080/tenant');
-  });
-
-  it('keeps a prefix that only begins with api', () => {
-    expect(parseBaseUrl('https://example.com/apidocs')).toBe('https://example.com/apidocs');
+  it.each([
+    ['http://127.0.0.1:8080/tenant/api/', 'http://127.0.0.1:8080/tenant'],
+    ['https://example.com/apidocs', 'https://example.com/apidocs'],
+  ])('keeps port and prefix of %s', (text, address) => {
+    expect(parseBaseUrl(text)).toBe(address);
   });
 
   it.each([

@@ -7,6 +7,9 @@ export const layerOf = (path: string): string => /^(?:catalog\/[^/]+|[^/]+)/.exe
 /** The ports: what tools may ask for, and nothing of how it is done. */
 const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
 
+/** What a call runs in. */
+const CALL_TYPES = ['type:settings/config.ts', 'type:catalog/call/context.ts'];
+
 /** What is said of the local copy without touching it. */
 const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`);
 
@@ -22,7 +25,7 @@ const AUDIT_ANSWERS = [
 /** The copy in the place of the PIM, behind the same port. */
 const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
 
-/** What a list tool and a product may import. */
+/** What a list tool, a product, a resource and a prompt may import. */
 const PIPELINE = ['catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types; with a slash at its end, a directory. */
@@ -37,69 +40,31 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'log.ts': ['redact.ts', 'type:settings/config.ts'],
   'redact.ts': [],
   'server.ts': [
-    'listed.ts',
-    'requests.ts',
-    'instructions.ts',
-    'result-form.ts',
-    'tool-names.ts',
-    'prompts',
-    'tools/define-tool.ts',
-    'tools/describe-tool.ts',
-    'type:resources/define-resource.ts',
-    'type:settings/config.ts',
-    'type:catalog/call/context.ts',
-    'views-listed.ts',
-    'views-listed.ts',
+    ...['listed.ts', 'requests.ts', 'instructions.ts', 'result-form.ts', 'tool-names.ts', 'views-listed.ts', 'prompts'],
+    ...['tools/define-tool.ts', 'tools/describe-tool.ts', 'type:resources/define-resource.ts', ...CALL_TYPES],
   ],
   'listed.ts': ['tools', 'resources'],
   'views-listed.ts': [],
   'requests.ts': [
-    'catalog/call/describe-error.ts',
-    'views-listed.ts',
-    'tools',
-    'resources',
-    'prompts',
-    'progress.ts',
-    'type:settings/config.ts',
-    'type:catalog/call/context.ts',
-    ...PORTS,
+    ...['catalog/call/describe-error.ts', 'views-listed.ts', 'progress.ts', 'tools', 'resources', 'prompts'],
+    ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],
   host: [],
   metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/catalog-port.ts'],
   'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [
-    'views-listed.ts',
-    'shown',
-    'type:views/view-data.ts',
-    'tool-names.ts',
-    'type:result-form.ts',
-    'catalog/arguments',
-    'catalog/lists',
-    'catalog/product',
-    ...PIPELINE,
-    ...COPY_WORDS,
-    ...COPY_ANSWERS,
-    ...AUDIT_ANSWERS,
+    ...['views-listed.ts', 'tool-names.ts', 'shown', 'type:views/view-data.ts', 'type:result-form.ts'],
+    ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
+    ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
   ],
   // House words are columns of what is made of the copy.
   'catalog/lists': [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
   'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],
-  resources: [
-    'views-listed.ts',
-    'tool-names.ts',
-    'tools',
-    'catalog/call',
-    'filter',
-    'answer',
-    'record',
-    'errors.ts',
-    ...PORTS,
-    ...COPY_WORDS,
-  ],
-  prompts: ['tool-names.ts', 'tools', 'catalog/call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
+  resources: ['views-listed.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
+  prompts: ['tool-names.ts', 'tools', ...PIPELINE],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
@@ -107,16 +72,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
-    ...[
-      'coverage',
-      'derived-views',
-      'describe-copy',
-      'export/export-answer',
-      'facts/language',
-      'hash',
-      'needs',
-      'sql-text',
-    ].map((name) => `copy/${name}.ts`),
+    ...['copy/coverage.ts', 'copy/derived-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
+    ...['copy/facts/language.ts', 'copy/hash.ts', 'copy/needs.ts', 'copy/sql-text.ts'],
   ],
   record: [],
   sandbox: [],

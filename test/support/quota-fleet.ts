@@ -37,7 +37,7 @@ export interface WorkerOptions {
 }
 
 /** What a worker tells at its end. */
-export interface WorkerReport {
+interface WorkerReport {
   readonly answered: number;
   readonly elapsedMs: number;
   readonly errors: readonly string[];
@@ -60,23 +60,7 @@ export interface FleetOptions {
 }
 
 /** Running processes and their judge. */
-export interface Fleet {
-  readonly children: readonly ChildProcess[];
-  /** What all of them spend. */
-  readonly appKey: string;
-  /** The directory that they are told to share their tickets in. */
-  readonly directory: string;
-  /** Starts the process of that number anew. */
-  restart(index: number): void;
-  /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
-  requests(): readonly { readonly atMs: number; readonly isRefused: boolean }[];
-  /** On the clock of `requests`. */
-  nowMs(): number;
-  /** Ends all processes that are left, in good order. */
-  finish(): Promise<readonly WorkerReport[]>;
-  /** Ends everything at once. */
-  close(): Promise<void>;
-}
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
 /** Bundles the worker, so that a process starts at once. Returns its path in a new directory. */
 export async function buildWorker(): Promise<{ readonly path: string; remove(): Promise<void> }> {
@@ -95,7 +79,7 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 }
 
 /** Starts the sandbox, the relay and the processes. */
-export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
+export async function startFleet(worker: string, options: FleetOptions) {
   const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, priority = 'lookup', store } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
@@ -128,21 +112,28 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   for (let index = 0; index < processes; index += 1) begin(index);
   return {
     children,
+    /** What all of them spend. */
     appKey,
+    /** The directory that they are told to share their tickets in. */
     directory,
+    /** Starts the process of that number anew. */
     restart: begin,
+    /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
     requests: () =>
       sandbox.requests
         .map(({ atMs, status }) => ({ atMs, isRefused: status === 429 }))
         .sort((one, other) => one.atMs - other.atMs),
+    /** On the clock of `requests`. */
     nowMs: () => performance.now(),
-    async finish() {
+    /** Ends all processes that are left, in good order. */
+    async finish(): Promise<readonly WorkerReport[]> {
       for (const child of children) child.stdin?.end();
       const told = await Promise.all(reports);
       // The worker wrote them; one that was killed wrote nothing.
       return told.filter((report) => report !== '').map((report) => JSON.parse(report) as WorkerReport);
     },
-    async close() {
+    /** Ends everything at once. */
+    async close(): Promise<void> {
       for (const child of children) child.kill('SIGKILL');
       await Promise.all(reports);
       relay.close();

@@ -54,19 +54,7 @@ export function createCertificates(directory: string): Certificates {
 }
 
 /** A store that runs, or does not at the moment. */
-export interface QuotaStore {
-  readonly url: string;
-  /** Ends it at once; what it held is lost. */
-  kill(): Promise<void>;
-  /** Starts it again, empty. */
-  start(): Promise<void>;
-  /** Stops it where it is, so that it holds its connections and does not reply; and lets it go on. */
-  pause(): void;
-  resume(): void;
-  /** Shows its scripts another time, so many seconds from the right one, where they are run through {@link showTime}. */
-  setClock(aheadS: number): Promise<void>;
-  close(): Promise<void>;
-}
+export type QuotaStore = Awaited<ReturnType<typeof startQuotaStore>>;
 
 /** Where the store keeps by how much its scripts are to be wrong. */
 const AHEAD_KEY = 'test:ahead';
@@ -88,7 +76,7 @@ export function showTime(store: Store): Store {
  * Starts a store on a free port of this machine, which keeps nothing on the disk.
  * @param tls what it shows to its clients; absent: it speaks plainly
  */
-export async function startQuotaStore(tls?: Certificates): Promise<QuotaStore> {
+export async function startQuotaStore(tls?: Certificates) {
   const program = PROGRAM;
   if (program === undefined) throw new Error('no redis-server or valkey-server is installed');
   const port = await findFreePort();
@@ -100,6 +88,7 @@ export async function startQuotaStore(tls?: Certificates): Promise<QuotaStore> {
   const args = [...listen, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
   const url = `redis${tls ? 's' : ''}://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  /** Starts it, empty. */
   const start = async (): Promise<void> => {
     const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;
@@ -107,6 +96,7 @@ export async function startQuotaStore(tls?: Certificates): Promise<QuotaStore> {
     // What it says from now on must not fill a pipe that nobody reads.
     started.stdout.resume();
   };
+  /** Ends it at once; what it held is lost. */
   const kill = async (): Promise<void> => {
     if (child === undefined) return;
     const ended = once(child, 'exit');
@@ -119,9 +109,11 @@ export async function startQuotaStore(tls?: Certificates): Promise<QuotaStore> {
     url,
     kill,
     start,
+    /** Stops it where it is, so that it holds its connections and does not reply; `resume` lets it go on. */
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
-    async setClock(aheadS) {
+    /** Shows its scripts another time, so many seconds from the right one, where they are run through {@link showTime}. */
+    async setClock(aheadS: number) {
       const client = await createClient({ url }).connect();
       await client.set(AHEAD_KEY, String(aheadS));
       client.destroy();

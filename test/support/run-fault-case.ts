@@ -1,40 +1,16 @@
 /** Lets the built server meet a fault, and measures what comes of it. */
 
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { openServer } from './catalog-server.ts';
-import { readCoreWaitsMs } from './core-waits.ts';
 import { exact, type FaultCase, type Listed, SETTINGS, SHORT } from './fault-cases/fault-case.ts';
 import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { type Host, startHost } from './host.ts';
 
 /** What came of it. */
-export interface Outcome {
-  readonly told: unknown;
-  /** What the case says that it should be. */
-  readonly expected: unknown;
-  readonly attempts: unknown;
-  readonly arrived: number;
-  readonly elapsedMs: number;
-  /**
-   * How much longer than beside an idle server a ping waited for its answer meanwhile, at most; without what it waited for a
-   * processor. 0 where the case brings little.
-   */
-  readonly delayMs: number;
-  /** Pings that were answered before the call was. */
-  readonly pings: number;
-  /** The most that the server's memory ever was above what it was before, in bytes. */
-  readonly riseBytes: number;
-  /** Connections to the port that redirects point at. */
-  readonly canary: number;
-  /** The answer to the same call after the fault, what it should be, and whether another endpoint answers. */
-  readonly afterwards: unknown;
-  readonly expectedAfterwards: unknown;
-  readonly isAlive: boolean;
-  readonly stderr: string;
-  readonly exitCode: number | null;
-}
+export type Outcome = Awaited<ReturnType<typeof runFaultCase>>;
 
 /** What meets a fault. */
 type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & {
@@ -75,7 +51,7 @@ export async function openHere(settings: Readonly<Record<string, string>>): Prom
 }
 
 /** Runs one case with a sandbox and a server of its own. */
-export async function runFaultCase(fault: FaultCase, open = openProcess): Promise<Outcome> {
+export async function runFaultCase(fault: FaultCase, open = openProcess) {
   const {
     rules,
     tool = 'find_products',
@@ -111,16 +87,25 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
     const { code } = await host.leave();
     return {
       told: withoutHash(told),
+      /** What the case says that it should be. */
       expected: expect(withoutHash(listed)),
       attempts: requests,
       arrived,
       elapsedMs,
+      /**
+       * How much longer than beside an idle server a ping waited for its answer meanwhile, at most; without what it waited
+       * for a processor. 0 where the case brings little.
+       */
       delayMs: Math.max(0, longestMs - idleMs),
+      /** Pings that were answered before the call was. */
       pings,
+      /** The most that the server's memory ever was above what it was before. */
       riseBytes,
+      /** Connections to the port that redirects point at. */
       canary: canary.connections(),
       afterwards: withoutHash(afterwards),
       expectedAfterwards: expectAfterwards(withoutHash(listed)),
+      /** Whether another endpoint answers after the fault. */
       isAlive: JSON.stringify(brands).includes('"returned":1'),
       stderr: host.stderr(),
       exitCode: code,
@@ -149,6 +134,21 @@ async function timePing({ ping, pid }: Pick<Meeting, 'ping' | 'pid'>): Promise<n
   const waitedMs = readCoreWaitsMs(pids);
   await ping();
   return performance.now() - startedMs - (readCoreWaitsMs(pids) - waitedMs);
+}
+
+/**
+ * Milliseconds that the main threads of some processes were ready to run and had no processor, since they began; 0 where
+ * the system does not tell (only Linux does: proc(5), schedstat).
+ */
+function readCoreWaitsMs(pids: readonly number[]): number {
+  const waits = pids.map((pid) => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1] ?? 0) / 1e6;
+    } catch {
+      return 0;
+    }
+  });
+  return waits.reduce((sum, ms) => sum + ms, 0);
 }
 
 /** Pings the server, one ping after another, from when the PIM has answered, for which this process works, to the call's answer. */

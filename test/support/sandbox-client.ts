@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS, type EndpointName } from '../../src/sandbox/endpoint-paths.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from './generated-sandbox.ts';
+import { type SandboxOptions, startSandbox } from './generated-sandbox.ts';
 import { createSmallCatalog } from './small-catalog.ts';
 
 /** Limits under which a test can never meet a 429. */
@@ -17,22 +17,15 @@ export interface Received {
 }
 
 /** A client of one sandbox. */
-export interface SandboxClient {
-  readonly sandbox: Sandbox;
-  /** Sends a query with valid credentials, which `parameters` may replace. */
-  query(endpoint: EndpointName, parameters?: WireRecord): Promise<Received>;
-  /** The codes of the records that a query gives. */
-  codes(endpoint: EndpointName, parameters?: WireRecord): Promise<unknown[]>;
-  /** Sends any body with any headers. */
-  send(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Received>;
-}
+export type SandboxClient = Awaited<ReturnType<typeof openClient>>;
 
 /** Starts a sandbox without limits, over the small catalog unless the options name another, closed when the test ends. */
-export async function openClient(options: SandboxOptions = {}): Promise<SandboxClient> {
+export async function openClient(options: SandboxOptions = {}) {
   const catalog = options.dataDir === undefined ? { source: createSmallCatalog() } : {};
   const sandbox = await startSandbox({ ...catalog, limits: UNLIMITED, ...options });
   onTestFinished(() => sandbox.close());
 
+  /** Sends any body with any headers. */
   async function send(
     path: string,
     body: string | Uint8Array<ArrayBuffer>,
@@ -53,6 +46,7 @@ export async function openClient(options: SandboxOptions = {}): Promise<SandboxC
     };
   }
 
+  /** Sends a query with valid credentials, which `parameters` may replace. */
   async function query(endpoint: EndpointName, parameters: WireRecord = {}): Promise<Received> {
     const credentials = { clientId: sandbox.clientId, appKey: sandbox.appKey };
     return send(ENDPOINT_PATHS[endpoint], JSON.stringify({ ...credentials, ...parameters }));
@@ -62,6 +56,8 @@ export async function openClient(options: SandboxOptions = {}): Promise<SandboxC
     sandbox,
     query,
     send,
-    codes: async (endpoint, parameters) => (await query(endpoint, parameters)).result.map((record) => record.Code),
+    /** The codes of the records that a query gives. */
+    codes: async (endpoint: EndpointName, parameters?: WireRecord): Promise<unknown[]> =>
+      (await query(endpoint, parameters)).result.map((record) => record.Code),
   };
 }

@@ -5,17 +5,11 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a proxy was asked for: `POST http://…` or `CONNECT host:port`. */
-export interface Proxy {
-  readonly url: string;
-  readonly asked: string[];
-  readonly credentials: (string | undefined)[];
-  /** Begins of what went through its tunnels. */
-  readonly tunnelled: Buffer[];
-}
-
-/** Serves until the test ends; whatever it is asked for, it reaches `target`. */
-export async function serveProxy(target: string, onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel'): Promise<Proxy> {
+/**
+ * Serves until the test ends; whatever it is asked for (`POST http://…` or `CONNECT host:port`), it reaches `target`. Keeps the
+ * beginnings of what went through its tunnels.
+ */
+export async function serveProxy(target: string, onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel') {
   const proxy = { asked: [] as string[], credentials: [] as (string | undefined)[], tunnelled: [] as Buffer[] };
   const sockets = new Set<Socket>();
   const note = ({ method, url, headers }: IncomingMessage) => {

@@ -176,7 +176,7 @@ function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
 type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates the slots. @param most how many pieces of work may run at a time */
-export function limitConcurrency(most: number): RunLimited {
+function limitConcurrency(most: number): RunLimited {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {

@@ -1,9 +1,23 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createConnection, type Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { reply, serve } from './local-server.ts';
-import { connect, postTo, serveRaw } from './open-http.ts';
+import { createHttp, type HttpRequest } from '../../../src/pim/http/http.ts';
+import { type Answer, reply, serve } from './local-server.ts';
+
+/** Posts to an address. */
+function connect(baseUrl: string) {
+  const http = createHttp({ baseUrl });
+  onTestFinished(() => http.close());
+  const { signal } = new AbortController();
+  const request = { endpoint: 'products', path: '/api/q', body: '{}', headers: { accept: 'x/y' }, signal };
+  return (parts: Partial<HttpRequest> = {}) => http.send({ ...request, ...parts });
+}
+
+/** A post against a server that answers so. */
+async function postTo(answer: Answer) {
+  const served = await serve(answer);
+  return { post: connect(served.url), ...served };
+}
 
 describe('createHttp', () => {
   it('Spec §4: posts the body and the headers, and reads JSON', async () => {
@@ -26,8 +40,7 @@ describe('createHttp', () => {
     expect(mayWrite).toHaveBeenCalledTimes(3);
     expect(seen).toEqual([]);
     await post({ mayWrite: () => true });
-    expect(seen).toHaveLength(1);
-    expect(connections).toBe(1);
+    expect([seen.length, connections]).toEqual([1, 1]);
   });
 
   it('keeps the prefix of the base address', async () => {
@@ -36,43 +49,46 @@ describe('createHttp', () => {
     expect(seen[0]?.path).toBe('/tenant/api/q');
   });
 
-  it('hands on a status whose body never ends', async () => {
-    const { post } = await postTo((response) => {
-      response.writeHead(503);
-      response.write('busy');
-    });
-    expect(await post({ timeoutMs: 200 })).toMatchObject({ status: 503, refusalText: 'busy' });
-  });
-
-  it('hands on a status whose body is cut off, huge or broken', async () => {
-    const { post } = await postTo((response, _seen, number) => {
-      if (number === 1) {
+  it.each<[string, Answer]>([
+    [
+      'never ends',
+      (response) => {
+        response.writeHead(500);
+        response.write('busy');
+      },
+    ],
+    [
+      'is cut off',
+      (response) => {
         response.writeHead(500, { 'content-length': '100' });
         response.write('oops', () => response.destroy());
-      } else if (number === 2) reply(response, 500, 'x'.repeat(1_000_000));
-      else reply(response, 500, 'not gzip', { 'content-encoding': 'gzip' });
-    });
-    expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([500, 500, 500]);
+      },
+    ],
+    ['is huge', (response) => reply(response, 500, 'x'.repeat(1_000_000))],
+    ['is broken', (response) => reply(response, 500, 'not gzip', { 'content-encoding': 'gzip' })],
+  ])('hands on a status whose body %s', async (_what, answer) => {
+    const { post } = await postTo(answer);
+    expect(await post({ timeoutMs: 200 })).toMatchObject({ status: 500 });
   });
 
-  it.each<[string, string, (socket: Socket) => void]>([
-    ['is no HTTP', 'BAD_RESPONSE', (socket) => socket.end('220 mail.example.com ESMTP\r\n')],
-  ])('says that the connection %s', async (_what, code, answer) => {
-    await expect(connect(await serveRaw(answer))()).rejects.toMatchObject({ code });
+  it('says that what answers speaks no HTTP', async () => {
+    const server = createServer((socket) => void socket.end('220 mail.example.com ESMTP\r\n'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    await expect(connect(`http://127.0.0.1:${port}`)()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
   it('ends a request that the caller aborts, and its connection', async () => {
     const end = new AbortController();
-    const { url, seen } = await serve((response) => {
-      response.on('close', () => closed());
+    const closed = vi.fn();
+    const { post, seen } = await postTo((response) => {
+      response.on('close', closed);
       end.abort();
     });
-    let closed = () => {};
-    const connectionEnds = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
-    await expect(connect(url)({ signal: end.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
-    await connectionEnds;
+    await expect(post({ signal: end.signal })).rejects.toMatchObject({ code: 'CANCELLED' });
+    await expect.poll(() => closed.mock.calls.length).toBe(1);
     expect(seen).toHaveLength(1);
   });
 
@@ -89,33 +105,25 @@ describe('createHttp', () => {
   });
 });
 
-/**
- * The address of a program that listens but is stopped, its queue of connections full: the kernel then leaves those who
- * come unanswered.
- */
-async function serveDeaf(): Promise<string> {
-  const listen =
-    "const s=require('net').createServer().listen({port:0,host:'127.0.0.1',backlog:1},()=>console.log(s.address().port))";
-  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
-  const port = Number(String(line));
-  child.kill('SIGSTOP');
-  const queued = [1, 2, 3].map(() => createConnection({ port, host: '127.0.0.1' }).on('error', () => {}));
-  onTestFinished(() => {
-    for (const socket of queued) socket.destroy();
-    child.kill('SIGKILL');
+describe('createHttp, reading a body', () => {
+  it.each([
+    ['gzip', gzipSync('{"a":"ü"}')],
+    ['br', brotliCompressSync('{"a":"ü"}')],
+  ])('reads %s', async (coding, bytes) => {
+    const { post, seen } = await postTo((response) => reply(response, 200, bytes, { 'content-encoding': coding }));
+    expect(await post()).toMatchObject({ body: { a: 'ü' }, bodyBytes: 10 });
+    expect(seen[0]?.headers['accept-encoding']).toContain(coding);
   });
-  // A queue of 1 holds two; the third is not taken any more.
-  await Promise.all(queued.slice(0, 2).map((socket) => once(socket, 'connect')));
-  return `http://127.0.0.1:${port}`;
-}
 
-describe('createHttp, at a time limit', () => {
-  it('ends when nobody takes the connection', async () => {
-    const url = await serveDeaf();
-    await expect(connect(url, { connectTimeoutMs: 200 })()).rejects.toMatchObject({
-      code: 'TIMEOUT',
-      message: expect.stringContaining('accept a connection'),
-    });
+  it.each([
+    ['no content', 204, '', {}, 'it is empty'],
+    ['two content encodings', 200, '{}', { 'content-encoding': 'gzip, br' }, 'content encoding'],
+    ['an unknown encoding', 200, '{}', { 'content-encoding': 'zstd' }, 'content encoding'],
+    ['broken gzip', 200, 'upstream words', { 'content-encoding': 'gzip' }, 'compressed data'],
+  ])('refuses %s without quoting it', async (_what, status, text, headers, reason) => {
+    const { post } = await postTo((response) => reply(response, status, text, headers));
+    const error: unknown = await post().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'BAD_RESPONSE', message: expect.stringContaining(reason) });
+    expect(String(error)).not.toContain('upstream words');
   });
 });

@@ -2,30 +2,25 @@
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits, resolvePaths } from '../../../src/pim/endpoints.ts';
+import type { RequestFacts } from '../../../src/pim/http/ask.ts';
 import { createHttp } from '../../../src/pim/http/http.ts';
 import { createSender, type SendOptions } from '../../../src/pim/http/send.ts';
 import { createQuota } from '../../../src/pim/quota/quota.ts';
 import { systemClock } from '../virtual-time.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
-/** A signal that never aborts. */
-export const never = new AbortController().signal;
-
-/** The paths of Spec §4. */
-export const paths = resolvePaths({});
+const never = new AbortController().signal;
+const paths = resolvePaths({});
 
 /** A clock that can be moved ahead; sleeping takes no real time. */
 function movableClock() {
   let aheadMs = 0;
-  const sleeps: number[] = [];
   return {
-    sleeps,
     moveOn: (ms: number) => {
       aheadMs += ms;
     },
     now: () => systemClock.now() + aheadMs,
     sleep: async (ms: number, signal: AbortSignal) => {
-      sleeps.push(ms);
       if (!signal.aborted && Number.isFinite(ms)) aheadMs += ms;
     },
   };
@@ -33,6 +28,9 @@ function movableClock() {
 
 /** A sender to a server that answers so; its clock takes no real time for sleeps, unless another is given. */
 export async function openSender(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, given?: Clock) {
+  const told: RequestFacts['status'][] = [];
+  /** Milliseconds between the first ticket and its request. */
+  let lateMs = 0;
   const { url, seen } = await serve(answer);
   const moving = movableClock();
   const clock = given ?? moving;
@@ -44,7 +42,15 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
     quota.close();
     return http.close();
   });
-  const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths });
+  const observer = {
+    onRequest: ({ status }: RequestFacts) => void told.push(status),
+    onTurn() {
+      moving.moveOn(lateMs);
+      lateMs = 0;
+    },
+    onReuse() {},
+  };
+  const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths, observer });
   /** Sends a question, and tells besides its answer how many requests it took. */
   const send = async (
     endpoint: EndpointName = 'products',
@@ -59,7 +65,10 @@ export async function openSender(answer: Answer, limits: Parameters<typeof resol
     const options = { signal: never, priority: 'lookup', deadlineAtMs, onRequest, ...parts } as const;
     return { ...(await sender.send(endpoint, fields, options)), attempts };
   };
-  return { send, quota, clock: moving, seen, url };
+  const delay = (ms: number) => {
+    lateMs = ms;
+  };
+  return { send, delay, told, quota, clock: moving, seen };
 }
 
 /** The answers one after the other, then {@link ok}. */

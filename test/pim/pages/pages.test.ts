@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { type FakePim, givenSize, pagesOf, pims } from './sized-pim.ts';
-import { range, walk } from './walk-rows.ts';
+import { givenSize, pagesOf, pims, range, walk } from './walk-rows.ts';
 
 /** Several walks of one process, as cursors and other questions begin them. */
 const starts = fc.array(
@@ -17,47 +16,23 @@ const starts = fc.array(
 );
 
 describe('walkPages', () => {
-  it('Spec §4.1: gives every row from the offset on once, at its position, whatever the PIM does to page sizes', async () => {
+  it('Spec §4.1: gives every row from the offset on once, whatever the PIM does to page sizes, in few requests', async () => {
     await fc.assert(
       fc.asyncProperty(pims, starts, async (pim, walks) => {
         const sizes = createPageSizes();
         for (const { offset, pageSize, keyed } of walks) {
-          const walked = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
-          expect(walked.rows).toEqual(pim.rows.slice(offset));
-          expect(walked.positions).toEqual(walked.rows);
-          if (offset <= pim.rows.length) expect(walked.warnings).toEqual([]);
+          const { rows, positions, warnings, requests } = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
+          expect(rows).toEqual(pim.rows.slice(offset));
+          expect(positions).toEqual(rows);
+          if (offset <= pim.rows.length) expect(warnings).toEqual([]);
+          const asked = Math.min(pageSize, sizes.choose('products', pageSize));
+          const given = givenSize(pim.sizing, asked) ?? asked;
+          // A few more than there are pages settle their size.
+          expect(requests.length).toBeLessThanOrEqual(Math.ceil(rows.length / Math.min(given, asked)) + 8);
         }
       }),
       { numRuns: everydayOrSoak(400, 1_500) },
     );
-  });
-
-  it('needs no more requests than the pages there are, and a few to settle their size', async () => {
-    await fc.assert(
-      fc.asyncProperty(pims, starts, async (pim, walks) => {
-        const sizes = createPageSizes();
-        for (const { offset, pageSize, keyed } of walks) {
-          const { requests } = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
-          const asked = Math.min(pageSize, sizes.choose('products', pageSize));
-          const given = givenSize(pim.sizing, asked) ?? asked;
-          const left = Math.max(0, pim.rows.length - offset);
-          expect(requests.length).toBeLessThanOrEqual(Math.ceil(left / Math.min(given, asked)) + 8);
-        }
-      }),
-      { numRuns: everydayOrSoak(150, 500) },
-    );
-  });
-
-  it('asks for the learned maximum at once in the next walk', async () => {
-    const pim: FakePim = { rows: range(60), sizing: { kind: 'shortens', max: 20 }, sendsTotal: true };
-    const sizes = createPageSizes();
-    await walk(pagesOf(pim), { pageSize: 100 }, sizes);
-    const { requests } = await walk(pagesOf(pim), { pageSize: 100 }, sizes);
-    expect(requests).toEqual([
-      [0, 20],
-      [1, 20],
-      [2, 20],
-    ]);
   });
 
   it('passes a refusal on when no size helps, and keeps asking for the same size afterwards', async () => {
@@ -73,13 +48,9 @@ describe('walkPages', () => {
 describe('walkPages, when a PIM contradicts itself', () => {
   it('warns of a page in the middle that lacks rows, and goes on with the next', async () => {
     const missing = new Set([23, 24]);
+    const whole = pagesOf({ rows: range(50), sizing: { kind: 'obeys' }, sendsTotal: true });
     const { rows, positions, warnings, requests } = await walk(
-      (index, size) => ({
-        rows: range(50)
-          .slice(index * size, (index + 1) * size)
-          .filter((row) => !missing.has(row)),
-        total: 50,
-      }),
+      (index, size) => ({ rows: whole(index, size).rows.filter((row) => !missing.has(row)), total: 50 }),
       { pageSize: 10 },
     );
     expect(rows).toEqual(range(50).filter((row) => !missing.has(row)));
@@ -90,17 +61,12 @@ describe('walkPages, when a PIM contradicts itself', () => {
 
   it('makes a bounded number of requests whatever comes, as long as totals are sent', async () => {
     const pages = fc.infiniteStream(fc.array(fc.nat(500), { maxLength: 30 }));
+    const sizes = fc.integer({ min: 1, max: 40 });
     await fc.assert(
-      fc.asyncProperty(
-        pages,
-        fc.nat(100),
-        fc.nat(60),
-        fc.integer({ min: 1, max: 40 }),
-        async (stream, total, offset, pageSize) => {
-          const { requests } = await walk(() => ({ rows: stream.next().value, total }), { offset, pageSize });
-          expect(requests.length).toBeLessThanOrEqual(total + 20);
-        },
-      ),
+      fc.asyncProperty(pages, fc.nat(100), fc.nat(60), sizes, async (stream, total, offset, pageSize) => {
+        const { requests } = await walk(() => ({ rows: stream.next().value, total }), { offset, pageSize });
+        expect(requests.length).toBeLessThanOrEqual(total + 20);
+      }),
       { numRuns: 300 },
     );
   });

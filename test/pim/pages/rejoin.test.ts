@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createPageSizes } from '../../../src/pim/pages/page-at.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { pagesOf, pims } from './sized-pim.ts';
-import { type AnswerPage, range, walk } from './walk-rows.ts';
+import { type AnswerPage, pagesOf, pims, range, walk } from './walk-rows.ts';
 
 const obeys = (rows: readonly number[]): AnswerPage => pagesOf({ rows, sizing: { kind: 'obeys' }, sendsTotal: true });
 
@@ -59,62 +58,32 @@ describe('a walk that goes on after a row', () => {
 
 describe('a list that moved', () => {
   const was = range(60);
-  const goOn = async (now: readonly number[], offset = 20, pageSize = 10) =>
-    walk(obeys(now), { offset, pageSize, after: was[offset - 1] }, await learned(pageSize));
+  const without19 = was.filter((row) => row !== 19);
+  const others = range(15).map((row) => row + 500);
 
-  it('goes on after the row where it is now, when rows came before it', async () => {
-    const { rows, slices } = await goOn([100, 101, 102, ...was]);
-    expect(rows).toEqual(was.slice(20));
-    expect(slices[0]?.moved).toEqual({ was: 19, now: 22, from: 23 });
-  });
-
-  it('goes on after the row where it is now, when rows before it have gone', async () => {
-    const { rows, slices } = await goOn(was.slice(4));
-    expect(rows).toEqual(was.slice(20));
-    expect(slices[0]?.moved).toEqual({ was: 19, now: 15, from: 16 });
-  });
-
-  it('goes back a page when the row is gone', async () => {
-    const now = was.filter((row) => row !== 19);
-    const { rows, slices } = await goOn([...now, 100]);
-    expect(rows).toEqual([...now.slice(10), 100]);
-    expect(slices[0]?.moved).toEqual({ was: 19, now: undefined, from: 10 });
-  });
-
-  it('goes back from the end of a list that is now shorter', async () => {
-    const { rows, slices } = await goOn(range(15).map((row) => row + 500));
-    expect(rows).toEqual(
-      range(15)
-        .slice(5)
-        .map((row) => row + 500),
-    );
-    expect(slices[0]?.moved).toMatchObject({ now: undefined, from: 5 });
+  it.each<[string, readonly number[], readonly number[], object]>([
+    ['after the row, when rows came before it', [100, 101, 102, ...was], was.slice(20), { was: 19, now: 22, from: 23 }],
+    ['after the row, when rows before it have gone', was.slice(4), was.slice(20), { was: 19, now: 15, from: 16 }],
+    ['a page back when the row is gone', without19, without19.slice(10), { was: 19, now: undefined, from: 10 }],
+    ['from the end of one that is now shorter', others, others.slice(5), { was: 19, now: undefined, from: 5 }],
+  ])('goes on %s', async (_where, now, read, moved) => {
+    const { rows, slices } = await walk(obeys(now), { offset: 20, pageSize: 10, after: 19 }, await learned(10));
+    expect(rows).toEqual(read);
+    expect(slices[0]?.moved).toEqual(moved);
   });
 });
 
 describe('pages that were kept', () => {
   const rows = range(300);
-  const keep = (...names: readonly string[]) =>
-    Object.fromEntries(
-      names.map((name) => {
-        const [index = 0, size = 0] = name.split('x').map(Number);
-        return [name, obeys(rows)(index, size)];
-      }),
-    );
-
   it('serve without a request where they show the row before', async () => {
-    const { requests, slices } = await walk(obeys(rows), {
-      offset: 145,
-      pageSize: 100,
-      after: 144,
-      kept: keep('0x200'),
-    });
+    const kept = { '0x200': obeys(rows)(0, 200) };
+    const { requests, slices } = await walk(obeys(rows), { offset: 145, pageSize: 100, after: 144, kept });
     expect(slices[0]?.rows[0]).toBe(145);
     expect(requests).toHaveLength(1);
   });
 
   it('are not gone on from unseen: what follows must show their last row where it was', async () => {
-    const start = { offset: 45, pageSize: 100, after: 44, kept: keep('0x100') };
+    const start = { offset: 45, pageSize: 100, after: 44, kept: { '0x100': obeys(rows)(0, 100) } };
     const calm = await walk(obeys(rows), start);
     expect(calm.rows).toEqual(rows.slice(45));
     expect(calm.slices.some(({ moved }) => moved !== undefined)).toBe(false);

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { LookUpAll } from '../../../src/pim/pictures/allowed-address.ts';
-import { reply, type Seen, serve } from '../http/local-server.ts';
+import { type Answer, reply, type Seen, serve } from '../http/local-server.ts';
 import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';
 
 const PNG = buildPng(8, 6);
@@ -22,99 +22,91 @@ function claimSize(width: number, height: number): Buffer {
 
 const METADATA = 'http://169.254.169.254/latest/meta-data/';
 
-/** What the host answers, by the path. */
-const ANSWERS: Readonly<Record<string, (response: Parameters<typeof reply>[0]) => void>> = {
-  '/good': (response) => reply(response, 200, PNG),
-  '/as-html': (response) => reply(response, 200, PNG, { 'content-type': 'text/html' }),
-  '/svg': (response) => reply(response, 200, SVG, { 'content-type': 'image/png' }),
-  '/svg-behind': (response) => reply(response, 200, Buffer.concat([PNG.subarray(0, 8), Buffer.from(SVG)])),
-  '/html': (response) => reply(response, 200, `<html>${MARK}</html>`, { 'content-type': 'image/png' }),
-  '/empty': (response) => reply(response, 200, ''),
-  '/truncated': (response) => reply(response, 200, PNG.subarray(0, PNG.length - 20)),
-  '/header-alone': (response) => reply(response, 200, PNG.subarray(0, 18)),
-  '/pixels': (response) => reply(response, 200, claimSize(100_000, 100_000)),
-  '/no-pixels': (response) => reply(response, 200, claimSize(0, 6)),
-  '/gzip-bomb': (response) =>
-    reply(response, 200, gzipSync(Buffer.alloc(20 * 1024 * 1024)), { 'content-encoding': 'gzip' }),
-  '/odd-coding': (response) => reply(response, 200, PNG, { 'content-encoding': 'zstd-of-ours' }),
-  '/announced': (response) => {
-    response.writeHead(200, { 'content-length': 6 * 1024 * 1024 });
-    response.write(PNG);
-  },
-  '/endless': (response) => {
-    response.writeHead(200);
-    const more = (): void => {
-      if (!response.destroyed) response.write(Buffer.alloc(64 * 1024), more);
-    };
-    more();
-  },
-  '/missing': (response) => reply(response, 404, MARK),
-  '/login': (response) => reply(response, 401, MARK, { 'www-authenticate': `Basic realm="${MARK}"` }),
-  '/nowhere': (response) => reply(response, 302, MARK),
-  '/moved': (response) => reply(response, 301, MARK, { location: '/good' }),
-  '/moved-twice': (response) => reply(response, 308, MARK, { location: '/moved' }),
-  '/moved-thrice': (response) => reply(response, 302, MARK, { location: '/moved-twice' }),
-  '/to-metadata': (response) => reply(response, 302, MARK, { location: METADATA }),
-  '/chain-to-metadata': (response) => reply(response, 307, MARK, { location: '/to-metadata' }),
-  '/to-loopback': (response) => reply(response, 302, MARK, { location: 'http://[::1]/good' }),
-  '/to-file': (response) => reply(response, 302, MARK, { location: 'file:///etc/passwd' }),
-  '/to-password': (response) => reply(response, 302, MARK, { location: '//user:secret@127.0.0.1/good' }),
-  '/cookie': (response) => reply(response, 302, MARK, { location: '/good', 'set-cookie': 'who=you; Path=/' }),
-};
+/** What the host answers: status, body and headers, or whatever it does. */
+type Answered = readonly [status: number, body: string | Buffer, headers?: Record<string, string>] | Answer;
 
-const OF_ANSWERS: readonly (readonly [tries: string, path: string, answered: string])[] = [
-  ['a picture', '/good', 'image/jpeg 8x6'],
-  ['a picture that is called HTML', '/as-html', 'image/jpeg 8x6'],
-  ['SVG that is called PNG', '/svg', 'it is no JPEG, PNG, GIF, WebP or AVIF'],
-  ['SVG behind the signature of PNG', '/svg-behind', 'it is no JPEG, PNG, GIF, WebP or AVIF'],
-  ['HTML that is called PNG', '/html', 'it is no JPEG, PNG, GIF, WebP or AVIF'],
-  ['nothing', '/empty', 'it is no JPEG, PNG, GIF, WebP or AVIF'],
-  ['a PNG that is cut off', '/truncated', 'it is broken or incomplete'],
-  ['a PNG that is cut off within its header', '/header-alone', 'it is broken or incomplete'],
-  ['ten billion pixels', '/pixels', 'it has more than 50 million pixels'],
-  ['a width of zero', '/no-pixels', 'it is broken or incomplete'],
-  ['20 MB in a few KB of gzip', '/gzip-bomb', 'it is larger than 5 MB'],
-  ['an unknown content coding', '/odd-coding', 'its host sent data that cannot be read'],
-  ['an announced length of 6 MB', '/announced', 'it is larger than 5 MB'],
-  ['a body without end', '/endless', 'it is larger than 5 MB'],
-  ['an error page', '/missing', 'its host answered with status 404'],
-  ['a request for a password', '/login', 'its host answered with status 401'],
-  ['a redirect to nowhere', '/nowhere', 'its host answered with status 302'],
-  ['a redirect within the host', '/moved', 'image/jpeg 8x6'],
-  ['two redirects within the host', '/moved-twice', 'image/jpeg 8x6'],
-  ['three redirects', '/moved-thrice', 'its host redirects too often'],
-  ['a redirect to the metadata of a cloud', '/to-metadata', 'its host redirects to an address that is not allowed'],
-  ['the same in a chain', '/chain-to-metadata', 'its host redirects to an address that is not allowed'],
-  ['a redirect to this machine', '/to-loopback', 'its host redirects to an address that is not allowed'],
-  ['a redirect to a file', '/to-file', 'its host redirects to an address that is not allowed'],
-  ['a redirect with a password', '/to-password', 'its host redirects to an address that is not allowed'],
-  ['a cookie with a redirect', '/cookie', 'image/jpeg 8x6'],
+const announce: Answer = (response) => {
+  response.writeHead(200, { 'content-length': 6 * 1024 * 1024 });
+  response.write(PNG);
+};
+const writeOn: Answer = (response) => {
+  response.writeHead(200);
+  const more = (): void => {
+    if (!response.destroyed) response.write(Buffer.alloc(64 * 1024), more);
+  };
+  more();
+};
+const SHORT = PNG.subarray(0, PNG.length - 20);
+const MIXED = Buffer.concat([PNG.subarray(0, 8), Buffer.from(SVG)]);
+const BOMB = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+const as = (type: string) => ({ 'content-type': type });
+const coded = (coding: string) => ({ 'content-encoding': coding });
+const redirect = (location: string, status = 302): Answered => [status, MARK, { location }];
+const PASSWORD = { 'www-authenticate': `Basic realm="${MARK}"` };
+const COOKIE = { location: '/good', 'set-cookie': 'who=you; Path=/' };
+
+const SHOWN = 'image/jpeg 8x6';
+const NO_TYPE = 'it is no JPEG, PNG, GIF, WebP or AVIF';
+const BROKEN = 'it is broken or incomplete';
+const LARGE = 'it is larger than 5 MB';
+const ELSEWHERE = 'its host redirects to an address that is not allowed';
+
+const ANSWERS: readonly (readonly [tries: string, path: string, answer: Answered, told: string])[] = [
+  ['a picture', '/good', [200, PNG], SHOWN],
+  ['a picture that is called HTML', '/as-html', [200, PNG, as('text/html')], SHOWN],
+  ['SVG that is called PNG', '/svg', [200, SVG, as('image/png')], NO_TYPE],
+  ['SVG behind the signature of PNG', '/svg-behind', [200, MIXED], NO_TYPE],
+  ['HTML that is called PNG', '/html', [200, `<html>${MARK}</html>`, as('image/png')], NO_TYPE],
+  ['nothing', '/empty', [200, ''], NO_TYPE],
+  ['a PNG that is cut off', '/truncated', [200, SHORT], BROKEN],
+  ['a PNG that is cut off within its header', '/header-alone', [200, PNG.subarray(0, 18)], BROKEN],
+  ['ten billion pixels', '/pixels', [200, claimSize(100_000, 100_000)], 'it has more than 50 million pixels'],
+  ['a width of zero', '/no-pixels', [200, claimSize(0, 6)], BROKEN],
+  ['20 MB in a few KB of gzip', '/gzip-bomb', [200, BOMB, coded('gzip')], LARGE],
+  ['an unknown content coding', '/odd', [200, PNG, coded('of-ours')], 'its host sent data that cannot be read'],
+  ['an announced length of 6 MB', '/announced', announce, LARGE],
+  ['a body without end', '/endless', writeOn, LARGE],
+  ['an error page', '/missing', [404, MARK], 'its host answered with status 404'],
+  ['a request for a password', '/login', [401, MARK, PASSWORD], 'its host answered with status 401'],
+  ['a redirect to nowhere', '/nowhere', [302, MARK], 'its host answered with status 302'],
+  ['a redirect within the host', '/moved', redirect('/good', 301), SHOWN],
+  ['two redirects within the host', '/moved-twice', redirect('/moved', 308), SHOWN],
+  ['three redirects', '/moved-thrice', redirect('/moved-twice'), 'its host redirects too often'],
+  ['a redirect to the metadata of a cloud', '/to-metadata', redirect(METADATA), ELSEWHERE],
+  ['the same in a chain', '/chain-to-metadata', redirect('/to-metadata', 307), ELSEWHERE],
+  ['a redirect to this machine', '/to-loopback', redirect('http://[::1]/good'), ELSEWHERE],
+  ['a redirect to a file', '/to-file', redirect('file:///etc/passwd'), ELSEWHERE],
+  ['a redirect with a password', '/to-password', redirect('//user:secret@127.0.0.1/good'), ELSEWHERE],
+  ['a cookie with a redirect', '/cookie', [302, MARK, COOKIE], SHOWN],
 ];
 
-async function serveAttacks() {
-  return serve((response, { path }) => ANSWERS[path]?.(response));
-}
+const serveAttacks = () =>
+  serve((response, seen, number) => {
+    const [, , answer] = ANSWERS.find(([, path]) => path === seen.path) ?? [];
+    if (typeof answer === 'function') answer(response, seen, number);
+    else if (answer !== undefined) reply(response, ...answer);
+  });
 
 describe('answers of an allowed host', () => {
-  it.each(OF_ANSWERS)('%s', async (_tries, path, answered) => {
+  it.each(ANSWERS)('%s', async (_tries, path, _answer, told) => {
     const host = await serveAttacks();
     const pictures = openPictures({ hosts: [new URL(host.url).host] });
     const came = await pictures.fetch(host.url + path, unhurried());
-    expect(describePicture(came)).toBe(answered);
+    expect(describePicture(came)).toBe(told);
     expect(JSON.stringify(came)).not.toContain(MARK);
   });
 
-  it('a body that stops in the middle is given up', async () => {
-    const host = await serve((response) => {
-      response.writeHead(200);
-      response.write(PNG.subarray(0, 30));
-    });
-    const pictures = openPictures({ hosts: [new URL(host.url).host], timeoutMs: 100 });
-    expect(await pictures.fetch(host.url, unhurried())).toEqual({ why: 'its host took too long' });
-  });
-
-  it('a host that never answers is given up', async () => {
-    const host = await serve(() => {});
+  it.each<[string, Answer]>([
+    [
+      'whose body stops in the middle',
+      (response) => {
+        response.writeHead(200);
+        response.write(PNG.subarray(0, 30));
+      },
+    ],
+    ['that never answers', () => {}],
+  ])('one %s is given up', async (_what, answer) => {
+    const host = await serve(answer);
     const pictures = openPictures({ hosts: [new URL(host.url).host], timeoutMs: 100 });
     expect(await pictures.fetch(host.url, unhurried())).toEqual({ why: 'its host took too long' });
   });
@@ -173,7 +165,7 @@ describe('addresses', () => {
     const { port } = new URL(host.url);
     const pictures = openPictures({ hosts: [`127.0.0.1:${port}`] });
     for (const form of ['2130706433', '0x7f.1', '0177.0.0.1']) {
-      expect(describePicture(await pictures.fetch(`http://${form}:${port}/good`, unhurried()))).toBe('image/jpeg 8x6');
+      expect(describePicture(await pictures.fetch(`http://${form}:${port}/good`, unhurried()))).toBe(SHOWN);
     }
   });
 

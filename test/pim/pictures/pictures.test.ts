@@ -1,7 +1,7 @@
-/** How pictures are fetched: through the proxy that is set, two at a time, until the call ends. */
+/** How pictures are fetched: through the proxy that is set, until the call ends, two at a time. */
+import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/errors.ts';
-import { limitConcurrency } from '../../../src/pim/pictures/pictures.ts';
 import { serveProxy } from '../../support/small-proxy.ts';
 import { reply, serve } from '../http/local-server.ts';
 import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';
@@ -46,30 +46,15 @@ describe('the end of a call', () => {
   });
 });
 
-describe('limitConcurrency', () => {
-  it('runs so many at a time, in their order, and goes on after a failure', async () => {
-    const runLimited = limitConcurrency(2);
-    const started: number[] = [];
-    const ends: ((error?: Error) => void)[] = [];
-    const works = [0, 1, 2, 3].map((number) =>
-      runLimited(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            started.push(number);
-            ends[number] = (error) => (error === undefined ? resolve(number) : reject(error));
-          }),
-      ).catch(() => -1),
-    );
-    await Promise.resolve();
-    expect(started).toEqual([0, 1]);
-    ends[1]?.(new Error('failed'));
-    expect(await works[1]).toBe(-1);
-    expect(started).toEqual([0, 1, 2]);
-    ends[0]?.();
-    ends[2]?.();
-    expect(await Promise.all([works[0], works[2]])).toEqual([0, 2]);
-    ends[3]?.();
-    expect(await works[3]).toBe(3);
-    expect(started).toEqual([0, 1, 2, 3]);
+it('fetches two pictures at a time, and goes on after a failure', async () => {
+  const waiting: ServerResponse[] = [];
+  let most = 0;
+  const host = await serve((response) => {
+    most = Math.max(most, waiting.push(response));
+    // Time enough for a third to come.
+    if (waiting.length === 2) setTimeout(() => waiting.splice(0).map((one) => reply(one, 404, '')), 50);
   });
+  const pictures = openPictures({ hosts: [new URL(host.url).host] });
+  await Promise.all(Array.from({ length: 6 }, () => pictures.fetch(host.url, unhurried())));
+  expect([most, host.seen.length]).toEqual([2, 6]);
 });

@@ -2,35 +2,24 @@
 
 import type { LogDisk } from '../../../src/pim/quota/log-disk.ts';
 
-/** A file; another one under the same name is another object. */
-export interface MemoryFile {
-  text: string;
-}
-
-/** What is on the disk, for a test to look at and to change. */
-export interface MemoryDisk {
-  readonly files: Map<string, MemoryFile>;
-  /** The files of one log and boot that something was written to, the oldest first. */
-  namesOf(prefix: string): readonly string[];
-  /**
-   * Opens it as one process does.
-   * @param interrupt called before every step; returns which part of what is read comes, above 0, at most 1
-   * @param onOpen told the name of each file that is opened
-   */
-  open(interrupt?: () => number, onOpen?: (name: string) => void): LogDisk;
-}
-
 /** Builds an empty disk. */
-export function createMemoryDisk(): MemoryDisk {
-  const files = new Map<string, MemoryFile>();
+export function createMemoryDisk() {
+  /** By name, for a test to look at and to change; another file under the same name is another object. */
+  const files = new Map<string, { text: string }>();
   return {
     files,
-    namesOf: (prefix) =>
+    /** The files of one log and boot that something was written to, the oldest first. */
+    namesOf: (prefix: string): readonly string[] =>
       [...files]
         .filter(([name, { text }]) => name.startsWith(`${prefix}.`) && text !== '')
         .map(([name]) => name)
         .sort((one, other) => Number(one.slice(prefix.length + 1)) - Number(other.slice(prefix.length + 1))),
-    open: (interrupt = () => 1, onOpen = () => {}) => ({
+    /**
+     * Opens it as one process does.
+     * @param interrupt called before every step; returns which part of what is read comes, above 0, at most 1
+     * @param onOpen told the name of each file that is opened
+     */
+    open: (interrupt = () => 1, onOpen: (name: string) => void = () => {}): LogDisk => ({
       list() {
         interrupt();
         return [...files.keys()];

@@ -98,15 +98,6 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     }
   });
 
-  it('uses a share for a window after a store begins to count, where what was sent before is not known', async () => {
-    await client.flushDb();
-    const told: string[] = [];
-    const ledger = open({ told });
-    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
-    expect(told).toEqual([expect.stringContaining('does not know what was sent before')]);
-    expect(ledger.trouble()).toBe(told[0]);
-  });
-
   it('goes on with a share at once where a store is lost, says so, and sees that it is back', async () => {
     const told: string[] = [];
     let isDown = false;

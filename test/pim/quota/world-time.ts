@@ -2,49 +2,40 @@
 
 import type { Clock } from '../../../src/pim/clock.ts';
 
-/** The time of a world. */
-interface WorldTime {
-  readonly clock: Clock;
-  /** Runs something at a time that is to come. */
-  at(atMs: number, run: () => void): void;
-  /** Lets time pass, and what is due in it happen in its order. */
-  pass(ms: number): Promise<void>;
-  /** Notes what real time is needed for. */
-  real<T>(work: Promise<T>): Promise<T>;
-  /** Waits until nothing more happens at this moment. */
-  settle(): Promise<void>;
-}
-
 /** Begins at some moment. */
-export function createWorldTime(): WorldTime {
+export function createWorldTime() {
   let nowMs = 1_000_000;
   const due: { readonly atMs: number; readonly run: () => void }[] = [];
   const work = new Set<Promise<unknown>>();
+  /** Waits until nothing more happens at this moment. */
   const settle = async () => {
     do {
       await Promise.allSettled(work);
       await new Promise((resolve) => setImmediate(resolve));
     } while (work.size > 0);
   };
+  /** Runs something at a time that is to come. */
   const at = (atMs: number, run: () => void) => {
     const index = due.findIndex((one) => one.atMs > atMs);
     due.splice(index === -1 ? due.length : index, 0, { atMs, run });
   };
+  const clock: Clock = {
+    now: () => nowMs,
+    sleep: (ms, signal) =>
+      new Promise((resolve) => {
+        const wake = () => {
+          signal.removeEventListener('abort', wake);
+          resolve();
+        };
+        at(nowMs + ms, wake);
+        signal.addEventListener('abort', wake);
+      }),
+  };
   return {
-    clock: {
-      now: () => nowMs,
-      sleep: (ms, signal) =>
-        new Promise((resolve) => {
-          const wake = () => {
-            signal.removeEventListener('abort', wake);
-            resolve();
-          };
-          at(nowMs + ms, wake);
-          signal.addEventListener('abort', wake);
-        }),
-    },
+    clock,
     at,
-    async pass(ms) {
+    /** Lets time pass, and what is due in it happen in its order. */
+    async pass(ms: number) {
       const untilMs = nowMs + ms;
       await settle();
       for (let [next] = due; next !== undefined && next.atMs <= untilMs; [next] = due) {
@@ -54,7 +45,8 @@ export function createWorldTime(): WorldTime {
       }
       nowMs = untilMs;
     },
-    real(promise) {
+    /** Notes what real time is needed for. */
+    real<T>(promise: Promise<T>): Promise<T> {
       const noted = promise.finally(() => work.delete(noted));
       work.add(noted);
       return noted;

@@ -9,20 +9,11 @@ const SHORTENED = 'A text ending in […+n] lacks its last n characters; get_pro
 const UNREAD =
   'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.';
 
-/** The exact answer with this value in the last column of its first record. */
-function fillFirst(value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
-  return ({ products: [first = [], ...others], ...listed }) => ({
-    ...listed,
-    products: [[...first.slice(0, -1), value], ...others],
-    ...(warnings.length > 0 && { warnings }),
-  });
-}
-
-/** The exact answer with this value in the last column of every record, and these warnings alone. */
-function fillAll(value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
+/** The exact answer with this value in the last column of its first records, and these warnings alone. */
+function fill(records: number, value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
   return ({ products, warnings: _others, ...listed }) => ({
     ...listed,
-    products: products.map((row) => [...row.slice(0, -1), value]),
+    products: products.map((row, index) => (index < records ? [...row.slice(0, -1), value] : row)),
     ...(warnings.length > 0 && { warnings }),
   });
 }
@@ -45,63 +36,50 @@ const BEGUN = {
   ],
 };
 
-/** Cases that bring megabytes. */
-export const LARGE_CASES: readonly FaultCase[] = [
+/** Most take one request. */
+const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCase>)[] = [
   {
     name: 'a text of 10 MB',
     rules: [{ fault: 'long-text' }],
     args: TEXTS,
-    told: fillFirst(`${'lorem ipsum '.repeat(41)}lorem […+${875_000 * 12 - 497}]`, SHORTENED, UNREAD),
-    attempts: 1,
-    isLarge: true,
+    told: fill(1, `${'lorem ipsum '.repeat(41)}lorem […+${875_000 * 12 - 497}]`, SHORTENED, UNREAD),
   },
   {
     name: 'a text of 10 MB, all of it references',
     rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000 }],
     args: TEXTS,
-    told: fillFirst(`${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`, SHORTENED, UNREAD),
-    attempts: 1,
-    isLarge: true,
+    told: fill(1, `${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`, SHORTENED, UNREAD),
   },
   {
     name: 'a page of texts of 0.9 MB',
     rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 }],
     told: exact,
-    attempts: 1,
-    isLarge: true,
   },
   {
     name: 'a ranking of texts of hidden elements within each other',
     rules: [{ fault: 'long-text', text: '<div hidden>x', times: 5_000, records: 200 }],
     settings: { PIM_PAGE_SIZE: '200' },
     args: { ...TEXTS, sort_by: 'name', limit: 20, max_tokens: 8_000 },
-    told: fillAll('[…hidden]'),
+    told: fill(20, '[…hidden]'),
     attempts: 2,
-    isLarge: true,
   },
   {
     name: 'a page of texts of table cells within each other',
     rules: [{ fault: 'long-text', text: '<table><tr><td>x', times: 4_000, records: 20 }],
     args: { ...TEXTS, limit: 10, max_tokens: 8_000 },
-    told: fillAll(`${'x\n'.repeat(249)}x […+7500]`, SHORTENED),
-    attempts: 1,
-    isLarge: true,
+    told: fill(20, `${'x\n'.repeat(249)}x […+7500]`, SHORTENED),
   },
   {
     name: '100,000 variants',
     rules: [{ fault: 'many-entries' }],
     args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: fillFirst(100_000),
-    attempts: 1,
-    isLarge: true,
+    told: fill(1, 100_000),
   },
   {
     name: 'a page of records with 20,000 variants',
     rules: [{ fault: 'many-entries', entries: 20_000, records: 20 }],
     args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: ({ products, ...listed }) => ({ ...listed, products: products.map((row) => [...row.slice(0, -1), 20_000]) }),
-    attempts: 1,
-    isLarge: true,
+    told: fill(3, 20_000),
   },
   {
     name: 'a page of 200 products with 600 variants',
@@ -112,8 +90,6 @@ export const LARGE_CASES: readonly FaultCase[] = [
       ...listed,
       products: products.map(([id, _count, ...rest]) => [id, 600, ...rest]),
     }),
-    attempts: 1,
-    isLarge: true,
   },
   {
     name: 'a sheet with a text of 10 MB of HTML',
@@ -126,16 +102,12 @@ export const LARGE_CASES: readonly FaultCase[] = [
       },
       BEGUN,
     ),
-    attempts: 1,
-    isLarge: true,
   },
   {
     name: 'a sheet with a text of 10 MB, all of it references',
     rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000, endpoint: 'products' }],
     ...SHEET,
     told: fillSheet({ long_description: `${'&'.repeat(300)} […+${10_000_000 - 64 * 1024 + 13_108 - 300}]` }, BEGUN),
-    attempts: 1,
-    isLarge: true,
   },
   {
     name: 'a sheet with 100,000 codes',
@@ -148,7 +120,6 @@ export const LARGE_CASES: readonly FaultCase[] = [
       warnings: ['Nothing else fits; raise max_tokens.'],
     }),
     attempts: 2,
-    isLarge: true,
   },
   {
     name: 'a sheet with 100,000 codes of which many fit',
@@ -164,6 +135,8 @@ export const LARGE_CASES: readonly FaultCase[] = [
       },
     ),
     attempts: 2,
-    isLarge: true,
   },
 ];
+
+/** Cases that bring megabytes. */
+export const LARGE_CASES: readonly FaultCase[] = CASES.map((one) => ({ attempts: 1, isLarge: true, ...one }));
