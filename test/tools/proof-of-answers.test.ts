@@ -41,6 +41,17 @@ describe('a total', () => {
 });
 
 describe('absence', () => {
+  it('of a name says that names are compared as they are stored', async () => {
+    const server = await openForTest({ products: 50 });
+    const exact = await server.call('find_products', { names: ['Mars HeatTech™'] });
+    expect(exact.answer.total).toBe(0);
+    expect(exact.warnings).toContain('as it stores them');
+    const brand = await server.call('find_products', { brand_name_contains: ['Shoes & Boots'], limit: 0 });
+    expect(brand.warnings).toContain('as it stores them');
+    const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
+    expect(plain.warnings).toMatch(/^name_contains: the PIM may compare letters with their accents[^.]*\.$/);
+  });
+
   it('of a product is not told while a query that might find it failed, and when to ask again is', async () => {
     const server = await openOverPim((endpoint) =>
       endpoint === 'search' ? { status: 503, body: {} } : { body: { result: [], totalCount: 0 } },

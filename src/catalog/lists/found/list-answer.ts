@@ -4,6 +4,7 @@ import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envel
 import { fitAnswer } from '../../../answer/fit/budget.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
+import { readFilterValues } from '../../../filter/pim-parameters.ts';
 import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
@@ -61,6 +62,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...matches.warnings,
         ...warnOfSource(question, context),
         ...room.sentences(matches.records.slice(0, shown)),
+        ...(total === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfUnread(matches),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
@@ -86,6 +88,16 @@ function totalOf(question: ListQuestion, matches: Told): number | undefined {
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
 function tellsMatched({ matched, isUnjudged, isUnsure }: Matches): boolean {
   return !isUnjudged && !(isUnsure && matched === 0);
+}
+
+const AS_STORED =
+  'The PIM compares names as it stores them, which may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
+
+/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
+function warnAsStored({ args }: ListQuestion): readonly string[] {
+  const parts = ['name_contains', 'brand_name_contains', 'category_name_contains'];
+  const hasSign = parts.some((argument) => /[^\p{L}\p{N}\s.,/-]/u.test(readFilterValues(args, argument).join(' ')));
+  return hasSign || readFilterValues(args, 'names').length > 0 ? [AS_STORED] : [];
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */

@@ -5,6 +5,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
+import type { Subject } from '../../../filter/pim-parameters.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';
@@ -120,6 +121,8 @@ export function beginProgress(at: Position): Progress {
   };
 }
 
+const MAY_REPEAT = 'Some records may also be in an earlier answer, because they may have matched by an earlier value.';
+
 /**
  * Reads the pages of one part; undefined when it was read to its end.
  * @param start where the call goes on; other parts begin with their first record
@@ -139,6 +142,10 @@ export async function readPart(
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
   const isShownBefore = buildShownBefore(question, progress.seen);
+  if (start.part > 0 && part === start.part && mayRepeat(question)) {
+    context.call.warnings.add(MAY_REPEAT);
+    progress.hasGap = true;
+  }
   const turn = createTurns(context.settings.now);
   let received = 0;
   let previous: Page | undefined;
@@ -214,4 +221,14 @@ function buildShownBefore({ filters, idField, kind }: ListQuestion, seen: Set<nu
     if (id !== undefined) seen.add(id);
     return isSeen;
   };
+}
+
+/** What a record has one of, so that it comes for one value only. */
+const UNIQUE: ReadonlySet<Subject> = new Set(['product_id', 'variant_id', 'code', 'integration_code']);
+
+/** Whether a record may come for values in several filter bodies: they differ in one parameter. */
+function mayRepeat({ filters: [first = {}, second = {}], parameters }: ListQuestion): boolean {
+  const split = Object.keys(first).find((name) => JSON.stringify(first[name]) !== JSON.stringify(second[name]));
+  const row = parameters.find(({ parameter }) => parameter === split);
+  return row !== undefined && !(row.match === 'exact' && UNIQUE.has(row.subject));
 }
