@@ -125,8 +125,6 @@ describe('a log that cannot be read', () => {
   });
 });
 
-describe('a log that can be read', () => {});
-
 const FROM_BOOT_MS = times.holdMs + times.graceMs;
 
 describe('a log with files of another boot', () => {
