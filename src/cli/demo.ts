@@ -50,7 +50,7 @@ export async function runDemo(
   io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  const command = defineCommand('demo', io, AFTER).option('--view', 'show its gallery in the browser instead');
+  const command = defineCommand('demo', io, AFTER).option('--view', 'show the gallery of the demo in the browser');
   const { options } = parseCommand<{ readonly view?: true }>(command, args);
   if (options.view) {
     const { runView } = await import('./view.ts');

@@ -51,7 +51,10 @@ export function findOwnLists(
         const own = new Map<unknown, PimRecord[]>();
         for (const [id, raw] of found) {
           const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
-          if (isRecord(entry)) own.set(id, [...(own.get(id) ?? []), entry]);
+          const entries = own.get(id) ?? [];
+          if (!isRecord(entry)) continue;
+          entries.push(entry);
+          own.set(id, entries);
         }
         filled = filled.map((record) => ({ ...record, [wire]: own.get(idOf(record)) ?? [] }));
       }
