@@ -28,6 +28,12 @@ export function reportProgress(
     const message = `Read ${at}${total === undefined ? '' : ` of ${total}`} records (${endpoint}).`;
     send({ progress: pages, ...(left > 0 && { total: pages + left }), message });
   };
+  const tell = async function* <One extends Page | SearchPage>(endpoint: string, all: AsyncGenerator<One, void, void>) {
+    for await (const page of all) {
+      read(endpoint, page, 'hits' in page ? page.hits.length : page.records.length);
+      yield page;
+    }
+  };
   return {
     onWait: (endpoint, waitMs) => {
       if (waitMs < LEAST_WAIT_MS) return;
@@ -37,18 +43,8 @@ export function reportProgress(
     },
     catalog: {
       ...catalog,
-      async *fetchPages(query, call) {
-        for await (const page of catalog.fetchPages(query, call)) {
-          read(query.endpoint, page, page.records.length);
-          yield page;
-        }
-      },
-      async *fetchSearch(query, call) {
-        for await (const page of catalog.fetchSearch(query, call)) {
-          read('search', page, page.hits.length);
-          yield page;
-        }
-      },
+      fetchPages: (query, call) => tell(query.endpoint, catalog.fetchPages(query, call)),
+      fetchSearch: (query, call) => tell('search', catalog.fetchSearch(query, call)),
     },
   };
 }

@@ -6,7 +6,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_790, 1_700],
+  ['answer', ['answer'], 1_780, 1_700],
   ['catalog', ['catalog'], 3_691, 3_600],
   ['filter', ['filter'], 1_450, 1_300],
   ['record', ['record'], 1_415, 1_400],

@@ -3,6 +3,7 @@
 import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
+import { createTurns } from '../catalog/call/waiting.ts';
 import {
   createRowWriter,
   EXPORTS_URI,
@@ -17,9 +18,6 @@ import type { Resource } from './define-resource.ts';
 
 /** The largest file that can be read. */
 const MAX_READ_BYTES = 1_000_000;
-
-/** How many lines are cleaned before other calls get their turn. */
-const SLICE_LINES = 50;
 
 /** The files, each a resource by its name. */
 export const exportedFiles: Resource = {
@@ -57,10 +55,11 @@ export const exportedFiles: Resource = {
 
 /** Joins the lines; other calls get their turn from time to time. */
 async function joinSlowly(lines: Iterable<string>, { settings, call }: CallContext): Promise<string> {
+  const turn = createTurns(settings.now);
   const joined: string[] = [];
   for (const line of lines) {
     joined.push(line);
-    if (joined.length % SLICE_LINES === 0) await settings.sleep(0, call.signal);
+    await turn();
     if (call.signal.aborted) throw new CancelledError();
   }
   return joined.join('');

@@ -1,5 +1,6 @@
 /** Makes JSON of unknown shape safe to show, and finds its parts (RFC 6901). Pure. */
 
+import { nameOnce } from '../../record/nearest.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { splitMark } from '../fit/cut-text.ts';
 import { toPlainText } from './text.ts';
@@ -44,21 +45,10 @@ function cleanText(raw: string): string {
   return mark === undefined ? toPlainText(raw) : `${toPlainText(whole)} ${mark}`.trimStart();
 }
 
-/** An object of these entries; none is lost: a key that already exists gets a number. */
+/** An object of these entries; none is lost: a key that already exists, or that programs would misread, gets a number. */
 export function toMap(entries: readonly (readonly [string, JsonValue])[]): { readonly [key: string]: JsonValue } {
-  const times = new Map<string, number>([['__proto__', 1]]);
-  const map = new Map<string, JsonValue>();
-  for (const [wanted, item] of entries) {
-    let key = wanted;
-    while (times.has(key) || map.has(key)) {
-      const number = (times.get(wanted) ?? 1) + 1;
-      times.set(wanted, number);
-      key = `${wanted} (${number})`;
-    }
-    times.set(key, 1);
-    map.set(key, item);
-  }
-  return Object.fromEntries(map);
+  const [, ...keys] = nameOnce(['__proto__', ...entries.map(([key]) => key)]);
+  return Object.fromEntries(entries.map(([, item], at) => [keys[at] ?? '', item]));
 }
 
 /** The value at a pointer (`''` is the whole); undefined if there is none. */

