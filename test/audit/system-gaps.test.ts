@@ -75,6 +75,11 @@ describe('from which share on', () => {
     expect(await gapsOf(catalog(60, passive))).toContain('no_barcode');
   });
 
+  it('leaves out what is accepted', async () => {
+    const accept = [{ rule: 'no_barcode', category: 'Chairs', reason: 'handmade' }];
+    expect(await gapsOf(catalog(40), { accept })).not.toContain('no_barcode');
+  });
+
   it('says nothing of fewer than 20 products, of which it may be chance', async () => {
     expect(await gapsOf(catalog(19))).toEqual([]);
     expect(await gapsOf(catalog(20))).toContain('no_barcode');

@@ -31,6 +31,15 @@ describe('long lists of identifiers', () => {
     expect(Math.max(...perRequest)).toBe(100);
   });
 
+  it('goes on with the codes of a later request without a gap, and warns of no repetition', async () => {
+    const asked = { codes, fields: ['product_id'], limit: 150 };
+    const first = await server.call('find_products', asked);
+    const { answer, warnings } = await server.call('find_products', { ...asked, cursor: first.answer.next_cursor });
+    const seen = [first.answer, answer].flatMap((one) => listColumn(one, 'products', 'product_id'));
+    expect(seen).toEqual(idsOf(truth.products.slice(0, 230)));
+    expect(warnings).not.toContain('earlier answer');
+  });
+
   it('shows a product once though its variants were asked for in two requests', async () => {
     const product = truth.products.find((it) => entries(it, 'Variants').length >= 4) ?? {};
     const [first = '', ...others] = textsIn(product, 'Variants', 'Code');

@@ -102,6 +102,20 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     }
   });
 
+  it('draws bars in proportion to the figures', async () => {
+    const rows = `[...document.querySelectorAll('.rules tbody tr')].map((row) => {
+      const [track, fill] = [...row.querySelectorAll('rect')].map((one) => one.getBoundingClientRect().width);
+      return [row.innerText, fill / track];
+    })`;
+    const drawn = (await shown.evaluate(rows)) as readonly (readonly [text: string, share: number])[];
+    const failing = report.audit.verdicts.filter(({ failed }) => failed > 0);
+    expect(drawn).toHaveLength(failing.length);
+    for (const { rule, failed, population } of failing) {
+      const [, share] = drawn.find(([text]) => text.startsWith(formatName(rule.id))) ?? [];
+      expect(share).toBeCloseTo(failed / population, 2);
+    }
+  });
+
   it('keeps apart what is not known, not run, without records, and passed', async () => {
     const { verdicts, notRun } = report.audit;
     const namesIn = async (id: string): Promise<readonly string[]> =>

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../../src/copy/export/export-form.ts';
+import { reply, serve } from '../../pim/http/local-server.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest, openPage } from './open-page.ts';
 import { buildRecords, buildReport, renderPage } from './small-report.ts';
@@ -57,6 +58,18 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       return words.every((word) => isIn(word) || word === String(productId));
     };
     expect(await found()).toBe(count(hasWords));
+  });
+
+  it('have pictures of the hosts that are named, and of no others', async () => {
+    const host = await serve((response) => reply(response, 404, ''));
+    const { port } = new URL(host.url);
+    const pictures = ['127.0.0.1', 'localhost'].map((name) => `http://${name}:${port}/${name}.png`);
+    const [[rule, defects] = ['', []]] = [...records];
+    const pictured = new Map([[rule, defects.slice(0, 2).map((one, at) => ({ ...one, picture: pictures[at] ?? '' }))]]);
+    const opened = await openForTest(browser, renderPage(report, pictured, [`127.0.0.1:${port}`]));
+    await opened.page.locator('#all-records img').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => opened.complaints.join()).toContain('localhost.png');
+    await expect.poll(() => host.seen.map(({ path }) => path)).toEqual(['/127.0.0.1.png']);
   });
 
   it('of one rule are led to from its block', async () => {

@@ -123,6 +123,7 @@ export function buildRecords({ audit }: Pick<Report, 'audit'>, text: string, mos
 export function renderPage(
   { audit, scope, gradedBy, channel, source }: Report,
   records = buildRecords({ audit }, 'Dress'),
+  mediaHosts: readonly string[] = [],
 ) {
   const asked = { scope, gradedBy, leftOut: [], ...(channel && { channel: { channel: { title: channel } } }) };
   const beside = { notes: [], places: undefined };
@@ -130,5 +131,5 @@ export function renderPage(
   const settings = { source, redact: <Value>(value: Value) => value, version: '1.2.3', today };
   const data = buildReportData(audit, asked, records, beside, settings);
   const page = readFileSync(new URL('../../../dist/views/report.html', import.meta.url), 'utf8');
-  return renderAuditPage(data, records, page);
+  return renderAuditPage(data, records, page, mediaHosts);
 }
