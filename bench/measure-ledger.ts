@@ -7,7 +7,7 @@ import { machineClock, readBootId } from '../src/pim/clock.ts';
 import { ticketTimes } from '../src/pim/quota/ledger.ts';
 import { createLocalLedger, type LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../src/pim/quota/log-disk.ts';
-import { parseConfig } from '../src/settings/config.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
 import { median } from './stats.ts';
 import type { Row } from './table.ts';
 

@@ -34,7 +34,7 @@ const standIns = {
 };
 
 /**
- * Replaces src/listed.ts by the data that it exports. It says what clients are shown of tools and resources; without
+ * Replaces src/prebuilt-lists.ts by the data that it exports. It says what clients are shown of tools and resources; without
  * this, all of them would have to be loaded at every start.
  */
 const listed = {

@@ -7,7 +7,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { openCatalog } from '../src/cli/open-catalog.ts';
 import { joinParts } from '../src/cli/server-parts.ts';
 import { createServer } from '../src/server.ts';
-import { parseConfig } from '../src/settings/config.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 
 /** The lists, by their file names in contract/. */

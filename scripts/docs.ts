@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
-import { SETTINGS, type Setting } from '../src/settings/settings.ts';
+import { SETTINGS, type Setting } from '../src/settings/settings-table.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';

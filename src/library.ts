@@ -6,7 +6,7 @@ import { joinParts, logTold } from './cli/server-parts.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
 import { describeUnknown, findUnknown } from './settings/check-settings.ts';
-import { type Config, ConfigError, parseConfig, secretsOf } from './settings/config.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './settings/read-config.ts';
 import { readSecretFile } from './settings/secret-files.ts';
 
 /** Set by the bundler from package.json. */

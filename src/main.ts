@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { CommandIo } from './cli/command.ts';
 import { createLog, type Log } from './log.ts';
 import { describeUnknown, findUnknown } from './settings/check-settings.ts';
-import { type Config, ConfigError, parseConfig, secretsOf } from './settings/config.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './settings/read-config.ts';
 import { readSecretFile } from './settings/secret-files.ts';
 
 // After the settings, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which

@@ -10,11 +10,11 @@ import { type Prompt, type PromptValues, writePrompt } from './prompts/define-pr
 import type { ListedFile } from './resources/define-resource.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
 import { RESOURCES } from './resources/resources.ts';
-import type { Config } from './settings/config.ts';
+import type { Config } from './settings/read-config.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { LOOKUP_TOOLS, TOOLS_WITHOUT_COPY } from './tools/lookup-tools.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
-import { addressOfView, buildViewPage, type ViewName } from './views-listed.ts';
+import { addressOfView, buildViewPage, type ViewName } from './view-names.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts {

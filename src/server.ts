@@ -12,24 +12,17 @@ import {
 } from '@modelcontextprotocol/server';
 import type { CallSettings } from './catalog/call/context.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
-import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
+import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './prebuilt-lists.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/prompts.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
-import type { Config } from './settings/config.ts';
+import type { Config } from './settings/read-config.ts';
 import { chooseNames } from './tool-names.ts';
 import { CALL, type Tool } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
-import {
-  addressOfView,
-  describeViewPage,
-  findViews,
-  listForClient,
-  showsViews,
-  type ViewName,
-} from './views-listed.ts';
+import { addressOfView, describeViewPage, findViews, listForClient, showsViews, type ViewName } from './view-names.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;

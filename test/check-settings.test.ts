@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findUnknown } from '../src/settings/check-settings.ts';
-import { SETTINGS } from '../src/settings/settings.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
 
 describe('findUnknown', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../src/settings/config.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
 import { messageOf, PIM, UNFILLED } from './config-settings.ts';
 
 describe('parseConfig: the PIM', () => {

@@ -1,5 +1,5 @@
 /** Settings that are in order, and what is said of those that are not. */
-import { ConfigError, parseConfig } from '../src/settings/config.ts';
+import { ConfigError, parseConfig } from '../src/settings/read-config.ts';
 
 /** The settings of a PIM. */
 export const PIM = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY: 'k-123' };

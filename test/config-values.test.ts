@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINT_NAMES } from '../src/pim/endpoints.ts';
-import { parseConfig } from '../src/settings/config.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
 import { messageOf } from './config-settings.ts';
 
 describe('parseConfig: the values of a setting', () => {

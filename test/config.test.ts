@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseConfig } from '../src/settings/config.ts';
-import { SETTINGS, type Setting } from '../src/settings/settings.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
+import { SETTINGS, type Setting } from '../src/settings/settings-table.ts';
 import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 

@@ -5,7 +5,7 @@ import { COMMANDS } from '../src/cli/command.ts';
 import { parseListenAddress } from '../src/host/http-gate.ts';
 import { PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
-import { SETTINGS } from '../src/settings/settings.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
 import { copiedSources, DOCKERFILE, instructions } from './support/dockerfile.ts';
 
 function read(path: string): string {

@@ -10,8 +10,8 @@ import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
 import { findTool, parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command.ts';
 import { CUT_LIMITS } from '../src/pim/http/read-json.ts';
-import { parseConfig } from '../src/settings/config.ts';
-import { SETTINGS } from '../src/settings/settings.ts';
+import { parseConfig } from '../src/settings/read-config.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 

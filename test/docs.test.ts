@@ -4,7 +4,7 @@ import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
-import { SETTINGS } from '../src/settings/settings.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
 
 function read(name: string): string {
   return readFileSync(new URL(`../${name.replace('!', '')}`, import.meta.url), 'utf8');

@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigError, parseConfig, secretsOf } from '../src/settings/config.ts';
+import { ConfigError, parseConfig, secretsOf } from '../src/settings/read-config.ts';
 import { readSecretFile } from '../src/settings/secret-files.ts';
 import { COMMERCE, PIM } from './config-settings.ts';
 import { ownDirectory } from './support/own-cache.ts';

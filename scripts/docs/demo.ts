@@ -3,7 +3,7 @@
 import { askQuestion, renderQuestion } from '../../src/cli/demo.ts';
 import { QUESTIONS } from '../../src/cli/demo-questions.ts';
 import { openSession } from '../../src/cli/tool-session.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { renderBlock } from './markdown.ts';
 
 /** The answers to some of the demo's questions, given by number. */

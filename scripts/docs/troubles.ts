@@ -14,7 +14,7 @@ import {
 } from '../../src/errors.ts';
 import { checkGate, parseListenAddress } from '../../src/host/http-gate.ts';
 import { errorOfNetwork } from '../../src/pim/http/status.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { renderBlock, type Sections } from './markdown.ts';
 
 /** A plausible waiting time from the PIM. */

@@ -6,7 +6,7 @@
 
 import { listUnread } from '../record/build-reader.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
-import { READERS, readTranslations, type SubRecordName } from '../record/sub-record-keys.ts';
+import { READERS, readTranslations, type SubRecordName } from '../record/pim-keys.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
 import type { Notes } from './notes.ts';
 

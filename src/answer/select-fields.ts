@@ -4,36 +4,23 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
+import { findMeant } from '../record/caller-synonyms.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-and-media.ts';
-import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
-import { findMeant } from '../record/other-words.ts';
+import { FIELDS, type Field, type RecordKind } from '../record/record-fields.ts';
 import { FALLBACK_KEY, getField, type JsonValue, type PimRecord, toSnakeCase } from '../record/value.ts';
+import { DERIVED_FIELDS, type DerivedField } from './derived-fields.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
-
-/** Short facts that people ask for but that are not a field of the spec. */
-export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
-
-/** The field on the wire from which each of them is derived. */
-const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
-  brand: 'TrademarkProducts',
-  barcodes: 'Codes',
-  cover_picture: 'Pictures',
-  variant_count: 'Variants',
-  picture_count: 'Pictures',
-};
+import type { SubTrim } from './trim-sub.ts';
 
 /** A field of the table, a derived field, or a property or option by its name. */
-export type ShownField =
-  | Field
-  | NamedField
-  | { readonly key: DerivedField; readonly wire: string; readonly kind: 'derived' };
+export type ShownField = Field | NamedField | DerivedField;
 
-const DERIVED: Readonly<Partial<Record<RecordKind, readonly DerivedField[]>>> = {
-  product: ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'],
-  variant: ['barcodes', 'cover_picture', 'picture_count'],
-};
+/** The derived fields of a kind of record, in their order. */
+function derivedOf(kind: RecordKind): readonly DerivedField[] {
+  return DERIVED_FIELDS.filter(({ of }) => of.includes(kind));
+}
 
 const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
   product: ['product_id', 'code', 'name', 'brand', 'status'],
@@ -52,7 +39,7 @@ const REST: Field = { wire: '*', key: '*', kind: 'rest' };
 
 /** The names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {
-  return [...FIELDS[kind].map(({ key }) => key), ...(DERIVED[kind] ?? [])];
+  return [...FIELDS[kind], ...derivedOf(kind)].map(({ key }) => key);
 }
 
 /**
@@ -90,12 +77,10 @@ function isAll(name: string): boolean {
 }
 
 function findField(kind: RecordKind, name: string): ShownField {
-  const field = FIELDS[kind].find(({ key }) => key === name);
+  const field = [...FIELDS[kind], ...derivedOf(kind)].find(({ key }) => key === name);
   if (field !== undefined) return field;
   const named = findNamedField(kind, name);
   if (named !== undefined) return named;
-  const derived = DERIVED[kind]?.find((key) => key === name);
-  if (derived !== undefined) return { key: derived, wire: DERIVED_FROM[derived], kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
   // The columns of the answer show which field was taken.
@@ -148,13 +133,6 @@ export function chooseColumns(
 function isFlat(field: ShownField): boolean {
   if (field.kind === 'derived') return field.key !== 'barcodes';
   return !['sub', 'media', 'open'].includes(field.kind);
-}
-
-/** How sub-records are trimmed: for which culture, and with a text cleaner that respects the answer's text length. */
-export interface SubTrim {
-  readonly culture: string | undefined;
-  readonly text: (raw: string) => string;
-  readonly notes: Notes;
 }
 
 /** A property or an option, by its name, as a field. */

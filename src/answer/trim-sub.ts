@@ -5,7 +5,7 @@
 
 import { listUnread, type ReadResult } from '../record/build-reader.ts';
 import { rankCultures } from '../record/culture.ts';
-import { READERS, readOptions, type SubRecordName } from '../record/sub-record-keys.ts';
+import { READERS, readOptions, type SubRecordName } from '../record/pim-keys.ts';
 import {
   compactObject,
   countLeft,
@@ -20,10 +20,17 @@ import {
 } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
 import { keepCulture } from './languages.ts';
-import type { SubTrim } from './select-fields.ts';
+import type { Notes } from './notes.ts';
 import { toPlainText } from './text/text.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
+
+/** How sub-records are trimmed: for which culture, and with a text cleaner that respects the answer's text length. */
+export interface SubTrim {
+  readonly culture: string | undefined;
+  readonly text: (raw: string) => string;
+  readonly notes: Notes;
+}
 
 /**
  * The compact form of a sub-record field; undefined if nothing is there.

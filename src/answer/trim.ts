@@ -1,28 +1,12 @@
-/**
- * Turns a record of the PIM into the requested facts in the spelling of answers. Empty facts are left out, status is
- * always there, and every text is cleaned. Pure.
- */
-
-import { listUnread } from '../record/build-reader.ts';
-import {
-  findUnknownCovers,
-  findUnknownMedia,
-  readBarcodes,
-  readCovers,
-  readMedia,
-  readPictureAddress,
-} from '../record/codes-and-media.ts';
-import type { RecordKind } from '../record/field-tables.ts';
-import { readBrands, readVariants } from '../record/sub-record-keys.ts';
+import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
+import type { RecordKind } from '../record/record-fields.ts';
 import {
   compactObject,
   countLeft,
   FALLBACK_KEY,
   foldKey,
   getField,
-  isAbsent,
   isCutText,
-  isMark,
   type JsonValue,
   LEFT_OUT,
   type PimRecord,
@@ -35,7 +19,7 @@ import {
 import { cutText } from './fit/cut-text.ts';
 import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWordCultures } from './languages.ts';
 import type { Notes } from './notes.ts';
-import { type DerivedField, readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
+import { readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
@@ -74,7 +58,7 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
-        const { value, unread } = DERIVED[field.key](record, text);
+        const { value, unread } = field.derive(record, text);
         if (unread.length > 0) notes.unknownShape(field.key, unread);
         shown[field.key] = options.redact(value);
         continue;
@@ -178,51 +162,6 @@ function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: 
   const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
   return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
 }
-
-/** A derived field: its value, and the keys of what could not be read for it. */
-interface Derived {
-  readonly value: JsonValue | undefined;
-  readonly unread: readonly string[];
-}
-
-const DERIVED: Readonly<Record<DerivedField, (record: PimRecord, text: (raw: string) => string) => Derived>> = {
-  brand: (record, text) => {
-    const brands = readBrands(getField(record, 'TrademarkProducts'));
-    const names = brands.state === 'value' ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id)) : [];
-    return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
-  },
-  barcodes: (record) => {
-    const barcodes = readBarcodes(record);
-    if (!barcodes.known) return { value: undefined, unread: barcodes.keys };
-    const shown = markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
-    return { value: barcodes.value.length === 0 ? undefined : shown, unread: [] };
-  },
-  cover_picture: (record) => {
-    const [cover] = readCovers(record);
-    const address = cover === undefined ? undefined : readPictureAddress(cover);
-    return {
-      value: address === undefined ? undefined : toLinkText(address),
-      unread: findUnknownCovers(record) ?? [],
-    };
-  },
-  variant_count: (record) => {
-    const list = getField(record, 'Variants');
-    const variants = readVariants(list);
-    const all = variants.state === 'unknown' ? variants.keys : variants.state === 'value' ? variants.unknownKeys : [];
-    const unread = all.filter((key) => key !== LEFT_OUT);
-    // If the PIM did not send the key, nothing is known.
-    if (unread.length > 0 || variants.state === 'unknown' || list === undefined) return { value: undefined, unread };
-    return { value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0, unread };
-  },
-  picture_count: (record) => {
-    const list = getField(record, 'Pictures');
-    const unknown = findUnknownMedia(record, 'pictures');
-    const unread = unknown ?? [];
-    if (!Array.isArray(list)) return { value: list === undefined || unknown ? undefined : 0, unread };
-    const pictures = list.filter((picture) => !isAbsent(picture) && !isMark(picture));
-    return { value: pictures.length + countLeft(list), unread };
-  },
-};
 
 function textOf(raw: unknown, text: (raw: string) => string): string | undefined {
   const value = readText(raw);

@@ -6,8 +6,8 @@
 import type { DerivedPlan, LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { QUALITY } from '../copy/sql-text.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { findMeant } from '../record/caller-synonyms.ts';
 import { nearestName } from '../record/nearest.ts';
-import { findMeant } from '../record/other-words.ts';
 import { LISTED_RULES } from './assemble-rules.ts';
 import { CHANNELS, type Channel } from './channels/channel.ts';
 import { compileChannel } from './channels/compile.ts';

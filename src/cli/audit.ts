@@ -6,7 +6,7 @@ import { type Command, Option } from 'commander';
 import { listFindings } from '../audit/ask/findings.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import { type Rule, SEVERITIES } from '../audit/rule.ts';
-import { parseConfig } from '../settings/config.ts';
+import { parseConfig } from '../settings/read-config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { acceptFinding } from './audit/accept.ts';
 import { compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';

@@ -1,7 +1,7 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
 import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
-import { parseConfig } from '../settings/config.ts';
+import { parseConfig } from '../settings/read-config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';

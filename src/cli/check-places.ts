@@ -2,7 +2,7 @@
 
 import type { CallSettings } from '../catalog/call/context.ts';
 import { CatalogError } from '../errors.ts';
-import { type Config, ConfigError } from '../settings/config.ts';
+import { type Config, ConfigError } from '../settings/read-config.ts';
 
 /**
  * Refuses a directory of limits that others could have put there or could change; one that they can look into is closed to

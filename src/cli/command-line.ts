@@ -4,7 +4,7 @@
  */
 
 // First of all, as in main.ts: zod's modules are initialised in the order in which they are reached.
-import { ConfigError } from '../settings/config.ts';
+import { ConfigError } from '../settings/read-config.ts';
 import {
   COMMANDS,
   CommandEnd,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { estimateTokens } from '../answer/tokens.ts';
 import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
-import { parseConfig } from '../settings/config.ts';
+import { parseConfig } from '../settings/read-config.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';

@@ -5,7 +5,7 @@ import { CatalogError } from '../errors.ts';
 import { proxyFor } from '../pim/http/dispatcher.ts';
 import { buildRedactor } from '../redact.ts';
 import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
-import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/config.ts';
+import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/read-config.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { isSecret } from './hosts.ts';

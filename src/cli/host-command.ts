@@ -1,8 +1,8 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this server or connects to it. */
 
 import { resolve } from 'node:path';
-import { parseConfig, readGiven } from '../settings/config.ts';
-import { SETTINGS } from '../settings/settings.ts';
+import { parseConfig, readGiven } from '../settings/read-config.ts';
+import { SETTINGS } from '../settings/settings-table.ts';
 import { type CommandIo, defineCommand, EXIT, findNamed, parseCommand, UsageError } from './command.ts';
 import { writeServer } from './host-file.ts';
 import {

@@ -3,7 +3,7 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { SETTINGS, type Setting, type SettingName } from '../settings/settings.ts';
+import { SETTINGS, type Setting, type SettingName } from '../settings/settings-table.ts';
 
 /** The name of our server among those of a host. */
 export const SERVER_NAME = 'pim';

@@ -19,7 +19,7 @@ import { createPictures } from '../pim/pictures/pictures.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
-import { type CommerceSettings, type Config, secretsOf } from '../settings/config.ts';
+import { type CommerceSettings, type Config, secretsOf } from '../settings/read-config.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { fingerprint, shareQuota } from './share-quota.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio.ts';
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
-import type { Config } from '../settings/config.ts';
+import type { Config } from '../settings/read-config.ts';
 import { refuseForeign, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';

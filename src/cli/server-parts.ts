@@ -3,7 +3,7 @@
 import type { CallFacts } from '../catalog/call/context.ts';
 import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
-import { type Config, ConfigError } from '../settings/config.ts';
+import { type Config, ConfigError } from '../settings/read-config.ts';
 import { chooseNames } from '../tool-names.ts';
 import type { CommandIo } from './command.ts';
 import type { MissingEngine } from './find-copy-engine.ts';

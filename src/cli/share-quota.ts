@@ -8,7 +8,7 @@ import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 import type { openRedisStore } from '../pim/quota/redis-store.ts';
 import type { StoreLedger } from '../pim/quota/store-ledger.ts';
-import { type Config, ConfigError } from '../settings/config.ts';
+import { type Config, ConfigError } from '../settings/read-config.ts';
 import { refuseForeign } from './check-places.ts';
 
 type OpenLedger = NonNullable<QuotaOptions['openLedger']>;

@@ -8,7 +8,7 @@ import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
-import { parseConfig, secretsOf } from '../settings/config.ts';
+import { parseConfig, secretsOf } from '../settings/read-config.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand } from './command.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import { openProgress } from './terminal.ts';

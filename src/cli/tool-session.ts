@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { createLog } from '../log.ts';
 import type { Call } from '../pim/catalog-port.ts';
-import { type Config, secretsOf } from '../settings/config.ts';
+import { type Config, secretsOf } from '../settings/read-config.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/join-tools.ts';

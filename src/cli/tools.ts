@@ -1,6 +1,6 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
-import { parseConfig, readGiven } from '../settings/config.ts';
+import { parseConfig, readGiven } from '../settings/read-config.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { availableTools, TOOLS } from '../tools/join-tools.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';

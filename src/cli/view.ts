@@ -2,9 +2,9 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseConfig } from '../settings/config.ts';
+import { parseConfig } from '../settings/read-config.ts';
 import { APP_TOOLS } from '../tools/join-tools.ts';
-import { addressOfView, buildViewPage } from '../views-listed.ts';
+import { addressOfView, buildViewPage } from '../view-names.ts';
 import { findTool, parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
 import { type Asked, tellDemoData, tellError, withSession } from './tool-session.ts';

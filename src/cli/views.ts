@@ -1,7 +1,7 @@
 /** The pages that the build makes of src/views/, and the origins of the pictures in them. */
 
 import { readFile } from 'node:fs/promises';
-import type { ViewName } from '../views-listed.ts';
+import type { ViewName } from '../view-names.ts';
 
 /** Beside the bundle; while the sources themselves run, where the build puts them. */
 const DIRECTORY = new URL(import.meta.url.endsWith('.ts') ? '../../dist/views/' : './views/', import.meta.url);

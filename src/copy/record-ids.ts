@@ -1,7 +1,7 @@
 /** How records of the PIM's lists are identified. Pure. */
 
 import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
-import { readReference } from '../record/unshown-records.ts';
+import { readReference } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import { hashNumber } from './hash.ts';

@@ -3,7 +3,7 @@
  * the model and the check of names in queries are all generated from here. Pure.
  */
 
-import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
+import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/record-fields.ts';
 
 /** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
 export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';
@@ -207,7 +207,7 @@ const TABLE_COLUMNS = {
   lists: ['How the copy was made: one row per list.', 'list records announced complete note read_from read_to'],
 } as const satisfies Views;
 
-/** The views that are computed from others at query time; see derived-views.ts. */
+/** The views that are computed from others at query time; see sql-views.ts. */
 const DERIVED_COLUMNS = {
   attributes: [
     'Which properties, options and measures the catalog has: one row per owner, kind, name and unit. Start here to learn the names.',

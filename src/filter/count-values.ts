@@ -3,11 +3,11 @@
 import { InvalidArgumentError } from '../errors.ts';
 import type { ReadResult } from '../record/build-reader.ts';
 import { isNamed } from '../record/codes-and-media.ts';
-import { COUNT_KINDS, COUNT_WORDS } from '../record/field-tables.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
-import { readBrands, readCategories, readTags } from '../record/sub-record-keys.ts';
+import { readBrands, readCategories, readTags } from '../record/pim-keys.ts';
+import { COUNT_KINDS, COUNT_WORDS } from '../record/record-fields.ts';
 import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
-import type { Sought } from './condition.ts';
+import type { Sought } from './condition-engine.ts';
 import { foldValue, KINDS, listMembers, seekName } from './named-value.ts';
 
 /** A value that a record counts towards. */

@@ -6,7 +6,7 @@
  */
 
 import type { Filter } from '../record/value.ts';
-import type { Parameter } from './pim-parameters.ts';
+import type { Parameter } from './pim-filters.ts';
 import { type Linked, SUBJECTS } from './proof.ts';
 
 /** A text or number as an SQL literal. */

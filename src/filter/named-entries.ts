@@ -4,8 +4,8 @@
  */
 
 import { editDistance, foldLabel, foldText } from '../record/nearest.ts';
-import { READERS } from '../record/sub-record-keys.ts';
-import { readReference } from '../record/unshown-records.ts';
+import { READERS } from '../record/pim-keys.ts';
+import { readReference } from '../record/reference-and-hits.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 
 /** The lists whose names products refer to. */

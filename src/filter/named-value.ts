@@ -6,8 +6,8 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
+import { readOptions, readProperties } from '../record/pim-keys.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
-import { readOptions, readProperties } from '../record/sub-record-keys.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
 import { isCutText, type PimRecord } from '../record/value.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type Verdict,
   type WordKind,
   yesNo,
-} from './condition.ts';
+} from './condition-engine.ts';
 
 /** A property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {

@@ -7,11 +7,11 @@ import { InvalidArgumentError } from '../errors.ts';
 import type { SqlVerdict } from '../pim/catalog-port.ts';
 import { isBarcode, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
-import { type Field, PRODUCT_FIELDS } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
-import { READERS, readCodes, readTranslations } from '../record/sub-record-keys.ts';
+import { READERS, readCodes, readTranslations } from '../record/pim-keys.ts';
+import { type Field, PRODUCT_FIELDS } from '../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
-import { type Condition, seekCulture, testEntries, type Verdict, yesNo } from './condition.ts';
+import { type Condition, seekCulture, testEntries, type Verdict, yesNo } from './condition-engine.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
 
 /** A word with the condition that a record has what it names. */

@@ -8,7 +8,7 @@
 import type { Judge, ProbeValueOf } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/build-reader.ts';
 import { foldText } from '../record/nearest.ts';
-import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/sub-record-keys.ts';
+import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/pim-keys.ts';
 import {
   type Filter,
   getField,
@@ -19,7 +19,7 @@ import {
   readId,
   readText,
 } from '../record/value.ts';
-import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './pim-parameters.ts';
+import { type FilterArguments, type Match, type Parameter, readFilterValues, type Subject } from './pim-filters.ts';
 
 /** What a parameter is about: how a record shows it, and where the copy has it if not in a column of the record's view. */
 interface SubjectRow {

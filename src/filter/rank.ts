@@ -2,9 +2,9 @@
 
 import { rankCultures } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
-import { readPrices, readTranslations } from '../record/sub-record-keys.ts';
+import { readPrices, readTranslations } from '../record/pim-keys.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
-import { judgeCurrency } from './condition.ts';
+import { judgeCurrency } from './condition-engine.ts';
 
 /** What records can be ranked by. */
 export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;

@@ -3,7 +3,7 @@
  * `copy/ask/catalog-from-copy.ts` from a local copy of the catalog.
  */
 
-import type { SearchHit } from '../record/unshown-records.ts';
+import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { Filter, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 

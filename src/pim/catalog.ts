@@ -4,7 +4,7 @@
  */
 
 import { CatalogError } from '../errors.ts';
-import type { SearchHit } from '../record/unshown-records.ts';
+import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type {
   Call,

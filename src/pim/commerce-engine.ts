@@ -107,7 +107,7 @@ const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
 const QUERY = /\{\?([^}]*)\}$/;
 const PLACEHOLDER = /\{([^}]*)\}/g;
 
-/** Parses a template; config.ts has checked its form. @param name the operator's name for the path, for error texts */
+/** Parses a template; settings/read-config.ts has checked its form. @param name the operator's name for the path, for error texts */
 export function parsePathTemplate(name: string, template: string) {
   const optional = QUERY.exec(template)?.[1]?.split(',') ?? [];
   const path = template.replace(QUERY, '');

@@ -4,9 +4,8 @@
  */
 
 import { listUnread, safeKeys } from './build-reader.ts';
-import { useOwnKeys } from './field-tables.ts';
 import { foldLabel } from './nearest.ts';
-import { READERS, readCodes, readOptions } from './sub-record-keys.ts';
+import { READERS, readCodes, readOptions, useOwnKeys } from './pim-keys.ts';
 import {
   getField,
   isAbsent,

@@ -2,7 +2,7 @@
 
 import type { WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { LINK_FORMS, OTHER_FORMS, OTHER_MEDIA_FORMS, reshapeFields } from './other-record-forms.ts';
+import { LINK_FORMS, OTHER_FORMS, OTHER_MEDIA_FORMS, reshapeFields } from './imitated-pims.ts';
 import type { Profile, ProfileName } from './profile-names.ts';
 import { toCamelCase } from './read-parameters.ts';
 

@@ -5,7 +5,7 @@
 
 import { shapeRecord } from './apply-profiles.ts';
 import type { CatalogSource, Collection, NamedEntity, WireRecord } from './catalog-source.ts';
-import { foldText } from './filter-tests.ts';
+import { foldText } from './matches-filter.ts';
 import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import { Refusal } from './sandbox-reply.ts';

@@ -2,7 +2,7 @@
 
 import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
-import { membershipTests, type Named, nameAndCodeTests } from './filter-tests.ts';
+import { membershipTests, type Named, nameAndCodeTests } from './matches-filter.ts';
 import type { Profile } from './profile-names.ts';
 import type { Parameters } from './read-parameters.ts';
 import { type Catalog, selectPositions, type Test } from './select.ts';

@@ -1,7 +1,7 @@
 /** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
 
 import { nearestName } from '../record/nearest.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings-table.ts';
 import { splitWords } from './value-forms.ts';
 
 /** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */

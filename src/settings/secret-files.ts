@@ -1,7 +1,7 @@
 /** Secrets in files, as Docker and Kubernetes provide them: each can be set by its value or by a file. */
 
 import { readFileSync, statSync } from 'node:fs';
-import { type Given, SETTINGS, type SettingName } from './settings.ts';
+import { type Given, SETTINGS, type SettingName } from './settings-table.ts';
 
 /** The content of a file, or why it cannot be used. */
 type SecretFile = { readonly text: string } | { readonly why: string };

@@ -1,4 +1,4 @@
-/** Schemas that several settings share, or that are too long for the table in settings.ts. */
+/** Schemas that several settings share, or that are too long for the table in settings-table.ts. */
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';

@@ -8,7 +8,7 @@ import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { findPresenceWord } from '../filter/presence.ts';
 import { readMedia } from '../record/codes-and-media.ts';
-import { readPrices } from '../record/sub-record-keys.ts';
+import { readPrices } from '../record/pim-keys.ts';
 import { getField, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
 import type { Card, CardPrice, GalleryData, SheetData, SheetPicture } from '../views/view-data.ts';
 import { showCover, showPicture } from './allowed-pictures.ts';

@@ -29,7 +29,7 @@ const OWN = {
 /** The tool for one engine; the arguments of its paths are arguments of the tool. */
 export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   const { paths } = engine;
-  // Without any path there is no engine (config.ts).
+  // Without any path there is no engine (settings/read-config.ts).
   const names = paths.map(({ name }) => name) as [string, ...string[]];
   const taken = [...new Set(paths.flatMap(listArgumentsOf))];
   return defineTool({

@@ -6,7 +6,7 @@ import type { CallContext } from '../catalog/call/context.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { buildPageQuery } from '../catalog/call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { PRODUCT_PARAMETERS } from '../filter/pim-parameters.ts';
+import { PRODUCT_PARAMETERS } from '../filter/pim-filters.ts';
 import type { Page, QuotaLeft } from '../pim/catalog-port.ts';
 import { compactObject, type Filter, getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';

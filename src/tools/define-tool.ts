@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, Link } from '../catalog/call/context.ts';
-import type { ViewName, Visibility } from '../views-listed.ts';
+import type { ViewName, Visibility } from '../view-names.ts';
 
 /** A tool as lists hold it, without the type of its arguments. */
 export interface Tool {

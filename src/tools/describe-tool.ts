@@ -2,7 +2,7 @@
 
 import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { describeView, type ViewMeta } from '../views-listed.ts';
+import { describeView, type ViewMeta } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
 /** All tools only read; what the protocol says beside of tools that write is nothing to them. */

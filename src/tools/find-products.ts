@@ -10,9 +10,9 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-parameters.ts';
+import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/own-filters.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
-import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/refinement.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {

@@ -5,7 +5,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { MEDIA_KINDS, openAskedMedia, type Wanted } from '../catalog/product/asked-media.ts';
 import { OWNER_KINDS, type OwnerKind, PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { showPicturesOf } from '../catalog/product/show-pictures.ts';
-import { buildFilterBodies, readFilterValues } from '../filter/pim-parameters.ts';
+import { buildFilterBodies, readFilterValues } from '../filter/pim-filters.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { buildMediaCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';

@@ -12,8 +12,8 @@ import { lookForOwnersOf } from '../catalog/product/asked-media.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { PRODUCTS_BY_ID } from '../catalog/product/owned-media.ts';
 import { lookForVariantCodes, resolveCodes } from '../catalog/product/second-look.ts';
-import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-parameters.ts';
-import { buildConditions } from '../filter/refinement.ts';
+import { buildConditions } from '../filter/own-filters.ts';
+import { buildFilterBodies, VARIANT_PARAMETERS } from '../filter/pim-filters.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   cannotCombine,

@@ -14,7 +14,7 @@ import { CatalogError } from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { VIEW_DATA } from '../views-listed.ts';
+import { VIEW_DATA } from '../view-names.ts';
 import type { Tool } from './define-tool.ts';
 
 /** How calls are run. */

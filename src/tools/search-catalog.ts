@@ -5,7 +5,7 @@ import type { CallContext } from '../catalog/call/context.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
-import type { SearchHit } from '../record/unshown-records.ts';
+import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';

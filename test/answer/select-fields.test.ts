@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
 import { chooseColumns, listFieldNames, selectFields, trackEmptyFields } from '../../src/answer/select-fields.ts';
-import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
+import { FIELDS, type RecordKind } from '../../src/record/record-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from './trim-record.ts';
 

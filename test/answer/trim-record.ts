@@ -2,7 +2,7 @@
 import { createNotes } from '../../src/answer/notes.ts';
 import { selectFields } from '../../src/answer/select-fields.ts';
 import { buildTrim, type TrimOptions } from '../../src/answer/trim.ts';
-import type { RecordKind } from '../../src/record/field-tables.ts';
+import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 /** The record as an answer shows it. */

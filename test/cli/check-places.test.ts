@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { requireRules } from '../../src/cli/check-places.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request as sendRequest } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../../src/cli/serve-http.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { openPim } from '../e2e/life-stage.ts';
 import { CALL, look, post } from '../e2e/serve-http.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { VIEWS } from '../../src/views-listed.ts';
+import { VIEWS } from '../../src/view-names.ts';
 import { buildImage } from '../support/dockerfile.ts';
 
 let image: ReturnType<typeof buildImage>;

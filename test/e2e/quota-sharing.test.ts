@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import type { Call } from '../../src/pim/catalog-port.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 /** Two catalogs, each as a process would open it, of one PIM and one directory. */

@@ -1,10 +1,10 @@
 /** Nothing is judged by what of a record was left out (record/value.ts). */
 import { describe, expect, it } from 'vitest';
 import { toPlainText } from '../../src/answer/text/text.ts';
-import { testConditions } from '../../src/filter/condition.ts';
+import { testConditions } from '../../src/filter/condition-engine.ts';
 import { buildReadValues } from '../../src/filter/count-values.ts';
+import { buildConditions } from '../../src/filter/own-filters.ts';
 import { readSubject } from '../../src/filter/proof.ts';
-import { buildConditions } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from '../answer/trim-record.ts';
 

@@ -5,7 +5,7 @@ import {
   PRODUCT_PARAMETERS,
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
-} from '../../src/filter/pim-parameters.ts';
+} from '../../src/filter/pim-filters.ts';
 import { buildJudge, trackIdentifiers } from '../../src/filter/proof.ts';
 
 describe('trackIdentifiers', () => {

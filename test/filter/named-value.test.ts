@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import type { Verdict } from '../../src/filter/condition.ts';
+import type { Verdict } from '../../src/filter/condition-engine.ts';
 import { buildJudgeNamed, buildNamedCondition, type NamedValue } from '../../src/filter/named-value.ts';
 import type { NamedEntry } from '../../src/record/codes-and-media.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { testConditions } from '../../src/filter/condition.ts';
+import { testConditions } from '../../src/filter/condition-engine.ts';
+import { buildConditions } from '../../src/filter/own-filters.ts';
 import { findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { buildConditions } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/pim-parameters.ts';
+import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/pim-filters.ts';
 import { buildJudge } from '../../src/filter/proof.ts';
 import { foldText } from '../../src/record/nearest.ts';
 import type { Filter, PimRecord } from '../../src/record/value.ts';

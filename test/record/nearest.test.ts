@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCurrency } from '../../src/filter/condition.ts';
+import { foldCurrency } from '../../src/filter/condition-engine.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
+import { findMeant } from '../../src/record/caller-synonyms.ts';
 import { findLanguage, foldCulture, languageOf } from '../../src/record/culture.ts';
 import { foldLabel, foldText, nearestName } from '../../src/record/nearest.ts';
-import { findMeant } from '../../src/record/other-words.ts';
 
 it.each([
   ['images', 'pictures'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildJudgeNamed, listUnits } from '../../src/filter/named-value.ts';
+import { READERS } from '../../src/record/pim-keys.ts';
 import { readMeasured, readQuantities } from '../../src/record/quantity.ts';
-import { READERS } from '../../src/record/sub-record-keys.ts';
 import { convertUnit, findUnit, findUnits, isSameAmount, type Unit } from '../../src/record/units.ts';
 
 describe('readQuantities', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listUnread } from '../../src/record/build-reader.ts';
-import { READERS, type SubRecordName } from '../../src/record/sub-record-keys.ts';
+import { READERS, type SubRecordName } from '../../src/record/pim-keys.ts';
 import { SPELLINGS } from './spellings.ts';
 
 /** What a reader reads, its entries without `extra`, which has tests of its own. */

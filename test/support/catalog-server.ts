@@ -13,7 +13,7 @@ import { ENDPOINT_NAMES } from '../../src/sandbox/endpoint-paths.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import type { ProfileName } from '../../src/sandbox/profile-names.ts';
 import { createServer } from '../../src/server.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { type Sandbox, startSandbox } from './generated-sandbox.ts';
 import { ownDirectory, ownQuotaDir } from './own-cache.ts';
 

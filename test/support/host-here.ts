@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream';
 import { serve } from '../../src/cli/serve.ts';
 import { createLog } from '../../src/log.ts';
-import { parseConfig, secretsOf } from '../../src/settings/config.ts';
+import { parseConfig, secretsOf } from '../../src/settings/read-config.ts';
 import type { Host, HostOptions } from './host.ts';
 import { ownQuotaDir } from './own-cache.ts';
 import { greet, openWire, type Wire } from './wire.ts';

@@ -4,8 +4,8 @@
  */
 
 import type { Attribute, SubRecordShape } from '../../src/record/build-reader.ts';
-import { FIELDS, type Field, type RecordKind } from '../../src/record/field-tables.ts';
-import { READERS, type SubRecordName } from '../../src/record/sub-record-keys.ts';
+import { READERS, type SubRecordName } from '../../src/record/pim-keys.ts';
+import { FIELDS, type Field, type RecordKind } from '../../src/record/record-fields.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 
 /** The ways in which sub-records are sent. */

@@ -8,7 +8,7 @@ export const layerOf = (path: string): string => /^(?:catalog\/[^/]+|[^/]+)/.exe
 const PORTS = ['type:pim/catalog-port.ts', 'type:copy/copy-port.ts'];
 
 /** What a call runs in. */
-const CALL_TYPES = ['type:settings/config.ts', 'type:catalog/call/context.ts'];
+const CALL_TYPES = ['type:settings/read-config.ts', 'type:catalog/call/context.ts'];
 
 /** What is said of the local copy without touching it. */
 const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-text', 'export/export-form'].map((name) => `copy/${name}.ts`);
@@ -37,16 +37,24 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'result-form.ts': [],
   'instructions.ts': ['tool-names.ts', 'type:catalog/call/context.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
-  'log.ts': ['redact.ts', 'type:settings/config.ts'],
+  'log.ts': ['redact.ts', 'type:settings/read-config.ts'],
   'redact.ts': [],
   'server.ts': [
-    ...['listed.ts', 'requests.ts', 'instructions.ts', 'result-form.ts', 'tool-names.ts', 'views-listed.ts', 'prompts'],
+    ...[
+      'prebuilt-lists.ts',
+      'requests.ts',
+      'instructions.ts',
+      'result-form.ts',
+      'tool-names.ts',
+      'view-names.ts',
+      'prompts',
+    ],
     ...['tools/define-tool.ts', 'tools/describe-tool.ts', 'type:resources/define-resource.ts', ...CALL_TYPES],
   ],
-  'listed.ts': ['tools', 'resources'],
-  'views-listed.ts': [],
+  'prebuilt-lists.ts': ['tools', 'resources'],
+  'view-names.ts': [],
   'requests.ts': [
-    ...['catalog/call/describe-error.ts', 'views-listed.ts', 'progress.ts', 'tools', 'resources', 'prompts'],
+    ...['catalog/call/describe-error.ts', 'view-names.ts', 'progress.ts', 'tools', 'resources', 'prompts'],
     ...[...CALL_TYPES, ...PORTS],
   ],
   'progress.ts': ['type:pim/catalog-port.ts'],
@@ -54,7 +62,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metrics: ['type:catalog/call/context.ts', 'type:pim/http/ask.ts', 'type:pim/catalog-port.ts'],
   'catalog/arguments': ['filter', 'record', 'errors.ts'],
   tools: [
-    ...['views-listed.ts', 'tool-names.ts', 'shown', 'type:views/view-data.ts', 'type:result-form.ts'],
+    ...['view-names.ts', 'tool-names.ts', 'shown', 'type:views/view-data.ts', 'type:result-form.ts'],
     ...['catalog/arguments', 'catalog/lists', 'catalog/product'],
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
   ],
@@ -63,7 +71,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
   'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],
-  resources: ['views-listed.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
+  resources: ['view-names.ts', 'tool-names.ts', 'tools', ...PIPELINE, ...COPY_WORDS],
   prompts: ['tool-names.ts', 'tools', ...PIPELINE],
   filter: ['record', 'errors.ts', 'type:pim/catalog-port.ts'],
   answer: ['record', 'errors.ts'],
@@ -72,7 +80,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
-    ...['copy/coverage.ts', 'copy/derived-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
+    ...['copy/coverage.ts', 'copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/hash.ts', 'copy/needs.ts', 'copy/sql-text.ts'],
   ],
   record: [],

@@ -7,7 +7,7 @@ import { dropUnlisted } from '../../src/instructions.ts';
 import { PROMPTS } from '../../src/prompts/prompts.ts';
 import type { ServerParts } from '../../src/requests.ts';
 import { createServer } from '../../src/server.ts';
-import { parseConfig } from '../../src/settings/config.ts';
+import { parseConfig } from '../../src/settings/read-config.ts';
 import { TOOL_NAMES } from '../../src/tool-names.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/join-tools.ts';

@@ -1,6 +1,6 @@
 /** Every field of Spec §2.1–2.3 can be asked for and is shown. The tables are typed from the spec, not derived from the code. */
 import { describe, expect, it } from 'vitest';
-import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
+import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/record-fields.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { listColumn, type ToolAnswer } from '../support/catalog-server.ts';
 import { entries } from './ground-truth.ts';

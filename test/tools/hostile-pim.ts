@@ -1,6 +1,6 @@
 /** A PIM all of whose strings are one text, and questions to it that show every field. */
 
-import type { RecordKind } from '../../src/record/field-tables.ts';
+import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { buildHostileRecord, type Shape } from '../support/hostile-records.ts';

@@ -2,7 +2,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { SETTINGS } from '../../src/settings/settings.ts';
+import { SETTINGS } from '../../src/settings/settings-table.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';

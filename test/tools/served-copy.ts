@@ -2,7 +2,7 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import type { CatalogSource, WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { VIEWS_EXTENSION } from '../../src/view-names.ts';
 import {
   callMade,
   openCatalogServer,

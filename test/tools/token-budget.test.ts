@@ -1,7 +1,7 @@
 /** No answer costs more than its budget, by the real tokenizer, whatever is asked. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
+import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/record-fields.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { textsIn } from './ground-truth.ts';

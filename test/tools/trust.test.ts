@@ -3,8 +3,8 @@
  * injection there is, and the whole answer of every tool is looked at.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
-import { REFERENCE_KINDS } from '../../src/record/unshown-records.ts';
+import { FIELDS, type RecordKind } from '../../src/record/record-fields.ts';
+import { REFERENCE_KINDS } from '../../src/record/reference-and-hits.ts';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { LOOKUP_TOOLS } from '../../src/tools/join-tools.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';

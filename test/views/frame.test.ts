@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { VIEWS, VIEWS_EXTENSION } from '../../src/view-names.ts';
 import { callMade, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';

@@ -5,9 +5,9 @@
  */
 
 import type { MakeAsk } from '../../copy/copy-port.ts';
-import { DERIVED_SQL } from '../../copy/derived-views.ts';
 import { isRefusal } from '../../copy/describe-copy.ts';
 import { quote } from '../../copy/sql-text.ts';
+import { DERIVED_SQL } from '../../copy/sql-views.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Rule } from '../rule.ts';
 

@@ -5,9 +5,9 @@
  */
 
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
+import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import { findLanguage } from '../../record/culture.ts';
-import { COUNT_KINDS } from '../../record/field-tables.ts';
-import { findMeant, findMeantArguments } from '../../record/other-words.ts';
+import { COUNT_KINDS } from '../../record/record-fields.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */

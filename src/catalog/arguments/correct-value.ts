@@ -4,8 +4,8 @@
  */
 
 import * as z from 'zod';
+import { findMeant } from '../../record/caller-synonyms.ts';
 import { findLanguage } from '../../record/culture.ts';
-import { findMeant } from '../../record/other-words.ts';
 import { isRecord } from '../../record/value.ts';
 
 /** A tool, as far as its arguments are concerned. */

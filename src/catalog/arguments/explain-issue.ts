@@ -5,8 +5,8 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../../errors.ts';
+import { findMeantArguments, findWayElsewhere } from '../../record/caller-synonyms.ts';
 import { nearestName } from '../../record/nearest.ts';
-import { findMeantArguments, findWayElsewhere } from '../../record/other-words.ts';
 import { isRecord } from '../../record/value.ts';
 import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
 import { type AskedTool, unwrap } from './correct-value.ts';

@@ -4,7 +4,7 @@
  */
 
 import { BadResponseError, CatalogError } from '../../errors.ts';
-import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-parameters.ts';
+import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../filter/proof.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';

@@ -7,10 +7,10 @@
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Sought } from '../../filter/condition.ts';
-import { createSearch, type Lacking } from '../../filter/condition.ts';
+import type { Sought } from '../../filter/condition-engine.ts';
+import { createSearch, type Lacking } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
-import { readFilterValues } from '../../filter/pim-parameters.ts';
+import { readFilterValues } from '../../filter/pim-filters.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldText } from '../../record/nearest.ts';
 import { readQuantities } from '../../record/quantity.ts';

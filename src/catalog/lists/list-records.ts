@@ -1,7 +1,7 @@
 /** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { readFilterValues, splitValues } from '../../filter/pim-parameters.ts';
+import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';

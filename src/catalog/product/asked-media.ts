@@ -1,6 +1,6 @@
 /** What get_media asks: which entries of media lists, in which order, what is odd about them, and what of owners without any. */
 
-import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-parameters.ts';
+import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { findUnknownMedia, foldFileType, readFileType, readMedia } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';

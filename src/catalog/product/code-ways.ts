@@ -12,7 +12,7 @@ import {
   pickFragment,
 } from '../../filter/codes.ts';
 import { quoteList } from '../../filter/filter-sql.ts';
-import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-parameters.ts';
+import { MAX_VALUES_PER_REQUEST } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';

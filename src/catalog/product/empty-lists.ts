@@ -3,10 +3,10 @@
  * believed only if other records show that it is ever filled: else it is not known who lacks it, and no count of it is shown.
  */
 
-import type { Condition } from '../../filter/condition.ts';
+import type { Condition } from '../../filter/condition-engine.ts';
 import { countedList } from '../../filter/count-values.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
-import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/field-tables.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery, countRecords } from '../call/page-query.ts';

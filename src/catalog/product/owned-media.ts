@@ -4,7 +4,7 @@
  */
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
-import { type Parameter, PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/pim-parameters.ts';
+import { type Parameter, PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';

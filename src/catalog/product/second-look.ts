@@ -7,7 +7,7 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { cleanText } from '../../answer/text/invisible.ts';
 import { foldCode } from '../../filter/codes.ts';
 import { quoteValue } from '../../filter/filter-sql.ts';
-import { buildFilterBodies, PRODUCT_PARAMETERS, readFilterValues } from '../../filter/pim-parameters.ts';
+import { buildFilterBodies, PRODUCT_PARAMETERS, readFilterValues } from '../../filter/pim-filters.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
 import type { CallContext, LookedAgain, LookedMatch } from '../call/context.ts';

@@ -17,7 +17,7 @@ import {
   readMedia,
   readOptionValues,
 } from '../../record/codes-and-media.ts';
-import { readCodes } from '../../record/sub-record-keys.ts';
+import { readCodes } from '../../record/pim-keys.ts';
 import {
   compactObject,
   countLeft,

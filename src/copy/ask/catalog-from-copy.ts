@@ -5,7 +5,7 @@
 
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
-import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-parameters.ts';
+import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
 import type {
   Call,
   LeftOut,

@@ -3,7 +3,7 @@
  * which the copy holds as well (Spec §4.3, §4.4).
  */
 
-import { FIELDS } from '../../record/field-tables.ts';
+import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isRecord, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo } from '../copy-port.ts';

@@ -4,8 +4,8 @@
  */
 
 import { BadResponseError } from '../../errors.ts';
-import { useOwnKeys } from '../../record/field-tables.ts';
-import { readSearchHits, type SearchHit } from '../../record/unshown-records.ts';
+import { useOwnKeys } from '../../record/pim-keys.ts';
+import { readSearchHits, type SearchHit } from '../../record/reference-and-hits.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
 
 /** Records of one answer and the PIM's totalCount; undefined when it sends none. */

@@ -3,7 +3,7 @@
  * with a warning; a list that moves during the walk is noticed (Spec §4.1 paging rule).
  */
 
-import { FIELDS } from '../../record/field-tables.ts';
+import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
 import type { Moved, PageQuery, RecordKey } from '../catalog-port.ts';
 import { type Answered, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';

@@ -4,7 +4,7 @@ import { buildPageQuery } from '../../../src/catalog/call/page-query.ts';
 import { createCopyCatalog } from '../../../src/copy/ask/catalog-from-copy.ts';
 import type { CopyInfo, LocalCopy } from '../../../src/copy/copy-port.ts';
 import { CancelledError, NotInCopyError, TimeoutError } from '../../../src/errors.ts';
-import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-parameters.ts';
+import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-filters.ts';
 import type { Call, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 import { type Asked, type Lists, openRecords } from '../../audit/open-records.ts';
 

@@ -1,6 +1,6 @@
 /** A list of a PIM in memory, asked through {@link fetchVerified}. */
 
-import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-parameters.ts';
+import { PRODUCT_PARAMETERS } from '../../../src/filter/pim-filters.ts';
 import { buildJudge, buildProbeValueOf } from '../../../src/filter/proof.ts';
 import type { Call, PageQuery } from '../../../src/pim/catalog-port.ts';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';

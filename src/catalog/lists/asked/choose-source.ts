@@ -9,7 +9,7 @@ import type { CopyInfo } from '../../../copy/copy-port.ts';
 import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../../copy/describe-copy.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
 import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../../errors.ts';
-import { type Condition, yesNo } from '../../../filter/condition.ts';
+import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import { type Filter, getField, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { Freshness, ListQuestion } from './question.ts';

@@ -6,13 +6,13 @@ import { lazily } from '../../../answer/lazily.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import type { Condition, Lacking } from '../../../filter/condition.ts';
+import type { Condition, Lacking } from '../../../filter/condition-engine.ts';
 import type { NamedKind } from '../../../filter/named-entries.ts';
-import type { FilterArguments, Parameter } from '../../../filter/pim-parameters.ts';
+import type { RefinementArguments } from '../../../filter/own-filters.ts';
+import type { FilterArguments, Parameter } from '../../../filter/pim-filters.ts';
 import type { Ranking } from '../../../filter/rank.ts';
-import type { RefinementArguments } from '../../../filter/refinement.ts';
 import type { Page, PageQuery, ReferenceList } from '../../../pim/catalog-port.ts';
-import type { RecordKind } from '../../../record/field-tables.ts';
+import type { RecordKind } from '../../../record/record-fields.ts';
 import type { Filter, JsonValue, PimRecord } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 

@@ -6,7 +6,7 @@
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError, NotInCopyError } from '../../../errors.ts';
-import { type Condition, yesNo } from '../../../filter/condition.ts';
+import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import {
   buildEntries,
   findContaining,
@@ -18,9 +18,9 @@ import {
   type NamedEntry,
   spellPath,
 } from '../../../filter/named-entries.ts';
-import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-parameters.ts';
+import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
 import { readSubject } from '../../../filter/proof.ts';
-import { readCategories } from '../../../record/sub-record-keys.ts';
+import { readCategories } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';

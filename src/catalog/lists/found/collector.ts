@@ -3,7 +3,7 @@
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
 import type { Trimmed } from '../../../answer/trim.ts';
-import { testConditions } from '../../../filter/condition.ts';
+import { testConditions } from '../../../filter/condition-engine.ts';
 import type { Identifiers } from '../../../filter/proof.ts';
 import { createRanked, type Ranking } from '../../../filter/rank.ts';
 import type { LeftOut, RecordKey } from '../../../pim/catalog-port.ts';

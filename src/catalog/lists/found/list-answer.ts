@@ -4,7 +4,7 @@ import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envel
 import { fitAnswer } from '../../../answer/fit/budget.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
-import { readFilterValues } from '../../../filter/pim-parameters.ts';
+import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
 import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';

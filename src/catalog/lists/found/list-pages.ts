@@ -5,7 +5,7 @@
 
 import { nameRecord, type Position } from '../../../answer/cursor.ts';
 import type { CutBy } from '../../../answer/envelope.ts';
-import type { Subject } from '../../../filter/pim-parameters.ts';
+import type { Subject } from '../../../filter/pim-filters.ts';
 import { trackIdentifiers } from '../../../filter/proof.ts';
 import type { Page } from '../../../pim/catalog-port.ts';
 import { type Filter, getField, type PimRecord, readId } from '../../../record/value.ts';

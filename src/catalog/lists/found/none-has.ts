@@ -2,10 +2,16 @@
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
-import type { Sought } from '../../../filter/condition.ts';
-import { createSearch, foldCurrency, type Lacking, seekCulture, seekCurrency } from '../../../filter/condition.ts';
+import type { Sought } from '../../../filter/condition-engine.ts';
+import {
+  createSearch,
+  foldCurrency,
+  type Lacking,
+  seekCulture,
+  seekCurrency,
+} from '../../../filter/condition-engine.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
-import { readPrices } from '../../../record/sub-record-keys.ts';
+import { readPrices } from '../../../record/pim-keys.ts';
 import { findUnit, foldUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';

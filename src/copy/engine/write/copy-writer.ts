@@ -12,8 +12,8 @@ import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
-import type { Row } from './row.ts';
-import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './rows.ts';
+import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
+import type { Row } from './table-row.ts';
 
 /** A copy that is being written. Make one call at a time. */
 export type CopyWriter = Awaited<ReturnType<typeof beginCopy>>;

@@ -4,10 +4,10 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { DERIVED_SQL } from '../../derived-views.ts';
 import { type Column, type ColumnType, TABLES, type TableName } from '../../schema.ts';
+import { DERIVED_SQL } from '../../sql-views.ts';
 import type { DuckDb } from '../duckdb.ts';
-import type { Row, Sink } from './row.ts';
+import type { Row, Sink } from './table-row.ts';
 
 /** Long texts resemble each other and are seldom read, so these columns are compressed. */
 const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);

@@ -2,11 +2,11 @@
 
 import { listUnread, type ReadResult } from '../../../record/build-reader.ts';
 import { isBarcode } from '../../../record/codes-and-media.ts';
+import { READERS, type SubRecordName } from '../../../record/pim-keys.ts';
 import { readMeasured } from '../../../record/quantity.ts';
-import { READERS, type SubRecordName } from '../../../record/sub-record-keys.ts';
 import { type JsonValue, readBoolean, readText } from '../../../record/value.ts';
 import type { TableName } from '../../schema.ts';
-import type { Owner, Row, Sink, State } from './row.ts';
+import type { Owner, Row, Sink, State } from './table-row.ts';
 
 type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 

@@ -23,7 +23,7 @@ import {
 import { findControls, findEdgeSpace, findInvisible, findUntidyCode } from '../../facts/unseen.ts';
 import { findRepeated, findShouted, repeatsName } from '../../facts/wording.ts';
 import { hashNumber } from '../../hash.ts';
-import type { Owner, Row, Sink } from './row.ts';
+import type { Owner, Row, Sink } from './table-row.ts';
 
 /** Which texts a fact is about, and the check that finds it. */
 export interface TextFact {

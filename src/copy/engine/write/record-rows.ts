@@ -4,6 +4,7 @@
  */
 
 import { findUnknownMedia, readFileType, readMedia } from '../../../record/codes-and-media.ts';
+import { READERS, readParent } from '../../../record/pim-keys.ts';
 import {
   DOCUMENT_FIELDS,
   type Field,
@@ -11,14 +12,13 @@ import {
   PRODUCT_FIELDS,
   REFERENCE_FIELDS,
   VARIANT_FIELDS,
-} from '../../../record/field-tables.ts';
-import { READERS, readParent } from '../../../record/sub-record-keys.ts';
-import { readReference } from '../../../record/unshown-records.ts';
+} from '../../../record/record-fields.ts';
+import { readReference } from '../../../record/reference-and-hits.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
 import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
-import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './row.ts';
+import { type Owner, type Row, readOwnFields, type Sink, type State, writeRaw } from './table-row.ts';
 
 /** A list whose records are rows of the view of the same name. */
 export type RecordList = 'products' | 'variants' | 'categories' | 'brands';

@@ -8,7 +8,7 @@ import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/build-reader.ts';
 import { isCulture, languageOf } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
-import { readPrices, readTags, readTranslations } from '../record/sub-record-keys.ts';
+import { readPrices, readTags, readTranslations } from '../record/pim-keys.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
 import { findNearest } from './named-entries.ts';

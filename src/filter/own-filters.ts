@@ -20,7 +20,7 @@ import {
   testField,
   type Verdict,
   yesNo,
-} from './condition.ts';
+} from './condition-engine.ts';
 import { quoteValue } from './filter-sql.ts';
 import { buildNamedCondition, type NamedValue } from './named-value.ts';
 import { buildPresence } from './presence.ts';

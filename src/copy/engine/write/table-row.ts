@@ -1,6 +1,6 @@
 /** Rows of the views while they are built, and their columns that each hold one field of a record. Pure. */
 
-import type { Field } from '../../../record/field-tables.ts';
+import type { Field } from '../../../record/record-fields.ts';
 import {
   getField,
   isAbsent,

@@ -1,9 +1,9 @@
 /** Every refinement in SQL beside its test of the record: SQL is sure only of what that says, and rules out only what it denies. */
 import { beforeAll, expect, it } from 'vitest';
+import { buildConditions, type RefinementArguments } from '../../src/filter/own-filters.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
-import { buildConditions, type RefinementArguments } from '../../src/filter/refinement.ts';
-import { PRODUCT_FIELDS } from '../../src/record/field-tables.ts';
 import { foldLabel } from '../../src/record/nearest.ts';
+import { PRODUCT_FIELDS } from '../../src/record/record-fields.ts';
 import { type PimRecord, toCamelCase } from '../../src/record/value.ts';
 import { type Asked, openRecords } from '../audit/open-records.ts';
 

@@ -3,7 +3,7 @@ import * as duckdb from '@duckdb/node-api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nameFiles } from '../../../src/copy/copy-files.ts';
 import { CREATE_COPY, openTables } from '../../../src/copy/engine/write/draft-tables.ts';
-import { addRecord } from '../../../src/copy/engine/write/rows.ts';
+import { addRecord } from '../../../src/copy/engine/write/record-rows.ts';
 import { hash } from '../../../src/copy/hash.ts';
 import { MADE_VIEWS, VIEWS } from '../../../src/copy/schema.ts';
 import type { PimRecord } from '../../../src/record/value.ts';

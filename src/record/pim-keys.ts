@@ -1,10 +1,22 @@
 /**
- * One tolerant reader per sub-record that the spec does not show (Spec §2.4): the keys under which PIMs send each
- * attribute, the clearest first. To support another PIM's spelling, add its key here. Pure.
+ * The keys under which PIMs send what we read, the clearest first: one tolerant reader per sub-record that the spec does
+ * not show (Spec §2.4), and other keys of a record's own fields. To support another PIM's spelling, add its key here. Pure.
  */
 
 import { type Attribute, buildReader, isNoise } from './build-reader.ts';
-import { foldKey, getField, isAbsent, isRecord, readAmount, readId, readStatus, readText } from './value.ts';
+import {
+  foldKey,
+  getField,
+  isAbsent,
+  isRecord,
+  type PimRecord,
+  readAmount,
+  readId,
+  readStatus,
+  readText,
+  toCamelCase,
+  toSnakeCase,
+} from './value.ts';
 
 function attribute<Value>(keys: string, read: (value: unknown) => Value | undefined): Attribute<Value> {
   return { keys: keys.split(' '), read };
@@ -235,3 +247,35 @@ export const READERS = {
 
 /** The name of a reader in {@link READERS}. */
 export type SubRecordName = keyof typeof READERS;
+
+/** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
+function otherKeys(byField: Readonly<Record<string, string>>) {
+  const spell = (key: string): readonly string[] => [key, toCamelCase(key), toSnakeCase(key), key.toUpperCase()];
+  return Object.entries(byField).map(([wire, keys]) => ({ wire, keys: keys.split(' ').flatMap(spell) }));
+}
+
+const OF_OWNERS = otherKeys({ Name: 'Title', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt UpdatedDate' });
+
+/** Other keys by which PIMs send a record's own fields. */
+const OTHER_KEYS = {
+  product: OF_OWNERS,
+  variant: OF_OWNERS,
+  picture: otherKeys({
+    PictureId: 'Id ImageId',
+    Link: 'Url Href',
+    ImageUrl: 'Thumbnail ThumbnailUrl',
+    IsCover: 'IsMain IsDefault IsPrimary',
+    Alt: 'AltText',
+  }),
+  document: otherKeys({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' }),
+};
+
+/** Adds the fields of a table under their own keys if the record has them under other keys. */
+export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): PimRecord {
+  const added: Record<string, unknown> = {};
+  for (const { wire, keys } of OTHER_KEYS[kind]) {
+    const other = keys.find((key) => record[key] !== undefined);
+    if (other !== undefined && getField(record, wire) === undefined) added[wire] = record[other];
+  }
+  return Object.keys(added).length === 0 ? record : { ...record, ...added };
+}

@@ -3,8 +3,8 @@
  * answers, and how their values are read. Every other list of field names is derived from these tables. Pure.
  */
 
-import type { SubRecordName } from './sub-record-keys.ts';
-import { getField, type PimRecord, toCamelCase, toSnakeCase } from './value.ts';
+import type { SubRecordName } from './pim-keys.ts';
+import { toSnakeCase } from './value.ts';
 
 /**
  * How a field's value is read and printed. `code` and `link`: exact strings that callers send back or open. `text`:
@@ -192,38 +192,6 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   reference: REFERENCE_FIELDS,
   hit: HIT_FIELDS,
 };
-
-/** Other keys of fields, the clearest first, in the spellings that cost nothing to look for. */
-function otherKeys(byField: Readonly<Record<string, string>>) {
-  const spell = (key: string): readonly string[] => [key, toCamelCase(key), toSnakeCase(key), key.toUpperCase()];
-  return Object.entries(byField).map(([wire, keys]) => ({ wire, keys: keys.split(' ').flatMap(spell) }));
-}
-
-const OF_OWNERS = otherKeys({ Name: 'Title', Created: 'CreatedAt CreatedDate', Updated: 'UpdatedAt UpdatedDate' });
-
-/** The one place for other keys by which PIMs send a record's own fields; sub-records have theirs in sub-record-keys.ts. */
-const OTHER_KEYS = {
-  product: OF_OWNERS,
-  variant: OF_OWNERS,
-  picture: otherKeys({
-    PictureId: 'Id ImageId',
-    Link: 'Url Href',
-    ImageUrl: 'Thumbnail ThumbnailUrl',
-    IsCover: 'IsMain IsDefault IsPrimary',
-    Alt: 'AltText',
-  }),
-  document: otherKeys({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url Href', TypeCode: 'Extension FileType' }),
-};
-
-/** Adds the fields of a table under their own keys if the record has them under other keys. */
-export function useOwnKeys(kind: keyof typeof OTHER_KEYS, record: PimRecord): PimRecord {
-  const added: Record<string, unknown> = {};
-  for (const { wire, keys } of OTHER_KEYS[kind]) {
-    const other = keys.find((key) => record[key] !== undefined);
-    if (other !== undefined && getField(record, wire) === undefined) added[wire] = record[other];
-  }
-  return Object.keys(added).length === 0 ? record : { ...record, ...added };
-}
 
 /** The words of `count_by` that take no name. */
 export const COUNT_KINDS = [

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { useOwnKeys } from '../../src/record/pim-keys.ts';
 import {
   DOCUMENT_FIELDS,
   FIELDS,
@@ -6,9 +7,8 @@ import {
   MEDIA_FIELDS,
   PICTURE_FIELDS,
   PRODUCT_FIELDS,
-  useOwnKeys,
   VARIANT_FIELDS,
-} from '../../src/record/field-tables.ts';
+} from '../../src/record/record-fields.ts';
 
 /** The tables of Spec §2.1–2.3, typed from the spec: the fields of each type. */
 const PRODUCT = {

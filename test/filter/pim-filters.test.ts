@@ -9,7 +9,7 @@ import {
   PRODUCT_PARAMETERS,
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
-} from '../../src/filter/pim-parameters.ts';
+} from '../../src/filter/pim-filters.ts';
 
 type Row = readonly [parameter: string, argument: string, match?: Parameter['match'], type?: Parameter['type']];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { REFERENCE_KINDS, readReference, readSearchHits } from '../../src/record/unshown-records.ts';
+import { REFERENCE_KINDS, readReference, readSearchHits } from '../../src/record/reference-and-hits.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from './spellings.ts';
 

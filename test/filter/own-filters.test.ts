@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { testConditions, type Verdict } from '../../src/filter/condition.ts';
-import type { RefinementArguments } from '../../src/filter/refinement.ts';
-import { buildConditions } from '../../src/filter/refinement.ts';
+import { testConditions, type Verdict } from '../../src/filter/condition-engine.ts';
+import type { RefinementArguments } from '../../src/filter/own-filters.ts';
+import { buildConditions } from '../../src/filter/own-filters.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 function judge(args: RefinementArguments, record: PimRecord) {

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { unescape as decodeLoosely } from 'node:querystring';
 import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings-table.ts';
 import { isBelowHome } from './value-forms.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */

@@ -1,0 +1,84 @@
+/**
+ * Fields that are worked out of others: short facts that people ask for but that the spec has no field for. One row
+ * each; `fields` takes its name at once. Pure.
+ */
+
+import { listUnread } from '../record/build-reader.ts';
+import {
+  findUnknownCovers,
+  findUnknownMedia,
+  readBarcodes,
+  readCovers,
+  readPictureAddress,
+} from '../record/codes-and-media.ts';
+import { readBrands, readVariants } from '../record/pim-keys.ts';
+import type { RecordKind } from '../record/record-fields.ts';
+import { countLeft, getField, isAbsent, isMark, type JsonValue, LEFT_OUT, type PimRecord } from '../record/value.ts';
+import { toExactText, toLinkText } from './text/text.ts';
+import { markLeft } from './trim-sub.ts';
+
+/** A derived field of some kinds of records. */
+export interface DerivedField {
+  readonly kind: 'derived';
+  /** Its name in `fields` arguments and in answers. */
+  readonly key: string;
+  /** The field on the wire from which it is derived. */
+  readonly wire: string;
+  readonly of: readonly RecordKind[];
+  readonly derive: Derive;
+}
+
+/** Its value, and the keys of what could not be read for it. @param text cleans prose */
+type Derive = (record: PimRecord, text: (raw: string) => string) => Derived;
+
+interface Derived {
+  readonly value: JsonValue | undefined;
+  readonly unread: readonly string[];
+}
+
+function derived(key: string, wire: string, of: readonly RecordKind[], derive: Derive): DerivedField {
+  return { kind: 'derived', key, wire, of, derive };
+}
+
+const OF_PRODUCTS = ['product'] as const;
+const OF_BOTH = ['product', 'variant'] as const;
+
+/** All derived fields. */
+export const DERIVED_FIELDS: readonly DerivedField[] = [
+  derived('brand', 'TrademarkProducts', OF_PRODUCTS, (record, text) => {
+    const brands = readBrands(getField(record, 'TrademarkProducts'));
+    const names = brands.state === 'value' ? brands.value.map(({ name, code, id }) => name ?? code ?? String(id)) : [];
+    return { value: text(names.join(', ')) || undefined, unread: listUnread(brands) };
+  }),
+  derived('barcodes', 'Codes', OF_BOTH, (record) => {
+    const barcodes = readBarcodes(record);
+    if (!barcodes.known) return { value: undefined, unread: barcodes.keys };
+    const shown = markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
+    return { value: barcodes.value.length === 0 ? undefined : shown, unread: [] };
+  }),
+  derived('cover_picture', 'Pictures', OF_BOTH, (record) => {
+    const [cover] = readCovers(record);
+    const address = cover === undefined ? undefined : readPictureAddress(cover);
+    return {
+      value: address === undefined ? undefined : toLinkText(address),
+      unread: findUnknownCovers(record) ?? [],
+    };
+  }),
+  derived('variant_count', 'Variants', OF_PRODUCTS, (record) => {
+    const list = getField(record, 'Variants');
+    const variants = readVariants(list);
+    const all = variants.state === 'unknown' ? variants.keys : variants.state === 'value' ? variants.unknownKeys : [];
+    const unread = all.filter((key) => key !== LEFT_OUT);
+    // If the PIM did not send the key, nothing is known.
+    if (unread.length > 0 || variants.state === 'unknown' || list === undefined) return { value: undefined, unread };
+    return { value: variants.state === 'value' ? variants.value.length + countLeft(list) : 0, unread };
+  }),
+  derived('picture_count', 'Pictures', OF_BOTH, (record) => {
+    const list = getField(record, 'Pictures');
+    const unknown = findUnknownMedia(record, 'pictures');
+    const unread = unknown ?? [];
+    if (!Array.isArray(list)) return { value: list === undefined || unknown ? undefined : 0, unread };
+    const pictures = list.filter((picture) => !isAbsent(picture) && !isMark(picture));
+    return { value: pictures.length + countLeft(list), unread };
+  }),
+];
