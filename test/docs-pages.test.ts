@@ -33,7 +33,6 @@ const docs = readdirSync(new URL('../docs', import.meta.url))
 const pages = ['README.md', ...docs];
 const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
 
-/** The fenced blocks of a page in a language. */
 function blocks(page: string, language: string): string[] {
   return [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
     ([, block = '']) => block,

@@ -6,7 +6,6 @@ import { codeOf, filesBelow, readSource, root } from './support/read-sources.ts'
 
 const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
-/** The two entrances. */
 const PROCESS = ['main.ts', 'copy/engine/main.ts'];
 
 /** What needs one fact or service of the process: its clock, its user, whether another one lives. */

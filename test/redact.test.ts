@@ -6,7 +6,6 @@ import { spellingsOf } from './support/spellings.ts';
 
 const SECRETS = ['Kx9-canary-APP-7f31', 'p+q/r=s t&u"v\\w\'x<y>ß€', 'anahtarınız-çok-gizli'];
 
-/** What becomes of a text. */
 function redact(secrets: readonly string[], text: string): unknown {
   return JSON.parse(buildRedactor(secrets).json(JSON.stringify({ text }))).text;
 }

@@ -34,7 +34,6 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
   return name === 'culture' ? fc.constantFrom('fr', 'fr-FR', 'de_DE', 'eng') : text;
 }
 
-/** Valid arguments of a tool. */
 function argumentsOf(tool: Tool): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(tool.input.shape).map(([name, schema]) => {
     const values = valuesOf(schema, name).filter((value) => z.safeParse(schema, value).success);
@@ -45,7 +44,6 @@ function argumentsOf(tool: Tool): fc.Arbitrary<Record<string, unknown>> {
     .filter((args) => tool.input.safeParse(args).success);
 }
 
-/** Only those with arguments. */
 const SOME = TOOLS.filter(({ input }) => Object.keys(input.shape).length > 0).map((tool) => [tool.name, tool] as const);
 
 describe.each(SOME)('%s', (_name, tool) => {

@@ -5,7 +5,6 @@ import { DEFAULT_WEIGHTS } from '../../src/audit/rule.ts';
 import { type Lists, openRecords } from './open-records.ts';
 import { rulesOf, runAudit } from './run-audit.ts';
 
-/** With grades. */
 const graded = { rules: rulesOf('no_name'), weights: DEFAULT_WEIGHTS };
 
 function must(standing: Standing | undefined): Standing {

@@ -5,7 +5,6 @@ import { find, product, range } from './by-hand.ts';
 
 const SALE = 9;
 
-/** A product in categories. */
 const placed = (id: number, categories: readonly number[], fields: PimRecord = {}): PimRecord =>
   product(id, { CategoryProducts: categories.map((CategoryId) => ({ CategoryId })), ...fields });
 const priced = (Price: number): PimRecord => ({ Prices: [{ Price, Currency: 'EUR' }] });

@@ -6,9 +6,7 @@ import { find, product, range, variant } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 import { itFindsIn } from './rows/row.ts';
 
-/** In categories. */
 const inside = (...ids: number[]) => ({ CategoryProducts: ids.map((CategoryId) => ({ CategoryId })) });
-/** Properties of these names, each with a value. */
 const has = (...names: string[]): PimRecord => ({ Properties: names.map((Name) => ({ Name, Value: `some ${Name}` })) });
 
 describe('no_integration_code', () => {

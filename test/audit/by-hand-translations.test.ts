@@ -8,12 +8,10 @@ import { itFindsIn } from './rows/row.ts';
 
 const NO_LANGUAGES = { wanted: [], own: undefined, minPercent: 5 } as const;
 
-/** Names in some languages. */
 const into = (...cultures: string[]): PimRecord => ({
   Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
 });
 
-/** What a rule about languages finds. */
 const ask = async (rule: string, products: readonly PimRecord[], languages = {}) =>
   askRule(rule, await openRecords({ products }), {}, { languages: { ...NO_LANGUAGES, ...languages } });
 

@@ -8,7 +8,6 @@ import { percentFailed, percentOf } from '../../src/audit/ask/findings.ts';
 import { type Counts, listWorse, type Standing, sortLabels } from '../../src/audit/ask/standing.ts';
 import { DEFAULT_WEIGHTS, GRADES, gradeOf, tellGrades, typicalGrade } from '../../src/audit/rule.ts';
 
-/** The grade by the sentence alone. */
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {
   const [, error, warning, hint] = /an error ([\d.]+), a warning ([\d.]+), a hint ([\d.]+)\./.exec(sentence) ?? [];
   const [, ...most] =

@@ -50,7 +50,6 @@ async function audit(requirements: readonly Requirement[], lists: Lists) {
   return { tell, found: verdicts[0], problems };
 }
 
-/** What is told by one requirement. */
 async function ask(requirement: Requirement, lists: Lists) {
   const { tell, ...audited } = await audit([requirement], lists);
   return { rows: tell(requirement.name), ...audited };

@@ -8,7 +8,6 @@ import type { Lists } from './open-records.ts';
 export interface Item {
   readonly id: number;
   readonly isActive: boolean;
-  /** Numbers of categories. */
   readonly categories: readonly number[];
   readonly failed: readonly string[];
   readonly open: readonly string[];

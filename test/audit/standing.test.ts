@@ -106,7 +106,6 @@ const readRow = (row: readonly JsonValue[]) => {
   return { id: Number(at('product_id')), grade: String(at('grade')), failed, link: at('link') };
 };
 
-/** Reads products, a few at a time. */
 async function list(copy: Asked, { basis }: Ran, filter: GradedFilter, productUrl?: string) {
   if (basis === undefined) throw new Error('There are no grades.');
   const rows: ReturnType<typeof readRow>[] = [];

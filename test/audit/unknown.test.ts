@@ -13,7 +13,6 @@ const product = (id: number, fields: object = {}) => plain(id, { Variants: undef
 
 const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
 
-/** What a rule counts. */
 async function count(rule: string, ...records: Parameters<typeof openRecords>) {
   const { population, failed, unknown } = await askRule(rule, await openRecords(...records));
   return [population, failed, unknown];

@@ -181,7 +181,6 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
   });
 });
 
-/** The codes that a page shows. */
 function codesIn(page: string): readonly string[] {
   return [...new Set(page.match(/\b[A-Z]{3}-\d{5}\b/g))];
 }

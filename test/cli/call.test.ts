@@ -8,13 +8,11 @@ async function openPim(options: SandboxOptions = {}): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Asks for products of a sandbox. */
 async function find(args: readonly string[], io: Parameters<typeof runCommand>[1] = {}, options: SandboxOptions = {}) {
   const env = settingsFor(await openPim(options));
   return runCommand(['call', 'find_products', ...args], { env, ...io });
 }
 
-/** The lines of JSON on stdout. */
 function records(stdout: string): readonly Readonly<Record<string, unknown>>[] {
   return stdout
     .split('\n')

@@ -8,7 +8,6 @@ import { runCommand } from './run-command.ts';
 
 const SET = { PIM_API_URL: 'https://pim.shop.example', PIM_CLIENT_ID: 'shop-17', PIM_APP_KEY: 'a-real-app-key' };
 
-/** A file with another server in it. */
 const OTHERS = '{\n  "mcpServers": {\n    "other": { "command": "x", "env": { "TOKEN": "sk-17" } }\n  }\n}\n';
 
 let folder: string;

@@ -11,12 +11,10 @@ const START = ['/opt/node/bin/node', '/opt/pim mcp/dist/main.js'];
 const NAMES = Object.keys(HOSTS);
 const URL_OF_TEAM = 'https://mcp.shop.example/mcp';
 
-/** Runs the command, and reads what it prints. */
 const host = (args: readonly string[], io: Parameters<typeof runCommand>[1] = { env: SET }) =>
   runCommand(['host', ...args], io);
 const readHost = async (...[args, io]: Parameters<typeof host>) => JSON.parse((await host(args, io)).stdout);
 
-/** The words that a shell makes of a command. */
 function readWords(command: string): readonly string[] {
   const words = execFileSync('sh', ['-c', `claude() { printf '%s\\n' "$@"; }\n${command}`]);
   return words.toString().trimEnd().split('\n');

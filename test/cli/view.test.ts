@@ -13,7 +13,6 @@ import { runCommand } from './run-command.ts';
 
 const chromium = findChromium('how pim-mcp view shows views');
 
-/** The page around views, as it was built. */
 const HOST_PAGE = new URL('../../dist/views/own-host.html', import.meta.url);
 
 /** Runs the command until it has printed its address; it ends with the test. */
@@ -53,7 +52,6 @@ async function ask(url: string, { method = 'GET', path, headers = {} }: Asked) {
   };
 }
 
-/** Serves a view until the test ends. */
 async function serveForTest(shown: Partial<Parameters<typeof serveView>[0]>) {
   const served = await serveView({
     ...{ tool: 'find_products', html: '', hostPage: readFileSync(HOST_PAGE, 'utf8'), args: {}, result: {} },

@@ -48,7 +48,6 @@ async function pack(...args: readonly string[]) {
   });
 }
 
-/** Packs a bundle and unpacks it. */
 async function install(name: string, file: string) {
   await pack(name);
   const bundle = join(folder, file);

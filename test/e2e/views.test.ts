@@ -9,7 +9,6 @@ import { hostOptions } from './run-main.ts';
 
 const EXTENSIONS = { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } };
 
-/** How the server is started: the demo. */
 const startOptions = () => hostOptions({ PIM_QUOTA_DIR: ownQuotaDir() });
 
 const info = { name: 'some-host', version: '1.0.0' };

@@ -17,7 +17,6 @@ function createCall(deadlineMs = 5_000): Call {
   return { signal, deadlineAtMs: systemClock.now() + deadlineMs, warnings: new Set(), requests: 0 };
 }
 
-/** An engine whose server answers so. */
 async function build(answer: Answer, { limit = 40 } = {}) {
   const { url, ...served } = await serve(answer);
   const shared = { clock: systemClock, random: () => 0 };

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { ownQuotaDir } from './own-cache.ts';
 import { greet, openWire, parseLine, type Wire } from './wire.ts';
 
-/** The built program. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** A line of the server's log. */

@@ -88,7 +88,6 @@ export async function startQuotaStore(tls?: Certificates) {
   const args = [...listen, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
   const url = `redis${tls ? 's' : ''}://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
-  /** Starts it, empty. */
   const start = async (): Promise<void> => {
     const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     child = started;

@@ -12,7 +12,6 @@ import { type Host, startHost } from './host.ts';
 /** What came of it. */
 export type Outcome = Awaited<ReturnType<typeof runFaultCase>>;
 
-/** What meets a fault. */
 type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & {
   readonly pid: number;
   ping(): Promise<unknown>;

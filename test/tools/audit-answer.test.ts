@@ -28,14 +28,12 @@ beforeAll(async () => {
   audit = await runAudit(localCopy, { weights: DEFAULT_WEIGHTS, maxExamples: products.length });
 });
 
-/** Takes the secret out, wherever it is. */
 function redact<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll(SECRET, '[redacted]'));
 }
 
 const view: AuditView = { ...FIRST_VIEW, maxExamples: products.length, isExplained: true };
 
-/** How it is told within some tokens. */
 const within = (maxTokens: number): AuditForm => ({ maxTokens, source: undefined, redact, warnings: [] });
 
 it.each([200, 1_000, 8_000, 1_000_000])('tricks in a whole catalog stay inert within %i tokens', (maxTokens) => {

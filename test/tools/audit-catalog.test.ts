@@ -14,7 +14,6 @@ beforeAll(async () => {
   whole = await audit({ max_tokens: 8_000 });
 });
 
-/** The findings of an answer by rule. */
 function findings({ columns, findings = [] }: ToolAnswer): Readonly<Record<string, ToolAnswer>> {
   const [heads, rows] = [columns as readonly string[], findings as readonly (readonly unknown[])[]];
   return Object.fromEntries(

@@ -25,7 +25,6 @@ const print = (answer: ToolAnswer): string =>
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .join('\n');
 
-/** All products of some grades, page after page. */
 async function walk(args: ToolAnswer) {
   const asked = { call: (_: string, page?: ToolAnswer) => audit(page) };
   const answers = (await walkAll(asked, 'audit_catalog', () => args)).map(({ answer }) => answer);
@@ -33,7 +32,6 @@ async function walk(args: ToolAnswer) {
 }
 
 let listed: ReturnType<typeof walk> | undefined;
-/** All products, page after page. */
 function walkWhole() {
   listed ??= walk({ grades: [...GRADES], max_tokens: 2_000 });
   return listed;

@@ -9,7 +9,6 @@ const CHARS = 100_000;
 const READ = 64 * 1024;
 const UNREAD = 'cannot be had through this server';
 
-/** A server over a PIM of one product. */
 function openOverProduct(fields: object) {
   const products = numberedProducts(1).map((product) => ({ ...product, ...fields }));
   return openOverPim((endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING));

@@ -104,7 +104,6 @@ describe('what is not a value at all', () => {
 
 const SECRET_NAME = /key|client|secret|passw|token$|credential|url|auth/i;
 
-/** The names of all members in a JSON schema. */
 function namesIn(schema: unknown): readonly string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {} } = schema as { readonly properties?: object }; // of a JSON schema

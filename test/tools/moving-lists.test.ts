@@ -15,13 +15,11 @@ afterEach(() => server.close());
 
 let lastId = 10_000;
 
-/** A product that no list had. */
 function newProduct(): WireRecord {
   lastId += 1;
   return { ProductId: lastId, Code: `P-${lastId}`, Name: `Product ${lastId}`, Status: 1 };
 }
 
-/** What the PIM lists from now on. */
 function list(records: readonly WireRecord[]): void {
   server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
 }

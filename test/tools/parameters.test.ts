@@ -5,7 +5,6 @@ import { serveGroundTruth } from './served-truth.ts';
 
 const { server } = serveGroundTruth(300);
 
-/** Calls a tool, and gives what was sent meanwhile. */
 async function send(tool: string, args: ToolAnswer) {
   const before = server.sandbox.requests.length;
   const { answer } = await server.call(tool, args);

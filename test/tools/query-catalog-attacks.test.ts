@@ -9,10 +9,8 @@ import { serveCopy } from './served-copy.ts';
 
 const { ask, dataDir, rowsOf, server, products: PRODUCTS } = serveCopy();
 
-/** The name of the copy's database. */
 const COPY = basename(nameFiles('').copy, '.duckdb');
 
-/** What cannot be read from. */
 const SOURCES = [
   "read_csv('/etc/passwd'); read_text('/etc/passwd'); read_blob('/etc/passwd'); read_json_auto('/etc/hostname')",
   "read_parquet('http://127.0.0.1:9/x'); sniff_csv('/etc/passwd'); parquet_metadata('/etc/passwd'); glob('/*')",

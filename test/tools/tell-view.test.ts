@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Runs a tool that tells its view these data. */
 function tell(data: object, showsViews: boolean) {
   const tool = defineTool({
     ...{ name: 'teller', title: 'Teller', description: 'Tells.', input: {} },

@@ -31,7 +31,6 @@ const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undef
 const common = { max_tokens: optional(budget), layout: optional(layout), culture: optional(culture) };
 const limit = optional(fc.integer({ min: 0, max: 120 }));
 
-/** Calls of a tool with any of the arguments. */
 const ask = (tool: string, args: Readonly<Record<string, fc.Arbitrary<unknown>>>) =>
   fc.tuple(fc.constant(tool), fc.record(args));
 

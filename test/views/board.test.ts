@@ -13,7 +13,6 @@ const ERRORS = { tool: 'audit_catalog', args: { severity: 'error' } };
 
 describe.skipIf(chromium === undefined)('the board', () => {
   const { server, show } = serveViews(chromium, { products: 110 });
-  /** What the model is told of all rules. */
   const ask = async () => {
     const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
     // The shape of the answer.

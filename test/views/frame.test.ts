@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A client that says what it can do. */
 async function connect(extensions?: Record<string, { mimeTypes: string[] }>): Promise<Client> {
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const close = await server.connect(serverEnd);

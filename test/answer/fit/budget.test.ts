@@ -36,7 +36,6 @@ const value: fc.Arbitrary<JsonValue> = fc.oneof(
 );
 const KEYS = ['product_id', 'code', 'name', 'status', 'long_description', 'properties', 'variants', 'prices'];
 
-/** Any record. */
 const record: fc.Arbitrary<Trimmed> = fc
   .subarray(KEYS, { minLength: 1 })
   .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, value]))));
@@ -47,7 +46,6 @@ const smallRecord: fc.Arbitrary<Trimmed> = fc.record({
   name: fc.lorem({ maxCount: 6 }),
 });
 
-/** Any envelope of a list. */
 const envelope = fc.record(
   {
     columns: fc.constant(KEYS),
@@ -64,7 +62,6 @@ const envelope = fc.record(
   { requiredKeys: [] },
 );
 
-/** Any budget, in tokens. */
 const budget = fc.integer({ min: 200, max: 3_000 });
 
 describe('fitAnswer', () => {

@@ -11,7 +11,6 @@ import { patientCall } from '../ask-rule.ts';
 import type { Asked } from '../open-records.ts';
 import { type Ran, readAudit } from '../run-audit.ts';
 
-/** What is found of a channel. */
 interface Readiness {
   readonly channel: MappedChannel;
   readonly audit: Ran;

@@ -12,7 +12,6 @@ import type { Asked } from '../open-records.ts';
 import { askChannel, CHANNEL_IDS } from './ask-channel.ts';
 import { idsOf, openShop, SHOP } from './shop.ts';
 
-/** A product as an answer tells it. */
 interface Told {
   readonly product_id: number;
   readonly ready: string;

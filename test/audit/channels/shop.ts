@@ -57,7 +57,6 @@ const PROPERTIES = [
   property('Net content', '1', 'kg'),
 ];
 
-/** Without a property. */
 const without = (...names: string[]): PimRecord => ({
   Properties: PROPERTIES.filter(({ Name }) => !names.includes(Name)),
 });

@@ -20,7 +20,6 @@ const LEAST_FOUND = 0.75;
 const LEAST_PRECISION = 0.9;
 const PRODUCTS_A_FALSE_FINDING = 200;
 
-/** Rows of findings. */
 interface Finding {
   readonly rule: string;
   readonly id: number;
@@ -74,7 +73,6 @@ it.each(CLEAN_SEEDS)('finds hardly anything in a shop of seed %i without mistake
   expect(findings.length, list(findings)).toBeLessThanOrEqual(shop.drafts.length / PRODUCTS_A_FALSE_FINDING);
 });
 
-/** Findings for whoever looks into them. */
 function list(findings: readonly Finding[]): string {
   return findings.map(({ rule, id, detail }) => `${rule} ${id}: ${detail}`).join('\n');
 }

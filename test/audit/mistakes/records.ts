@@ -30,7 +30,6 @@ export function nextEan({ next }: Shop, brand: { readonly TrademarkId: number })
   return { CodeType: 'EAN', Value: buildEan13(String(4_001 + 17 * brand.TrademarkId), next()) };
 }
 
-/** A price as shops write it. */
 function roundPrice(draws: Draws, price: number): number {
   if (price < 200)
     return Math.max(1, Math.floor(price)) + draws.pick(price < 20 ? [0.49, 0.79, 0.95, 0.99] : [0, 0.5, 0.9, 0.95]);

@@ -18,7 +18,6 @@ const garble = (text: string): string => Buffer.from(text, 'utf8').toString('lat
 const SHORT = 's'.repeat(999);
 const LAST = 'Defender Series Case for all Phones of the last ten Years';
 
-/** What is told of one name. */
 const inName = (rule: string, text: string, detail: string): Row =>
   ofFields(rule, `tells ${detail}`, { fail: name(text), detail: `name: ${detail}` });
 

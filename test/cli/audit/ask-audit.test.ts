@@ -80,7 +80,6 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
   return { asked, told };
 }
 
-/** What it comes to where it comes to something. */
 async function askWhole(...args: Parameters<typeof ask>): Promise<AskedAudit> {
   const { asked } = await ask(...args);
   if ('error' in asked) throw new Error(asked.error.code);

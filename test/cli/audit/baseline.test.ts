@@ -16,7 +16,6 @@ function write(name: string, text: string): string {
   return join(directory, name);
 }
 
-/** The baseline of all rules, changed. */
 function writeChanged(change: (rules: Record<string, string[] | undefined>) => void): string {
   const baseline = JSON.parse(readFileSync(file, 'utf8'));
   change(baseline.rules);

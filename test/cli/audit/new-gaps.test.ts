@@ -32,7 +32,6 @@ async function sync(unpriced: number): Promise<void> {
   await expect.poll(() => Date.now()).toBeGreaterThan(Date.parse(readAt) + 1_000);
 }
 
-/** Audits by all rules. */
 const auditAll = (...args: readonly string[]) =>
   runCommand(['audit', '--format', 'json', ...args], {
     env: {

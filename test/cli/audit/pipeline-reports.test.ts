@@ -10,7 +10,6 @@ import { type PipelineReport, renderJunit } from '../../../src/cli/audit/junit.t
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
 import { PLAIN, verdictOf } from '../report/small-report.ts';
 
-/** Codes of records. */
 const CODES = ['A-1', 'x"y\'z&<b>]]>', 'a\n::error::b\r\n%0A,:', '\ud83d half \u0001\u0008', '..'];
 const rules = ['no_name', 'no_brand', 'no_alt_text', 'two_covers', 'no_price', 'no_cover'].map(findRule);
 const [failing, [first]] = [rules.slice(0, 3), rules];
@@ -21,7 +20,6 @@ function findRule(id: string): Rule {
   return rule;
 }
 
-/** What fails. */
 const rows = failing.flatMap(({ id, severity, fix }): readonly DefectRow[] =>
   CODES.map((code, at) => [
     ...[id, severity, at + 1, null, code, `Name of ${code}`],
@@ -30,7 +28,6 @@ const rows = failing.flatMap(({ id, severity, fix }): readonly DefectRow[] =>
 );
 
 const counts = new Map(failing.map(({ id }) => [id, CODES.length]));
-/** The audit. */
 const report: PipelineReport = {
   audit: {
     ...PLAIN,

@@ -10,14 +10,12 @@ import { type Ran, runCommand, settingsFor } from '../run-command.ts';
 /** Products of it. */
 export const PRODUCTS = 300;
 
-/** Runs a command over it. */
 type Run = (args: readonly string[], io?: Parameters<typeof runCommand>[1]) => Promise<Ran>;
 
 /** Copies the catalog before the tests of the file that calls it. */
 export function serveAudits(): {
   readonly audit: Run;
   readonly run: Run;
-  /** Audits, and gives the answer in JSON. */
   readonly ask: (...args: readonly string[]) => Promise<ReturnType<typeof JSON.parse>>;
   readonly sandbox: () => Sandbox;
   readonly env: () => Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ import { buildReport, type Report, renderPage } from './small-report.ts';
 
 const chromium = findChromium('what the first screen of the HTML report says');
 
-/** An audit of the copy of that day. */
 function buildEntry(
   day: number,
   sellable: number,

@@ -43,7 +43,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   });
   afterAll(() => browser.close());
 
-  /** Opens the page of a report until the test ends. */
   const show = (told: Report, records?: Records, options?: Parameters<typeof openPage>[2]) =>
     openForTest(browser, renderPage(told, records), options);
 

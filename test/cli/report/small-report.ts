@@ -16,7 +16,6 @@ export interface Report {
   readonly source: 'sandbox' | undefined;
 }
 
-/** Rules that are not run, in every report. */
 const NOT_RUN = 2;
 
 /** A verdict on 1,000 records, of which none fails unless the counts say so. */

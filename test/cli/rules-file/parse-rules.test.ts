@@ -5,7 +5,6 @@ import { NO_RULES_FILE } from '../../../src/audit/rules-file.ts';
 import { tellProblem } from '../../../src/cli/rules-file/open-rules.ts';
 import { parseRules } from '../../../src/cli/rules-file/parse-rules.ts';
 
-/** What is wrong with a text, as it is told. */
 function problemsOf(text: string): readonly string[] {
   const parsed = parseRules(text);
   return 'problems' in parsed ? parsed.problems.map((problem) => tellProblem('r.yaml', problem)) : [];

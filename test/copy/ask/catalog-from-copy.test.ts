@@ -29,12 +29,10 @@ const newCall = (signal = new AbortController().signal): Call => ({
   requests: 0,
 });
 
-/** What the copy tells of itself. */
 async function infoOf(copy: Asked): Promise<CopyInfo> {
   return (await copy.query('SELECT 1', { offset: 0, maxRows: 1 }, newCall())).copy;
 }
 
-/** The catalog of a copy. */
 async function openCatalog(copy: Asked, { version = 'test', nowMs = 0 } = {}): Promise<PimCatalog> {
   // Nothing else is asked of either here.
   const [pim, localCopy] = [{} as PimCatalog, { query: copy.query } as LocalCopy];

@@ -49,11 +49,9 @@ function count(first: (ask: MakeAsk, steps: MakeSteps) => Promise<unknown> = asy
   };
 }
 
-/** What is in the directory beside the copy. */
 const listOthers = ({ directory, copy }: CopyFiles): readonly string[] =>
   readdirSync(directory).filter((name) => !copy.endsWith(name));
 
-/** Makes a file, and reads what is in it. */
 async function make(derivations: ReturnType<typeof createDerivations>, plan: DerivedPlan): Promise<unknown> {
   expect(derivations.derive(plan)?.state).toBe('making');
   await derivations.ended(plan);
@@ -265,7 +263,6 @@ it('removes what killed processes have left a day ago, and nothing that may be i
   ).toEqual(young);
 });
 
-/** Processes that this one has started. */
 function listChildren(): readonly number[] {
   const threads = readdirSync('/proc/self/task');
   return threads.flatMap((thread) =>

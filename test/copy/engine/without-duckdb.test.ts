@@ -11,7 +11,6 @@ import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 const folder = mkdtempSync(join(tmpdir(), 'pim-mcp-without-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A package as Node.js finds it. */
 function addPackage(directory: string, name: string): void {
   const own = join(directory, 'node_modules', name);
   mkdirSync(own, { recursive: true });

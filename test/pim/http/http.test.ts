@@ -4,7 +4,6 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHttp, type HttpRequest } from '../../../src/pim/http/http.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
-/** Posts to an address. */
 function connect(baseUrl: string) {
   const http = createHttp({ baseUrl });
   onTestFinished(() => http.close());
@@ -13,7 +12,6 @@ function connect(baseUrl: string) {
   return (parts: Partial<HttpRequest> = {}) => http.send({ ...request, ...parts });
 }
 
-/** A post against a server that answers so. */
 async function postTo(answer: Answer) {
   const served = await serve(answer);
   return { post: connect(served.url), ...served };

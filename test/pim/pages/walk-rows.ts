@@ -13,7 +13,6 @@ export function range(length: number): readonly number[] {
 /** What a PIM gives for one page. */
 export type AnswerPage = (pageIndex: number, pageSize: number) => { rows: readonly number[]; total?: number };
 
-/** How a walk begins. */
 interface Start {
   readonly offset?: number;
   readonly pageSize?: number;

@@ -85,7 +85,6 @@ function running() {
   return { ...world, first, other, id };
 }
 
-/** Changes the text of all files. */
 function change({ files }: ReturnType<typeof running>, by: (text: string) => string): void {
   for (const file of files.values()) file.text = by(file.text);
 }

@@ -13,12 +13,10 @@ export const SHARE = LIMIT / 8;
 /** A request that was sent. */
 export interface Sent {
   readonly machine: number;
-  /** The process that sent it. */
   readonly by: object;
   /** When the store counted, and when it was sent by what that said. */
   readonly takenAtMs: number;
   readonly atMs: number;
-  /** When the PIM counted it. */
   readonly countedAtMs: number;
   /** Whether its process cannot know all that was sent before, and so has to keep to the share of its machine. */
   readonly isOnShare: boolean;

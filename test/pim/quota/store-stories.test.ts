@@ -10,7 +10,6 @@ import { EXAMPLES } from './store-examples.ts';
 import { storeStory } from './store-stories.ts';
 import { playStore, type WorldStore } from './store-world.ts';
 
-/** A real store. */
 async function openWorldStore(): Promise<WorldStore & { close(): Promise<void> }> {
   const server = await startQuotaStore();
   const store = await openRedisStore(server.url, systemClock, () => {});

@@ -44,7 +44,6 @@ type Interruption =
 
 /** A whole story. */
 export interface Story {
-  /** Which key each process uses. */
   readonly keys: readonly string[];
   readonly total: number;
   readonly actions: readonly Action[];

@@ -12,7 +12,6 @@ import type { Endpoint, Request, Story } from './ticket-stories.ts';
 
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-/** How long a file lasts. */
 const SPAN_MS = TIMES.underWayMs + 2 * TIMES.holdMs;
 
 class Death extends Error {}
@@ -26,7 +25,6 @@ interface Process {
   isBusy: boolean;
   isDead: boolean;
   stoppedUntilMs: number;
-  /** The files that it has opened. */
   readonly reads: Set<string>;
   /** Until then a request of it may be counted that has no answer. */
   onItsWayUntilMs: number;

@@ -26,7 +26,6 @@ export interface Pen {
 
 const UNLIMITED = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
 
-/** When the older audit was. */
 const OLD_DAY = '2026-01-02';
 
 /** So many products fewer were A or B then, so that the board has a trend. */

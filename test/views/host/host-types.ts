@@ -23,7 +23,6 @@ export interface HostEvent {
 export interface HostPage {
   readonly bridge: AppBridge;
   readonly events: HostEvent[];
-  /** What the tool answered. */
   readonly called: unknown[];
   giveResult(): void;
 }

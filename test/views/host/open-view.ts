@@ -11,9 +11,7 @@ declare const window: TestWindow;
 
 /** A view that is shown, and what it did. */
 export interface OpenView {
-  /** The host's page. */
   readonly page: Page;
-  /** The view's own window. */
   readonly view: Frame;
   /** Addresses that anything in the page asked for, its own pages not counted. */
   readonly requests: readonly string[];
@@ -21,17 +19,14 @@ export interface OpenView {
   readonly complaints: readonly string[];
   /** Tools that were called, in their order, with their arguments. */
   readonly calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
-  /** What the view asked of its host. */
   events(): Promise<readonly HostEvent[]>;
   close(): Promise<void>;
 }
 
-/** How it is shown. */
 interface ViewOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
-  /** Changes each message of the server. */
   readonly alter?: (message: string) => string;
 }
 

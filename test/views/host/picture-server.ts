@@ -6,7 +6,6 @@ import { startSandbox } from '../../support/generated-sandbox.ts';
 
 /** The server. */
 export interface PictureServer extends CatalogServer {
-  /** Where its pictures are. */
   readonly pictures: string;
 }
 

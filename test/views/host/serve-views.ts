@@ -10,13 +10,11 @@ import type { HostCall } from './host-types.ts';
 import { type OpenView, openView } from './open-view.ts';
 import { type ServedHost, serveHost } from './serve-host.ts';
 
-/** What the server has. */
 interface Catalog {
   readonly products?: number;
   readonly source?: CatalogSource;
 }
 
-/** How a view is shown. */
 type Options = Parameters<typeof openView>[2];
 
 /** A server with a local copy of such a catalog, and an audit of it. */
@@ -60,7 +58,6 @@ export function serveOver<Server extends CatalogServer>(
   });
   return {
     server: () => server,
-    /** Shows a view until the test ends. */
     open: async (call: HostCall, options?: Options): Promise<OpenView> => {
       const opened = await openView({ page, host, server }, call, options);
       onTestFinished(opened.close);

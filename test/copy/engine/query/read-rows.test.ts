@@ -9,7 +9,6 @@ beforeAll(async () => {
   ask = await openTrapRecords();
 });
 
-/** The one value of an expression. */
 async function shownOf(expression: string): Promise<JsonValue | undefined> {
   const { rows } = await ask(`SELECT ${expression} AS v`);
   return rows[0]?.[0];
