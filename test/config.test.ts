@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/settings/read-config.ts';
-import { SETTINGS, type Setting } from '../src/settings/settings-table.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
 import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 
@@ -31,17 +31,6 @@ describe('parseConfig', () => {
       mediaHosts: [],
       metrics: 'off',
       proxy: undefined,
-    });
-  });
-
-  it('reads settings of words', () => {
-    const words = { PIM_FILTER_CASE: 'camel', PIM_RESULT_FORM: 'text', PIM_TOOLS: 'copy,get_media', PIM_LOG: 'debug' };
-    expect(parseConfig({ ...words, PIM_QUOTA_SHARE: ' .5 ' })).toMatchObject({
-      filterCase: 'camel',
-      quotaShare: 0.5,
-      resultForm: 'text',
-      tools: ['get_media', 'sync_catalog', 'query_catalog', 'audit_catalog'],
-      log: 'debug',
     });
   });
 
@@ -83,12 +72,6 @@ describe('parseConfig', () => {
   it('reads anything as a configuration or a ConfigError', () => {
     const env = fc.dictionary(fc.constantFrom(...Object.keys(SETTINGS)), fc.oneof(fc.string(), fc.json(), fc.webUrl()));
     fc.assert(fc.property(env, (values) => void messageOf(values)));
-  });
-
-  it('has a valid default for every setting', () => {
-    for (const { fallback, schema } of Object.values<Setting>(SETTINGS)) {
-      if (fallback !== undefined) expect(schema.safeParse(fallback).success).toBe(true);
-    }
   });
 
   it('reads the usual proxy variables, the lower case ones first', () => {

@@ -49,20 +49,14 @@ describe('cursor', () => {
     expect(read).toThrow(expect.objectContaining({ message: 'cursor belongs to another question.', fix }));
   });
 
-  it.each([
-    '',
-    '0.40',
-    `0.4e2.9-${HASH}`,
-    `0.1234567890.9-${HASH}`,
-    `0.40.xx-${HASH}`,
-    `0.40.9~abc.Ab12-${HASH}`,
-    `0.40.9-${HASH.slice(1)}_`,
-    `0.40.9-${HASH}\n0.0.0-${HASH}`,
-  ])('is refused when it is %j', (cursor) => {
-    const fix = 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
-    const refusal = { message: 'cursor did not come from this server.', fix, argument: 'cursor' };
-    expect(() => decodeCursor(cursor, HASH)).toThrow(expect.objectContaining(refusal));
-  });
+  it.each(['', `0.4e2.9-${HASH}`, `0.40.9~abc.Ab12-${HASH}`, `0.40.9-${HASH}\n0.0.0-${HASH}`])(
+    'is refused when it is %j',
+    (cursor) => {
+      const fix = 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.';
+      const refusal = { message: 'cursor did not come from this server.', fix, argument: 'cursor' };
+      expect(() => decodeCursor(cursor, HASH)).toThrow(expect.objectContaining(refusal));
+    },
+  );
 
   it('is refused whatever else is given', () => {
     fc.assert(

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createNotes } from '../../src/answer/notes.ts';
 import { chooseColumns, listFieldNames, selectFields, trackEmptyFields } from '../../src/answer/select-fields.ts';
-import { FIELDS, type RecordKind } from '../../src/record/record-fields.ts';
+import type { RecordKind } from '../../src/record/record-fields.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { trim } from './trim-record.ts';
 
-const KINDS = Object.keys(FIELDS) as RecordKind[]; // the table's own keys
 const keys = (kind: RecordKind, names?: readonly string[]) => selectFields(kind, names).map(({ key }) => key);
 
 describe('selectFields', () => {
@@ -15,10 +14,6 @@ describe('selectFields', () => {
   ] as const)('shows a short summary of a %s by default', (kind, expected) => {
     expect(keys(kind)).toEqual(expected);
     expect(keys(kind, [])).toEqual(expected);
-  });
-
-  it.each(KINDS)('shows every field of a %s for ["all"]', (kind) => {
-    expect(keys(kind, ['all'])).toEqual(expect.arrayContaining(FIELDS[kind].map(({ key }) => key)));
   });
 
   it('keeps the order asked for, each once, and always shows the status', () => {
@@ -62,14 +57,6 @@ describe('chooseColumns', () => {
   it('never forces fields that are not known beforehand into columns', () => {
     expect(chooseColumns('table', selectFields('hit', ['all']), undefined)).toBeUndefined();
   });
-});
-
-it.each([
-  ['product', ['images', 'Photo'], ['pictures', 'status']],
-  ['product', ['sku', 'ean'], ['code', 'barcodes', 'status']],
-  ['variant', ['colour', 'size'], ['options', 'status']],
-] as const)('takes other words for the fields of a %s: %j', (kind, names, keys) => {
-  expect(selectFields(kind, names).map(({ key }) => key)).toEqual(keys);
 });
 
 const product = {

@@ -8,7 +8,6 @@ import { CALL, post, serveForTest } from './serve-http.ts';
 const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
 
-/** The lines of an event. */
 function linesOf(stderr: string, event: string): readonly Readonly<Record<string, unknown>>[] {
   const lines = stderr.split('\n').filter((line) => line.startsWith('{'));
   return lines.map((line) => JSON.parse(line)).filter((line) => line.event === event);
@@ -67,10 +66,4 @@ it('neither arguments nor secrets are in it', async () => {
     ['INVALID_ARGUMENT', '[redacted]'],
   ]);
   for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
-});
-
-it('is left out where nobody wants it', async () => {
-  const serving = await serveForTest();
-  await post(serving.url, JSON.stringify(CALL));
-  expect(serving.stderr().split('\n')).toHaveLength(1);
 });

@@ -16,11 +16,6 @@ it('refuses to start when only a part of the address is set, naming the others',
   expect(stderr).not.toContain(ADDRESS.PIM_APP_KEY);
 });
 
-it('refuses to start with a choice of tools that are not here', async () => {
-  const { code, stderr } = await runMain([], { ...ADDRESS, PIM_TOOLS: 'call_commerce_engine' });
-  expect([code, stderr]).toEqual([2, expect.stringContaining('PIM_TOOLS chooses only tools')]);
-});
-
 const MISSPELT = { PIM_APPKEY: 'some-secret-key', COMMERCE_ENGINE_TOKENS: 'another-secret', PIM_CULTURE: 'de' };
 const HINTS = [
   'PIM_APPKEY is set, but pim-mcp has no such setting; did you mean PIM_APP_KEY?',

@@ -10,7 +10,7 @@ it.each([
   ['a list that is refined', 'find_products', { limit: 3, has: ['pictures'], fields: ['product_id'] }],
   ['a ranking', 'find_products', { limit: 3, sort_by: 'name', fields: ['product_id', 'name'] }],
 ])('the same call with the same cursor is answered alike by another replica: %s', async (_which, name, args) => {
-  const sandbox = await startSandbox({ products: 60 });
+  const sandbox = await startSandbox({ products: 60, profile: ['clamp-20'] });
   onTestFinished(() => sandbox.close());
   const clients = await Promise.all(
     [0, 1].map(async () => {

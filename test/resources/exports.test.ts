@@ -34,18 +34,6 @@ it('lists each with its size, and reads it back', async () => {
   expect(parseCsv(content?.text ?? '')).toEqual([['product_id', 'name'], ...rows.map((row) => row.map(String))]);
 });
 
-it('is listed and read by a client of the 1.x line', async () => {
-  await ask('SELECT 1 AS a', { export_as: 'old.jsonl' });
-  const client = await server().connectOld();
-  expect((await client.listResources()).resources.map(({ uri }) => uri)).toContain('pim://exports/old.jsonl');
-  expect((await client.readResource({ uri: 'pim://exports/old.jsonl' })).contents).toEqual([
-    { uri: 'pim://exports/old.jsonl', mimeType: 'application/jsonl', text: '{"a":1}\n' },
-  ]);
-  const args = { sql: 'SELECT 1', export_as: 'old.csv' };
-  const { content } = await client.callTool({ name: 'query_catalog', arguments: args });
-  expect(content).toContainEqual(expect.objectContaining({ type: 'resource_link', uri: 'pim://exports/old.csv' }));
-});
-
 it.each(['csv', 'jsonl'])('shows nothing active of a .%s file to a model', async (format) => {
   const encoded = Buffer.from(Object.values(INJECTIONS).join(' ')).toString('base64');
   const sql = `WITH sent AS (SELECT decode(from_base64('${encoded}')) AS t)

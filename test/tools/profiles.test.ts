@@ -48,7 +48,6 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
       'counts products with a property',
       'ranks by price in one currency',
       'shows a product in another language',
-      'gives the prices, codes and properties of a product',
       'finds a product by the barcode of one of its variants',
       'lists sizes and colours by product code',
       'names the parent of a variant',

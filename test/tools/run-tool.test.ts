@@ -11,26 +11,6 @@ afterAll(() => server.close());
 
 describe('arguments', () => {
   it.each([
-    ['find_products', { barnd_names: ['X'] }, '"barnd_names"; did you mean brand_names'],
-    ['get_media', { product_ids: [1], file_tpyes: ['jpg'] }, '"file_tpyes"; did you mean file_types'],
-    ['check_connection', { verbose: true }, '"verbose"'],
-  ] as const)('%s refuses the unknown argument of %j and names the nearest', async (tool, args, told) => {
-    const called = await server.call(tool, args);
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
-    expect(errorOf(called).failed).toContain(told);
-    expect(called.requests).toBe(0);
-  });
-
-  it.each([
-    ['find_products', { fields: ['prices', 'colour'] }, ['product_id', 'prices', 'variant_count', '"all"']],
-    ['get_media', { product_ids: [1], fields: ['url'] }, ['link', 'is_cover']],
-  ] as const)('%s names the fields there are', async (tool, args, names) => {
-    const called = await server.call(tool, args);
-    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
-    for (const name of names) expect(errorOf(called).fix).toContain(name);
-  });
-
-  it.each([
     ['find_products', { codes: ['a\u0000b'] }, 'codes'],
     ['search_catalog', { query: '  ' }, 'query'],
     ['find_products', { currency: 'EUR' }, 'currency'],

@@ -120,7 +120,6 @@ const TAKEN: readonly Slip[] = [
   ),
 ];
 
-/** Names that the answer tells the meaning of. */
 const RESOLVED: readonly Slip[] = [
   [FIND, { category_names: [211] }, { category_ids: [211] }],
   [FIND, { brand: 'Fjordenne; Lumera' }, { brand_names: ['Fjordenne', 'Lumera'] }],
@@ -144,6 +143,7 @@ const REFUSED: readonly RefusedSlip[] = [
 
 /** Values that may be read in several ways, or that another argument takes. */
 const OPEN: readonly RefusedSlip[] = [
+  [FIND, { barnd_names: ['Fjordenne'] }, { brand_names: ['Fjordenne'] }, /did you mean brand_names\?/],
   [FIND, { min_price: 'cheap', ...EUR }, { price_min: 1, ...EUR }, /did you mean price_min\?/],
   [FIND, { category_names: 'Shoes' }, { category_name_contains: ['Shoes'] }, /category_name_contains.*Running Shoes/],
   [FIND, { brand_names: ['Huelsberg'] }, { brand_names: ['Hülsberg'] }, /Hülsberg/],

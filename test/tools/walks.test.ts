@@ -86,21 +86,4 @@ describe('Spec §4.1: following next_cursor to the end', () => {
   afterAll(async () => {
     for (const opened of servers.values()) await (await opened).close();
   });
-
-  it('a cursor is taken up by another process that has learned nothing', async () => {
-    const first = await openForTest({ profile: ['clamp-20'], source: truth.source });
-    const args = { limit: 130, fields: ['product_id'], max_tokens: 8_000 };
-    const { answer } = await first.call('find_products', args);
-    // The address is part of the cursor's hash, so the second server must ask the same sandbox.
-    const second = await openForTest({
-      source: truth.source,
-      env: { PIM_API_URL: first.sandbox.url, PIM_CLIENT_ID: first.sandbox.clientId, PIM_APP_KEY: first.sandbox.appKey },
-    });
-    const rest = await walkAll(second, 'find_products', (index) => ({
-      ...args,
-      ...(index === 0 ? { cursor: answer.next_cursor } : {}),
-    }));
-    const shown = [answer, ...rest.map((called) => called.answer)];
-    expect(shown.flatMap((one) => listColumn(one, 'products', 'product_id'))).toEqual(ids);
-  });
 });

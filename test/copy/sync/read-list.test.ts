@@ -102,20 +102,6 @@ it.each<[string, number, ReadOptions, object]>([
 describe('a list that changes while it is read', () => {
   const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
 
-  it.each<[string, (request: number) => Ids, Ids]>([
-    [
-      'loses an early one in the moment in which another comes',
-      (n) => (n < 6 ? upTo(100) : [...without(upTo(100), 5), 101]),
-      [...without(upTo(100), 5), 101],
-    ],
-    ['shrinks to a part', (n) => (n < 8 ? upTo(100) : upTo(35)), upTo(35)],
-  ])('is read right when it %s', async (_what, listAt, ends) => {
-    const { outcome, found, asked } = await readWith(listAt);
-    expect(found).toEqual(new Set(ends));
-    expect(outcome).toEqual({ isWhole: true });
-    expect(asked.length).toBeLessThan(35);
-  });
-
   it('forgets kept pages that the list has no more, and reads again those that moved', async () => {
     const kept = { offsets: upTo(10).map((page) => (page - 1) * STRIDE), of: upTo(100) };
     expect((await readWith(() => upTo(35), { kept })).found).toEqual(new Set(upTo(35)));

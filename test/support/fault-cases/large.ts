@@ -76,12 +76,6 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
     told: fill(1, 100_000),
   },
   {
-    name: 'a page of records with 20,000 variants',
-    rules: [{ fault: 'many-entries', entries: 20_000, records: 20 }],
-    args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: fill(3, 20_000),
-  },
-  {
     name: 'a page of 200 products with 600 variants',
     rules: [{ fault: 'many-entries', entries: 600, records: 200 }],
     settings: { PIM_PAGE_SIZE: '200' },
@@ -102,12 +96,6 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
       },
       BEGUN,
     ),
-  },
-  {
-    name: 'a sheet with a text of 10 MB, all of it references',
-    rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000, endpoint: 'products' }],
-    ...SHEET,
-    told: fillSheet({ long_description: `${'&'.repeat(300)} […+${10_000_000 - 64 * 1024 + 13_108 - 300}]` }, BEGUN),
   },
   {
     name: 'a sheet with 100,000 codes',

@@ -35,7 +35,6 @@ const listed = (title: string, args: ToolAnswer, isMeant: IsMeant): Question => 
   right: (truth) => idsOf(truth.products.filter(isMeant)),
 });
 
-/** How many products an answer counts. */
 const counted = (title: string, args: ToolAnswer, isMeant: IsMeant): Question => ({
   title,
   ask: totalOf('find_products', args),
@@ -198,29 +197,6 @@ export const GET_PRODUCT: readonly Question[] = [
         truth.variants.filter(({ ProductId }) => ProductId === product.ProductId).map(({ Code }) => Code),
         inDisplayOrder(entries(product, 'Pictures'), 'PictureId').map(({ Link }) => pathOf(Link)),
         inDisplayOrder(entries(product, 'Documents'), 'ProductDocumentId').map(({ Name }) => Name),
-      ];
-    },
-  },
-  {
-    title: 'gives the prices, codes and properties of a product',
-    ask: ofAnswer(
-      'get_product',
-      { product_id: 100004, sections: ['prices', 'codes', 'properties'], max_tokens: 8_000 },
-      (answer) => {
-        const { codes = '', prices = '', properties = '' } = productOf(answer);
-        const texts = [codes, prices, properties].map((told) => JSON.stringify(told));
-        return texts.map((text) => (text.match(/\d{12,14}|529 g|Poland|\d+\.\d\d/g) ?? []).sort());
-      },
-    ),
-    right: (truth) => {
-      const product = truth.products[3] ?? {};
-      return [
-        entries(product, 'Codes').map(({ Value }) => Value),
-        entries(product, 'Prices')
-          .map(({ Price }) => String(Price))
-          .filter((price) => /^\d+\.\d\d$/.test(price))
-          .sort(),
-        ['529 g', 'Poland'],
       ];
     },
   },

@@ -70,23 +70,6 @@ export const GET_MEDIA: readonly Question[] = [
       ),
   },
   {
-    title: 'lists the cover pictures of products by id',
-    ask: ofAnswer('get_media', { product_ids: [100002, 100003, 100004, 100146], cover_only: true }, (answer) => [
-      listRows(answer, 'media').map((row) => [row.product_id, pathOf(row.link)]),
-      answer.without_pictures,
-      answer.not_found,
-    ]),
-    right: (truth) => [
-      [100002, 100003, 100004].flatMap((id) =>
-        entries(truth.products[id - 100001] ?? {}, 'Pictures')
-          .filter(({ IsCover }) => IsCover === true)
-          .map(({ Link }) => [id, pathOf(Link)]),
-      ),
-      // A smaller catalog has no such product.
-      ...(truth.products.length >= 146 ? [[100146], undefined] : [undefined, [100146]]),
-    ],
-  },
-  {
     title: 'lists the documents of products by id',
     ask: ofList('get_media', { product_ids: [100001, 100002, 100003, 100004], kind: 'documents' }, 'media', (row) => [
       row.product_id,
