@@ -38,14 +38,14 @@ async function serveOn(port: number, settings: Readonly<Record<string, string>>)
   };
 }
 
-/** Calls over a new connection, as a proxy does: where one server refuses it, the next is asked. */
+/** Calls over a new connection, as a proxy does: where one server refuses it, or resets it untaken, the next is asked. */
 async function call(ports: readonly number[]): Promise<{ readonly status: number | undefined; readonly body: string }> {
   const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
   for (let tried = Math.floor(Math.random() * ports.length); ; tried += 1) {
     const place = { host: '127.0.0.1', port: ports[tried % ports.length], path: '/mcp' };
     const sent = sendRequest({ ...place, method: 'POST', headers, agent: false }).end(JSON.stringify(CALL));
     const [response] = await once(sent, 'response').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return [];
+      if (['ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '')) return [];
       throw error;
     });
     if (response !== undefined) return { status: response.statusCode, body: await text(response) };

@@ -68,7 +68,7 @@ describe.skipIf(sharp === undefined)('the pictures of the views', () => {
     });
 
     it.each([
-      ['half as wide', 'main { inline-size: 50%; }'],
+      ['a quarter as wide', 'main { inline-size: 25%; }'],
       ['without its layout', '* { display: revert !important; }'],
       ['not to be seen', 'body { opacity: 0; }'],
     ])('is not as its picture where it is %s', async (_name, style) => {
