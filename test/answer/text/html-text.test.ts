@@ -19,6 +19,7 @@ describe('readHtmlText', () => {
 
   it.each([
     ['templates, nested', 'a<template>x<template>y</template>z</template>b'],
+    ['frames and drawings', 'a<iframe src="//example.com">x</iframe><svg><text>x</text></svg>b'],
     ['pictures', 'a<img src=x onerror="alert(1)" alt="b">b'],
     ['a template that closes itself, but not what follows', 'a<template/>b'],
     ['instructions', 'a<?php echo 1 ?>b'],
@@ -31,6 +32,7 @@ describe('readHtmlText', () => {
     ['a tag cut off at the end', 'One <img src="https://cdn.example.com/a', 'One'],
     ['unclosed attributes', '<p class="x>One</p>', ''],
     ['a comment that never ends', 'One<!-- two', 'One'],
+    ['a literal section', '<p>a<![CDATA[b <c>]]></p>', 'ab <c>'],
     ['lone signs', '<p>5 < 6 & 7 > 3</p>', '5 < 6 & 7 > 3'],
   ])('survives %s', (_name, html, text) => {
     expect(readHtmlText(html).text).toBe(text);

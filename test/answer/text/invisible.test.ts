@@ -61,11 +61,18 @@ describe('cleanText', () => {
     ['joiners between Latin letters', 'a\u200db\u200cc', 'abc'],
     ['a second joiner', 'می\u200c\u200cخواهم', 'می\u200cخواهم'],
     ['joiners before nothing', '👨\u200d', '👨'],
+    ['lone surrogates', 'a\ud800b\udc00c', 'abc'],
     ['fillers', 'a\u3164b\u115fc\uffa0d\u034fe', 'abcde'],
     ['invisible operators', 'a\u2061b\u2062c\u2063d\u2064e', 'abcde'],
     ['annotation marks and noncharacters', 'a\ufff9b\ufffbc\uffffd\ufdd0e', 'abcde'],
   ])('removes %s', (_name, text, clean) => {
     expect(cleanText(text)).toBe(clean);
+  });
+
+  it('takes no usual letter that it would change beside an unusual one', () => {
+    const letters = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const usual = letters.filter((letter) => cleanText(letter) === letter);
+    expect(usual.filter((letter) => cleanText(`${letter} \u200b`) !== `${letter} `)).toEqual([]);
   });
 
   it('turns every line break into a line feed', () => {

@@ -11,6 +11,7 @@ it('makes letters small, which not every file system tells apart', () => {
 
 it.each([
   ['a directory above', '../a.csv'],
+  ['a directory', 'a/b.csv'],
   ['an absolute path', '/tmp/a.csv'],
   ['a stream of NTFS', 'a.csv:b.csv'],
   ['a hidden file', '.a.csv'],
@@ -21,6 +22,7 @@ it.each([
   ['another extension', 'catalog-4.duckdb'],
   ['81 characters', `${'a'.repeat(77)}.csv`],
   ['a device', 'con.csv'],
+  ['a device with more', 'com1.old.csv'],
 ])('refuses %s', (_what, name) => {
   expect(parseExportName(name)).toBeUndefined();
 });

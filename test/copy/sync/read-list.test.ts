@@ -102,6 +102,12 @@ it.each<[string, number, ReadOptions, object]>([
 describe('a list that changes while it is read', () => {
   const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
 
+  it('is read twice where the PIM tells no total, and right', async () => {
+    const ends = without(upTo(100), 15);
+    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(100) : ends), { isTold: false });
+    expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
+  });
+
   it('forgets kept pages that the list has no more, and reads again those that moved', async () => {
     const kept = { offsets: upTo(10).map((page) => (page - 1) * STRIDE), of: upTo(100) };
     expect((await readWith(() => upTo(35), { kept })).found).toEqual(new Set(upTo(35)));

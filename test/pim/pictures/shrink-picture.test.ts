@@ -107,6 +107,11 @@ describe('shrinkPicture', () => {
   });
 });
 
+it('refuses a file that is too large, whatever its head says', async () => {
+  const large = await plain(8_000, 8_000).png().toBuffer();
+  await expect(shrinkPicture(large, { type: 'png', width: 10, height: 10 }, withSharp)).rejects.toThrow('broken');
+});
+
 describe('shrinkPicture without sharp', () => {
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('passes a small %s as it is', async (type) => {
     const bytes = await ENCODED[type](plain(70, 41));
