@@ -124,6 +124,19 @@ describe('a log that cannot be read', () => {
   });
 });
 
+it('a log waits for the end of a line that another process is writing', () => {
+  const world = running();
+  const line = `release a - ${world.id} ${world.now().toFixed(3)}\n`;
+  const until = world.now() + times.holdMs;
+  world.pass(1_000);
+  for (const part of [line.slice(0, 12), line.slice(12)]) {
+    const file = world.files.get(world.newest());
+    if (file !== undefined) file.text += part;
+    world.other.look();
+  }
+  expect([world.other.busyUntilMs('products').appKey, world.losses()]).toEqual([[until], 0]);
+});
+
 const FROM_BOOT_MS = times.holdMs + times.graceMs;
 
 describe('a log with files of another boot', () => {

@@ -75,6 +75,24 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(ledger, 1, caps({ appKey: 1 }))).toBe(1);
   });
 
+  it('gives a ticket back that nothing was sent with', async () => {
+    const ledger = open();
+    const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
+    if ('ticket' in grant) ledger.giveBack(grant.ticket);
+    expect([isGranted(grant), await take(open(), 2, caps({ appKey: 1 }))]).toEqual([true, 1]);
+  });
+
+  it('uses a share for a window after a store begins to count, where what was sent before is not known', async () => {
+    await client.flushDb();
+    const told: string[] = [];
+    const ledger = open({ told });
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(5);
+    expect([told, ledger.trouble()]).toEqual([
+      [expect.stringContaining('does not know what was sent before')],
+      told[0],
+    ]);
+  });
+
   it('Spec §7: tells all of a pause, which ends for all at once', async () => {
     const [one, other] = [open(), open()];
     const untilMs = clock.now() + 30_000;
