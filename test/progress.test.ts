@@ -49,15 +49,6 @@ it('tells of waits of a second or longer, and grows with each', async () => {
 /** Of two calls the second waits for most of a window, whatever else the machine does. */
 const ONE_IN_A_WINDOW = { products: 60, limits: { products: 1 }, windowMs: 4_000 };
 
-it('a call without a progress token tells nothing', async () => {
-  const { client } = await openForTest({ products: 60, limits: { products: 1 }, windowMs: 1_500 });
-  const notified: unknown[] = [];
-  client.fallbackNotificationHandler = async (notification) => void notified.push(notification);
-  for (let call = 0; call < 2; call += 1)
-    await client.callTool({ name: 'find_products', arguments: { names: ['NONE'] } });
-  expect(notified).toEqual([]);
-});
-
 it('Spec §8: a call that waits for the limit tells so, and nothing after its answer', async () => {
   const { client } = await openForTest(ONE_IN_A_WINDOW);
   const question = { name: 'find_products', arguments: { name_contains: ['a'], limit: 1 } };

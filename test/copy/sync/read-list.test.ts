@@ -103,7 +103,8 @@ describe('a list that changes while it is read', () => {
   const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
 
   it('is read twice where the PIM tells no total, and right', async () => {
-    const ends = without(upTo(100), 15);
+    // Of which the end and the middle, which are looked at again in any case, show nothing.
+    const ends = upTo(100).flatMap((id) => (id === 15 ? [] : id === 35 ? [35, 200] : [id]));
     const { found, outcome } = await readWith((request) => (request < 5 ? upTo(100) : ends), { isTold: false });
     expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
   });
