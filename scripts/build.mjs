@@ -37,10 +37,14 @@ const standIns = {
  * Replaces src/prebuilt-lists.ts by the data that it exports. It says what clients are shown of tools and resources; without
  * this, all of them would have to be loaded at every start.
  */
-const listed = {
-  name: 'listed',
+let isPrebuilt = false;
+const prebuiltLists = {
+  name: 'prebuilt-lists',
   setup: ({ onLoad }) => {
-    onLoad({ filter: /\/src\/listed\.ts$/ }, async ({ path }) => ({ contents: await evaluate(path) }));
+    onLoad({ filter: /\/src\/prebuilt-lists\.ts$/ }, async ({ path }) => {
+      isPrebuilt = true;
+      return { contents: await evaluate(path) };
+    });
   },
 };
 
@@ -48,7 +52,7 @@ const listed = {
 async function evaluate(path) {
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-build-'));
   try {
-    const outfile = join(directory, 'listed.mjs');
+    const outfile = join(directory, 'prebuilt-lists.mjs');
     await build({ ...common, entryPoints: [path], outfile, plugins: [standIns], banner: { js: requireForPackages } });
     const exported = Object.entries(await import(pathToFileURL(outfile).href));
     return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
@@ -92,10 +96,11 @@ const { metafile } = await build({
   splitting: true,
   // A part has the name of its source file if there is one, so that bundles can leave out parts that they do not need.
   chunkNames: 'part-[name]-[hash]',
-  plugins: [standIns, listed],
+  plugins: [standIns, prebuiltLists],
   banner: { js: requireForPackages },
   metafile: true,
 });
+if (!isPrebuilt) throw new Error('src/prebuilt-lists.ts was bundled as it is: a start would load every tool.');
 await removeOldParts(Object.keys(metafile.outputs));
 await shortenPackages(metafile.outputs);
 // The demo's records: their reader looks for them beside itself.
