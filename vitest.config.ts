@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores that CI has: some tests wait for the windows of limits.
     maxWorkers: 3,
-    // Only with --coverage. Of all files, also of those that only child processes run (main.ts, cli/serve.ts, host/),
+    // Only with --coverage. Of all files, also of those that only child processes run (main.ts, cli/serve.ts, transport/),
     // whose coverage nobody counts; so the end-to-end tests are left out of it.
     coverage: {
       provider: 'v8',

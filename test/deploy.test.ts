@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { COMMANDS } from '../src/cli/command.ts';
-import { parseListenAddress } from '../src/host/http-gate.ts';
-import { PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
+import { parseListenAddress } from '../src/transport/http-gate.ts';
+import { PAUSE_MS } from '../src/transport/readiness.ts';
 import { copiedSources, DOCKERFILE, instructions } from './support/dockerfile.ts';
 
 function read(path: string): string {

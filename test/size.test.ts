@@ -14,7 +14,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['copy', ['copy'], 6_005, 4_600],
   ['audit', ['audit'], 5_000, 5_000],
   ['views', ['views', 'shown'], 3_850, 3_900],
-  ['cli', ['cli', 'host', 'metrics'], 3_885, 3_700],
+  ['cli', ['cli', 'transport', 'metrics'], 3_885, 3_700],
   ['sandbox', ['sandbox'], 1_900, 2_000],
   ['tools', ['tools'], 1_660, 1_600],
   ['the rest', [], 1_930, 1_900],

@@ -8,7 +8,7 @@ import {
   renderConfiguration as renderText,
   settingsToShow,
 } from '../../src/cli/hosts.ts';
-import { DEFAULT_ADDRESS } from '../../src/host/http-gate.ts';
+import { DEFAULT_ADDRESS } from '../../src/transport/http-gate.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
 
 /** How a host starts this server, depending on where it is installed. */

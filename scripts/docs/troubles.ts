@@ -12,9 +12,9 @@ import {
   RedirectRefusedError,
   WrongAddressError,
 } from '../../src/errors.ts';
-import { checkGate, parseListenAddress } from '../../src/host/http-gate.ts';
 import { errorOfNetwork } from '../../src/pim/http/status.ts';
 import { parseConfig } from '../../src/settings/read-config.ts';
+import { checkGate, parseListenAddress } from '../../src/transport/http-gate.ts';
 import { renderBlock, type Sections } from './markdown.ts';
 
 /** A plausible waiting time from the PIM. */

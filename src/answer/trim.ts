@@ -1,3 +1,8 @@
+/**
+ * Turns a record of the PIM into the requested facts in the spelling of answers. Empty facts are left out, status is
+ * always there, and every text is cleaned. Pure.
+ */
+
 import { findUnknownMedia, readMedia } from '../record/codes-and-media.ts';
 import type { RecordKind } from '../record/record-fields.ts';
 import {

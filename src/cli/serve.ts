@@ -1,10 +1,10 @@
 /** `pim-mcp` or `pim-mcp serve`: the MCP server over stdio. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio.ts';
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import type { Config } from '../settings/read-config.ts';
+import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../transport/stdio.ts';
 import { refuseForeign, requireRules } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';

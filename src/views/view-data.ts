@@ -1,6 +1,6 @@
 /** The data that the server gives views beside an answer. Types only. */
 
-import type { Values } from './host/read-answer.ts';
+import type { Values } from './bridge/read-answer.ts';
 
 /** A price. */
 export type CardPrice = {

@@ -1,7 +1,7 @@
 /** The conversation of a view with its host, message by message. */
 import { describe, expect, it } from 'vitest';
-import { greetHost, openRpc } from '../../src/views/host/host.ts';
-import { readAnswer, readRows, type ToolAnswer } from '../../src/views/host/read-answer.ts';
+import { greetHost, openRpc } from '../../src/views/bridge/host.ts';
+import { readAnswer, readRows, type ToolAnswer } from '../../src/views/bridge/read-answer.ts';
 
 /** One end, whose other end is the test. */
 function openEnd() {

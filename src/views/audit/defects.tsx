@@ -1,10 +1,10 @@
 /** Records that fail rules of the audit. */
 
+import type { Arguments, Host } from '../bridge/host.ts';
+import { askTool } from '../bridge/read-answer.ts';
 import { Picture } from '../components/picture.tsx';
 import type { Column } from '../components/table.tsx';
 import { formatName, SEVERITIES } from '../components/words.ts';
-import type { Arguments, Host } from '../host/host.ts';
-import { askTool } from '../host/read-answer.ts';
 import type { Defect } from './audit-data.ts';
 
 /** Opens a product. */

@@ -5,15 +5,15 @@ import type { BoardData, Defect } from '../audit/audit-data.ts';
 import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
 import { HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
+import type { Host } from '../bridge/host.ts';
+import { textOf } from '../bridge/read-answer.ts';
+import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { Paging, Table } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { useAttempt } from '../components/take-out.tsx';
 import { formatName, useWords } from '../components/words.ts';
-import type { Host } from '../host/host.ts';
-import { textOf } from '../host/read-answer.ts';
-import { showView, type ViewProps } from '../host/show-view.tsx';
 import { LoadedSheet } from '../sheet/product-sheet.tsx';
 
 function Board(view: ViewProps) {

@@ -1,7 +1,7 @@
 /** Data that a view loads while somebody looks at it. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { Problem } from '../host/read-answer.ts';
+import type { Problem } from '../bridge/read-answer.ts';
 
 /**
  * Loads it, anew whenever something else is asked.

@@ -1,9 +1,9 @@
 /** What views show while they wait, after an error, or if there is nothing to show. */
 
 import type { ComponentChildren } from 'preact';
-import type { Host } from '../host/host.ts';
-import { type Problem, readAnswer, type ToolAnswer } from '../host/read-answer.ts';
-import type { ViewProps } from '../host/show-view.tsx';
+import type { Host } from '../bridge/host.ts';
+import { type Problem, readAnswer, type ToolAnswer } from '../bridge/read-answer.ts';
+import type { ViewProps } from '../bridge/show-view.tsx';
 import { useWords } from './words.ts';
 
 interface ViewFrameProps<Data> {

@@ -1,8 +1,8 @@
 /** Buttons that copy or save what a page shows. */
 
 import { useState } from 'preact/hooks';
-import type { Host } from '../host/host.ts';
-import { tellError } from '../host/read-answer.ts';
+import type { Host } from '../bridge/host.ts';
+import { tellError } from '../bridge/read-answer.ts';
 import { type Cell, copyText, saveText, writeRows } from './csv.ts';
 import { useWords } from './words.ts';
 

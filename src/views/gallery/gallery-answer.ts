@@ -1,8 +1,7 @@
 /** Reads the answer of a list tool for the gallery: its records as cards, the total and the like. */
 
 import { useState } from 'preact/hooks';
-import { useAttempt } from '../components/take-out.tsx';
-import type { Arguments, Host } from '../host/host.ts';
+import type { Arguments, Host } from '../bridge/host.ts';
 import {
   askTool,
   isValues,
@@ -13,7 +12,8 @@ import {
   textOf,
   textsOf,
   type Values,
-} from '../host/read-answer.ts';
+} from '../bridge/read-answer.ts';
+import { useAttempt } from '../components/take-out.tsx';
 import type { Card } from '../view-data.ts';
 import type { Of } from './choose-cards.ts';
 

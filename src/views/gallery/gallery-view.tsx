@@ -1,12 +1,12 @@
 /** Products, media or search hits as cards or a table. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { readAnswer } from '../bridge/read-answer.ts';
+import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import { BarTable } from '../components/bars.tsx';
 import { Failure, LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { useWords, type Words } from '../components/words.ts';
-import { readAnswer } from '../host/read-answer.ts';
-import { showView, type ViewProps } from '../host/show-view.tsx';
 import { Cards, CardTable } from './cards.tsx';
 import { chooseItems, NOUNS } from './choose-cards.ts';
 import { askNext, type GalleryAnswer, readGallery, usePictures } from './gallery-answer.ts';

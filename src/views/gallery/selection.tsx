@@ -1,9 +1,9 @@
 /** Actions for the selected records: ask about them, compare, copy, save. */
 
 import { useState } from 'preact/hooks';
+import type { Host } from '../bridge/host.ts';
 import { TakeOut, useAttempt } from '../components/take-out.tsx';
 import { useWords } from '../components/words.ts';
-import type { Host } from '../host/host.ts';
 import type { Card } from '../view-data.ts';
 import { NOUNS, nameInMessage, type Of } from './choose-cards.ts';
 

@@ -1,8 +1,8 @@
 /** The script of the page in which `pim-mcp view` shows a view: it plays the host (MCP Apps, 2026-01-26). */
 
+import { openRpc, openWire } from '../bridge/host.ts';
+import { isValues, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { saveText } from '../components/csv.ts';
-import { openRpc, openWire } from '../host/host.ts';
-import { isValues, type Values, valuesOf } from '../host/read-answer.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const frame = find<HTMLIFrameElement>('iframe');

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { useWords } from '../components/words.ts';
-import { isValues, textOf, type Values } from '../host/read-answer.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 

@@ -1,12 +1,12 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Host } from '../bridge/host.ts';
+import { askForView, isValues, numberOf, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Picture } from '../components/picture.tsx';
 import { Failed, Loading, Title } from '../components/states.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import type { Host } from '../host/host.ts';
-import { askForView, isValues, numberOf, textOf, type Values, valuesOf } from '../host/read-answer.ts';
 import type { SheetData, SheetPicture } from '../view-data.ts';
 import { Facts, type OnProduct, Texts } from './labelled-fields.tsx';
 import { Documents, Family, Findings } from './sheet-tabs.tsx';

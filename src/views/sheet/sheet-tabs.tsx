@@ -1,12 +1,12 @@
 /** More tabs of a sheet: documents, the family, and audit findings. */
 
 import { fetchDefects } from '../audit/defects.tsx';
+import type { Host } from '../bridge/host.ts';
+import { isValues, readRows, textOf, type Values } from '../bridge/read-answer.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Loading } from '../components/states.tsx';
 import { useAttempt } from '../components/take-out.tsx';
 import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import type { Host } from '../host/host.ts';
-import { isValues, readRows, textOf, type Values } from '../host/read-answer.ts';
 import { type OnProduct, ProductList } from './labelled-fields.tsx';
 
 /** The documents, grouped by type. */

@@ -1,9 +1,9 @@
 /** One product: that of the call, or another one that somebody chose from its family. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { readRows, textOf, type Values } from '../bridge/read-answer.ts';
+import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import { Message, ViewFrame } from '../components/states.tsx';
-import { readRows, textOf, type Values } from '../host/read-answer.ts';
-import { showView, type ViewProps } from '../host/show-view.tsx';
 import type { SheetData } from '../view-data.ts';
 import { type OnProduct, ProductList } from './labelled-fields.tsx';
 import { LoadedSheet, ProductSheet } from './product-sheet.tsx';

@@ -1,7 +1,7 @@
 /** The variants: a matrix if there are two options, else rows. */
 
+import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { type Column, ScrollArea, Table } from '../components/table.tsx';
-import { isValues, textOf, type Values } from '../host/read-answer.ts';
 import { Fact } from './labelled-fields.tsx';
 
 /** The most columns of a matrix. */

@@ -1,15 +1,15 @@
 /** The rows of a query, as a table or a chart. */
 
 import { useMemo, useState } from 'preact/hooks';
+import type { Host } from '../bridge/host.ts';
+import { askForView } from '../bridge/read-answer.ts';
+import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import type { Cell } from '../components/csv.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { TakeOut } from '../components/take-out.tsx';
 import { useWords } from '../components/words.ts';
-import type { Host } from '../host/host.ts';
-import { askForView } from '../host/read-answer.ts';
-import { showView, type ViewProps } from '../host/show-view.tsx';
 import type { TableData } from '../view-data.ts';
 import { Bars, type Chart, isCount, readKinds, suggestChart, writeValue } from './chart.tsx';
 

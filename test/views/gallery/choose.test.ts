@@ -1,9 +1,9 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
 import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../src/views/bridge/read-answer.ts';
 import { createWords } from '../../../src/views/components/words.ts';
 import { chooseItems, type Item, nameInMessage } from '../../../src/views/gallery/choose-cards.ts';
 import { readGallery } from '../../../src/views/gallery/gallery-answer.ts';
-import { readAnswer } from '../../../src/views/host/read-answer.ts';
 import type { Card } from '../../../src/views/view-data.ts';
 
 const { formatDay, formatPrice } = createWords('en');

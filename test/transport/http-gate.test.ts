@@ -1,7 +1,13 @@
 /** Where the HTTP server listens, and who may speak to it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkGate, type Gate, isOwnName, type ListenAddress, parseListenAddress } from '../../src/host/http-gate.ts';
+import {
+  checkGate,
+  type Gate,
+  isOwnName,
+  type ListenAddress,
+  parseListenAddress,
+} from '../../src/transport/http-gate.ts';
 
 const TOKEN = 'a-token-of-the-team';
 

@@ -13,7 +13,7 @@ export interface Problem {
   readonly retryAfterS?: number | undefined;
 }
 
-/** Where a result carries what only its view needs; as the server has it (src/./view-names.ts). */
+/** Where a result carries what only its view needs; as the server has it (src/view-names.ts). */
 const VIEW_DATA = 'pim-mcp/view';
 
 /** The answer of a tool. */

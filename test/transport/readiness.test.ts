@@ -1,6 +1,6 @@
 /** Readiness asks the PIM seldom, however often it is asked itself. */
 import { describe, expect, it } from 'vitest';
-import { createReadiness, PAUSE_MS } from '../../src/host/readiness.ts';
+import { createReadiness, PAUSE_MS } from '../../src/transport/readiness.ts';
 
 /** A PIM that counts how often it is asked, and a clock. */
 function watch(isThere: boolean) {
