@@ -150,11 +150,10 @@ describe('pages', () => {
   });
 
   it('name settings that exist', () => {
-    const coming = ['PIM_TOOLS'];
     for (const page of pages) {
       const names = [...read(page).matchAll(/\b(?:PIM|COMMERCE_ENGINE)_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
       expect(
-        names.filter((name) => !(name in SETTINGS) && !coming.includes(name)),
+        names.filter((name) => !(name in SETTINGS)),
         page,
       ).toEqual([]);
     }
@@ -196,8 +195,8 @@ describe('host configurations', () => {
   /** Our server in each configuration that a page shows. */
   const shown = (page: string) =>
     blocks(page, 'json').map((block) => {
-      const { mcpServers, servers } = JSON.parse(block);
-      return (mcpServers ?? servers).pim;
+      const { mcpServers, servers, context_servers } = JSON.parse(block);
+      return (mcpServers ?? servers ?? context_servers).pim;
     });
 
   it.each(['README.md', 'docs/hosts.md'])(

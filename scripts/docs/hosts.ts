@@ -5,8 +5,11 @@ import {
   type Configuration,
   HOSTS,
   type Host,
+  placeholderOf,
   renderConfiguration as renderText,
+  SERVER_NAME,
   settingsToShow,
+  TOKEN_NAME,
 } from '../../src/cli/hosts.ts';
 import { DEFAULT_ADDRESS } from '../../src/transport/http-gate.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
@@ -71,7 +74,7 @@ export function renderMcpServers(start: StartName): string {
 
 /** The JSON that most hosts read, without a PIM. */
 export function renderDemoHost(): string {
-  return renderPasted(findHost('claude-desktop').describe({ ...STARTS.npx, env: {} }));
+  return renderPasted(findHost('claude-desktop').describe({ name: SERVER_NAME, ...STARTS.npx, env: {} }));
 }
 
 /** The configurations of hosts that connect to `serve --http`; hosts with the same one share it. */
@@ -85,12 +88,26 @@ export function renderHttpHosts(): string {
   return [...byText].map(([text, hosts]) => `${titles(hosts)}:\n\n${text}`).join('\n\n');
 }
 
+/** How each host refers to a variable of its environment. */
+export function renderReferences(): string {
+  const titles = new Map<string, string[]>();
+  for (const { title, describe, refer } of Object.values(HOSTS)) {
+    const env = { PIM_APP_KEY: refer?.('PIM_APP_KEY') ?? '' };
+    const told = describe({ name: SERVER_NAME, ...STARTS.npx, env });
+    const listed = told.format === 'toml' ? 'env_vars = ["PIM_APP_KEY"]' : env.PIM_APP_KEY;
+    titles.set(listed, [...(titles.get(listed) ?? []), title]);
+  }
+  const rows = [...titles].map(([reference, hosts]) => [hosts.join(', '), code(reference) || 'It has no references.']);
+  return renderTable(['Host', 'Reference'], rows);
+}
+
 function renderRemote({ describeRemote }: Host): string | undefined {
-  return describeRemote && renderPasted(describeRemote(`http://${DEFAULT_ADDRESS}/mcp`));
+  const remote = { name: SERVER_NAME, url: `http://${DEFAULT_ADDRESS}/mcp`, token: placeholderOf(TOKEN_NAME) };
+  return describeRemote && renderPasted(describeRemote(remote));
 }
 
 function renderConfiguration({ describe }: Host, start: StartName): string {
-  return renderPasted(describe({ ...STARTS[start], env: settingsToShow({}) }));
+  return renderPasted(describe({ name: SERVER_NAME, ...STARTS[start], env: settingsToShow({}) }));
 }
 
 /** A configuration as users paste it, in a fenced block. */

@@ -11,6 +11,7 @@ import {
   renderHosts,
   renderHttpHosts,
   renderMcpServers,
+  renderReferences,
   renderStarts,
 } from './hosts.ts';
 import type { Sections } from './markdown.ts';
@@ -42,6 +43,7 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
       checkout: renderMcpServers('checkout'),
       demo: renderDemoHost(),
       http: renderHttpHosts(),
+      references: renderReferences(),
     },
     'docs/settings.md': { settings: renderSettings() },
     'docs/tools.md': {

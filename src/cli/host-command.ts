@@ -13,8 +13,10 @@ import {
   PLACEHOLDER_URL,
   placeholderOf,
   renderConfiguration,
+  SERVER_NAME,
   type Start,
   settingsToShow,
+  TOKEN_NAME,
 } from './hosts.ts';
 
 /** The command's options as commander hands them over. */
@@ -22,15 +24,18 @@ interface Options {
   readonly http?: string;
   readonly demo?: true;
   readonly write?: string;
+  readonly name: string;
+  readonly fromEnv?: true;
 }
 
 const AFTER = `
 Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
-for secrets. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
+for secrets, or with --from-env references to variables of the host's environment. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
 
 Examples:
   pim-mcp host claude-desktop
   PIM_API_URL=https://pim.example.com PIM_CULTURE=fr pim-mcp host cursor
+  pim-mcp host claude-code-project --from-env --write .mcp.json
   pim-mcp host vscode --http https://pim-mcp.example.com/mcp --write .vscode/mcp.json`;
 
 /**
@@ -43,18 +48,24 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
     .argument('<host>', Object.keys(HOSTS).join(', '))
     .option('--http <url>', 'connect to a server that pim-mcp serve --http runs, in place of starting one')
     .option('--demo', 'serve the demo catalog: no setting of a PIM is in it')
-    .option('--write <file>', 'put it into this JSON file of the host, beside what is there');
+    .option('--write <file>', 'put it into this JSON file of the host, beside what is there')
+    .option('--name <name>', 'what the host calls this server', SERVER_NAME)
+    .option('--from-env', 'take keys, and what is not set, from variables of the same names where the host is started');
   const { words, options } = parseCommand<Options>(command, args);
-  const { http, demo, write } = options;
+  const { http, demo, write, name } = options;
   const host = findNamed('host', words[0] ?? '', new Map(Object.entries(HOSTS)));
   if (demo && http !== undefined)
     throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
+  if (!/^[\w-]{1,64}$/.test(name)) throw new UsageError('--name takes letters, digits, - and _, such as pim-shop.');
+  const refer = options.fromEnv && readReference(host);
   const configuration =
-    http === undefined ? host.describe(describeStart(io, demo === true)) : describeRemote(host, http, io);
+    http === undefined
+      ? host.describe({ name, ...describeStart(io, demo === true, refer) })
+      : describeRemote(host, http, { name, token: (refer ?? placeholderOf)(TOKEN_NAME) }, io);
   io.print(renderConfiguration(configuration));
   if (write === undefined) io.complain(`\n${host.title}: ${host.where.replaceAll('`', '')}`);
-  else if (configuration.format === 'sh')
-    throw new UsageError(`${host.title} keeps its servers itself: run the command above to add pim-mcp.`);
+  else if (configuration.format !== 'json')
+    throw new UsageError(`${host.title} has no JSON file for its servers: ${host.where.replaceAll('`', '')}`);
   else {
     io.complain(`\n${await writeServer(resolve(io.findFolder(), write), configuration)}`);
     io.complain(`Restart ${host.title} if it is running.`);
@@ -63,8 +74,20 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   return EXIT.ok;
 }
 
+/** How a host refers to variables. @throws UsageError for a host that does not */
+function readReference({ title, refer }: Host): NonNullable<Host['refer']> {
+  if (refer !== undefined) return refer;
+  throw new UsageError(
+    `${title} cannot refer to variables of its environment: leave --from-env out. PIM_APP_KEY_FILE keeps the key out of its file.`,
+  );
+}
+
 /** What a host has to start. What the server would refuse is not worth pasting. */
-function describeStart({ env, platform, command, script, readSecretFile }: CommandIo, isDemo: boolean): Start {
+function describeStart(
+  { env, platform, command, script, readSecretFile }: CommandIo,
+  isDemo: boolean,
+  refer: Host['refer'],
+): Omit<Start, 'name'> {
   const start = findStart({ command, script }, platform);
   if (isDemo) return { ...start, env: {} };
   const given = readGiven(env);
@@ -72,7 +95,7 @@ function describeStart({ env, platform, command, script, readSecretFile }: Comma
   // As it is, since an address with a password in it is not to be shown; then with what is only needed together.
   parseConfig({ ...shown, ...given }, readSecretFile);
   parseConfig(shown, readSecretFile);
-  return { ...start, env: shown };
+  return { ...start, env: settingsToShow(given, refer) };
 }
 
 /** A program and what follows it. */
@@ -110,24 +133,29 @@ export function findStart(
   return isFetched ? startByNpx(platform) : { command, args: [script] };
 }
 
-function describeRemote({ title, describeRemote: describe }: Host, text: string, io: CommandIo): Configuration {
+function describeRemote(
+  { title, describeRemote: describe }: Host,
+  text: string,
+  asked: { readonly name: string; readonly token: string },
+  io: CommandIo,
+): Configuration {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new UsageError('--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.');
   if (describe === undefined) {
     throw new UsageError(
-      `${title} only knows servers that it starts itself. Leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
+      `${title} takes a server at an address as a connector of your account (Customize → Connectors → Add custom connector), which must be reachable from the internet and takes no bearer token. Else leave --http out, or let it start a bridge such as the npm package mcp-remote, with ${url.href} as its argument.`,
     );
   }
   if (url.pathname === '/') io.complain(`pim-mcp host: ${url.href} has no path; pim-mcp serve --http answers at /mcp.`);
-  return describe(url.href);
+  return describe({ ...asked, url: url.href });
 }
 
 /** Says what is to be filled in, and what the host asks for. */
 function tellPlaceholders(title: string, configuration: Configuration, { complain }: CommandIo): void {
   const text = renderConfiguration(configuration);
   const secrets = Object.keys(SETTINGS).filter(isSecret);
-  const open = [PLACEHOLDER_URL, ...secrets.map(placeholderOf)].filter((placeholder) => text.includes(placeholder));
+  const open = ['PIM_API_URL', ...secrets].map(placeholderOf).filter((placeholder) => text.includes(placeholder));
   if (open.length > 0) complain(`Secrets are never printed: put your own values in the place of ${open.join(', ')}.`);
   if (text.includes(PLACEHOLDER_URL)) complain('For the demo catalog, which needs none of them, add --demo.');
   if (text.includes('--bearer-token-env-var'))

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, modify, type ParseError, parse } from 'jsonc-parser';
 import { isRecord } from '../record/value.ts';
 import { UsageError } from './command.ts';
-import { type JsonConfiguration, SERVER_NAME } from './hosts.ts';
+import type { JsonConfiguration } from './hosts.ts';
 import { membersOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
 
@@ -39,7 +39,7 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
-function editJson(old: string, { servers, entry, inputs }: JsonConfiguration, file: string): string {
+function editJson(old: string, { servers, name, entry, inputs }: JsonConfiguration, file: string): string {
   const refuse = (why: string): UsageError => new UsageError(`${file} was not changed: ${why}.`);
   const errors: ParseError[] = [];
   const root: unknown = parse(old, errors, { allowTrailingComma: true });
@@ -48,10 +48,10 @@ function editJson(old: string, { servers, entry, inputs }: JsonConfiguration, fi
   if (!isRecord(all)) throw refuse(`its ${servers} is not an object`);
   const known = root.inputs ?? [];
   if (!Array.isArray(known)) throw refuse('its inputs are not a list');
-  if (isDeepStrictEqual(all[SERVER_NAME], entry)) return old;
-  // Keys may have been filled in there.
-  if (SERVER_NAME in all)
-    throw refuse(`it has another server called ${SERVER_NAME}; remove that, or change it yourself`);
+  if (isDeepStrictEqual(all[name], entry)) return old;
+  // It may be of another program, or ours with keys filled in.
+  if (Object.hasOwn(all, name))
+    throw refuse(`it has a server called ${name} already; change that one yourself, or name this one by --name`);
   const [, indent = '  '] = /\n([ \t]+)\S/.exec(old) ?? [];
   const isByTabs = indent.startsWith('\t');
   const eol = old.includes('\r\n') ? '\r\n' : '\n';
@@ -62,6 +62,6 @@ function editJson(old: string, { servers, entry, inputs }: JsonConfiguration, fi
     .reduce(
       (text, input) =>
         applyEdits(text, modify(text, ['inputs', -1], input, { formattingOptions, isArrayInsertion: true })),
-      applyEdits(old, modify(old, [servers, SERVER_NAME], entry, { formattingOptions })),
+      applyEdits(old, modify(old, [servers, name], entry, { formattingOptions })),
     );
 }

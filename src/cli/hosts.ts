@@ -4,36 +4,50 @@
  */
 
 import { SETTINGS, type Setting, type SettingName } from '../settings/settings-table.ts';
+import JSON_HOSTS from './json-hosts.json' with { type: 'json' };
 
-/** The name of our server among those of a host. */
+/** The name of our server among those of a host, unless another is wanted. */
 export const SERVER_NAME = 'pim';
 
 /** The setting that holds the token of a server over HTTP. */
-const TOKEN_NAME = 'PIM_MCP_TOKEN';
+export const TOKEN_NAME = 'PIM_MCP_TOKEN';
 
 /** The address that stands for the PIM's. */
 export const PLACEHOLDER_URL = 'https://pim.example.com';
 
 /** How a host starts this server, over stdio. */
 export interface Start {
+  /** What the host calls it. */
+  readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Settings by name; what is secret has a placeholder as its value. Empty: the demo catalog. */
+  /** Settings by name; what is secret has a placeholder or a reference as its value. Empty: the demo catalog. */
   readonly env: Readonly<Partial<Record<SettingName, string>>>;
+}
+
+/** How a host reaches a server that runs already. */
+interface Remote extends Pick<Start, 'name'> {
+  readonly url: string;
+  /** Stands for the token. */
+  readonly token: string;
 }
 
 /** One server, as a member of a JSON file. */
 export interface JsonConfiguration {
   readonly format: 'json';
+  readonly name: string;
   /** The member that holds all servers. */
-  readonly servers: 'mcpServers' | 'servers';
+  readonly servers: string;
   readonly entry: Readonly<Record<string, unknown>>;
   /** What the host asks the user for, and keeps out of the file. */
   readonly inputs: readonly { readonly id: string; readonly [key: string]: unknown }[];
 }
 
-/** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself. */
-export type Configuration = JsonConfiguration | { readonly format: 'sh'; readonly words: readonly string[] };
+/** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself; of `toml` lines for its file. */
+export type Configuration =
+  | JsonConfiguration
+  | { readonly format: 'sh'; readonly words: readonly string[] }
+  | { readonly format: 'toml'; readonly text: string };
 
 /** An MCP host. */
 export interface Host {
@@ -42,35 +56,25 @@ export interface Host {
   readonly where: string;
   /** What it is told of a server that it starts. */
   readonly describe: (start: Start) => Configuration;
-  /** What it is told of a server at an address; absent: it only knows servers that it starts. */
-  readonly describeRemote?: (url: string) => Configuration;
+  /** What it is told of a server at an address; absent: its configuration only holds servers that it starts. */
+  readonly describeRemote?: (remote: Remote) => Configuration;
+  /** What stands in its configuration for a variable of its environment; absent: it has nothing for that. */
+  readonly refer?: (variable: string) => string;
 }
 
-/** The hosts by the name that `pim-mcp host` takes. */
+/** The hosts by the name that `pim-mcp host` takes. Those that only read a JSON file are in json-hosts.json. */
 export const HOSTS: Readonly<Record<string, Host>> = {
-  // modelcontextprotocol.io, "Connect to local MCP servers"; remote servers are connectors of the account, not in a file.
-  'claude-desktop': {
-    title: 'Claude Desktop',
-    where:
-      'Settings → Developer → Edit Config opens `claude_desktop_config.json` (macOS: in `~/Library/Application Support/Claude`, Windows: in `%APPDATA%\\Claude`, or in `%LOCALAPPDATA%\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude` where that folder exists); restart it afterwards.',
-    describe: describeMcpServer,
-  },
-  // cursor.com/docs/mcp
-  cursor: {
-    title: 'Cursor',
-    where: '`~/.cursor/mcp.json`, or `.cursor/mcp.json` of a project.',
-    describe: describeMcpServer,
-    describeRemote: describeRemoteMcpServer('url'),
-  },
+  ...Object.fromEntries(Object.entries<JsonHost>(JSON_HOSTS).map(([name, host]) => [name, readJsonHost(host)])),
   // code.claude.com/docs, "Connect Claude Code to tools via MCP"
   'claude-code': {
     title: 'Claude Code',
     where: 'a command to run in the project; with `--scope user` it is for all projects.',
-    describe: ({ command, args, env }) =>
-      addBy('claude', [...passEnv(env), '--transport', 'stdio', SERVER_NAME, '--', command, ...args]),
+    describe: ({ name, command, args, env }) =>
+      addBy('claude', [...passEnv(env), '--transport', 'stdio', name, '--', command, ...args]),
     // `--header` takes all words that follow it, so it is the last.
-    describeRemote: (url) =>
-      addBy('claude', ['--transport', 'http', SERVER_NAME, url, '--header', `Authorization: ${BEARER}`]),
+    describeRemote: ({ name, url, token }) =>
+      addBy('claude', ['--transport', 'http', name, url, '--header', `Authorization: Bearer ${token}`]),
+    refer: (variable) => `\${${variable}}`,
   },
   // code.visualstudio.com/docs/copilot/reference/mcp-configuration
   vscode: {
@@ -78,57 +82,71 @@ export const HOSTS: Readonly<Record<string, Host>> = {
     where:
       '`.vscode/mcp.json` of a project, or your own `mcp.json`, which the command "MCP: Open User Configuration" opens. VS Code asks for the secrets once and keeps them out of the file.',
     describe: describeForVsCode,
-    describeRemote: (url) => {
-      const headers = { Authorization: `Bearer ${inputReferenceOf(TOKEN_NAME)}` };
-      return { ...describeServer('servers', { type: 'http', url, headers }), inputs: askFor([TOKEN_NAME]) };
+    describeRemote: ({ name, url, token }) => {
+      const asked = token === placeholderOf(TOKEN_NAME) ? [TOKEN_NAME] : [];
+      const headers = { Authorization: `Bearer ${asked.map(inputReferenceOf)[0] ?? token}` };
+      return { ...describeServer('servers', name, { type: 'http', url, headers }), inputs: askFor(asked) };
     },
+    refer: (variable) => `\${env:${variable}}`,
   },
   // developers.openai.com/codex/mcp
   codex: {
     title: 'Codex',
-    where: 'a command to run, which writes `~/.codex/config.toml`.',
-    describe: ({ command, args, env }) => addBy('codex', [SERVER_NAME, ...passEnv(env), '--', command, ...args]),
+    where: 'a command to run, which writes `~/.codex/config.toml`; with `--from-env` lines to add to that file.',
+    describe: describeForCodex,
     // It takes no token: it names the variable of the environment with it.
-    describeRemote: (url) => addBy('codex', [SERVER_NAME, '--url', url, '--bearer-token-env-var', TOKEN_NAME]),
-  },
-  // docs.windsurf.com, "Model Context Protocol (MCP)"
-  windsurf: {
-    title: 'Windsurf',
-    where: '`~/.codeium/windsurf/mcp_config.json`.',
-    describe: describeMcpServer,
-    describeRemote: describeRemoteMcpServer('serverUrl'),
-  },
-  // github.com/google-gemini/gemini-cli, docs/tools/mcp-server.md
-  'gemini-cli': {
-    title: 'Gemini CLI',
-    where: '`~/.gemini/settings.json`, or `.gemini/settings.json` of a project.',
-    describe: describeMcpServer,
-    describeRemote: describeRemoteMcpServer('httpUrl'),
+    describeRemote: ({ name, url }) => addBy('codex', [name, '--url', url, '--bearer-token-env-var', TOKEN_NAME]),
+    // It lists the names of what it passes on.
+    refer: (variable) => variable,
   },
 };
 
-const BEARER = `Bearer ${placeholderOf(TOKEN_NAME)}`;
-
-function describeServer(servers: JsonConfiguration['servers'], entry: JsonConfiguration['entry']): JsonConfiguration {
-  return { format: 'json', servers, entry, inputs: [] };
+/** A host that reads its servers from a JSON file. */
+interface JsonHost extends Pick<Host, 'title' | 'where'> {
+  readonly servers?: string;
+  /** What it wants to be told of every program. */
+  readonly program?: JsonConfiguration['entry'];
+  /** The member that holds an address, and what it wants to be told of every one; absent: it takes none. */
+  readonly url?: string;
+  readonly remote?: JsonConfiguration['entry'];
+  /** What stands for the variable NAME. */
+  readonly refer?: string;
 }
 
-/** `mcpServers`, which most hosts have. */
-function describeMcpServer(start: Start): JsonConfiguration {
-  return describeServer('mcpServers', describeProgram(start));
+function readJsonHost({ title, where, servers = 'mcpServers', program, url: key, remote, refer }: JsonHost): Host {
+  return {
+    ...{ title, where, ...(refer && { refer: (variable) => refer.replace('NAME', variable) }) },
+    describe: (start) => describeServer(servers, start.name, { ...program, ...describeProgram(start) }),
+    ...(key && {
+      describeRemote: ({ name, url, token }) =>
+        describeServer(servers, name, { ...remote, [key]: url, headers: { Authorization: `Bearer ${token}` } }),
+    }),
+  };
 }
 
-/** A server over HTTP in `mcpServers`. @param urlKey the member that holds the address; hosts differ */
-function describeRemoteMcpServer(urlKey: string): (url: string) => JsonConfiguration {
-  return (url) => describeServer('mcpServers', { [urlKey]: url, headers: { Authorization: BEARER } });
+function describeServer(servers: string, name: string, entry: JsonConfiguration['entry']): JsonConfiguration {
+  return { format: 'json', name, servers, entry, inputs: [] };
 }
 
 /** VS Code, which asks for secrets. */
 function describeForVsCode(start: Start): JsonConfiguration {
-  const asked = Object.keys(start.env).filter(isSecret);
+  const open = Object.entries(start.env).filter(([name, value]) => value === placeholderOf(name));
+  const asked = open.map(([name]) => name).filter(isSecret);
   const env = { ...start.env, ...Object.fromEntries(asked.map((name) => [name, inputReferenceOf(name)])) };
   const entry = { type: 'stdio', ...describeProgram({ ...start, env }) };
-  return { ...describeServer('servers', entry), inputs: askFor(asked) };
+  return { ...describeServer('servers', start.name, entry), inputs: askFor(asked) };
+}
+
+/** Codex, whose command cannot pass a variable on. JSON texts are TOML as well. */
+function describeForCodex({ name, command, args, env }: Start): Configuration {
+  const passed = Object.entries(env).flatMap(([variable, value]) => (value === variable ? variable : []));
+  if (passed.length === 0) return addBy('codex', [name, ...passEnv(env), '--', command, ...args]);
+  const set = Object.entries(env).filter(([variable]) => !passed.includes(variable));
+  const render = (members: readonly (readonly [string, unknown])[]): readonly string[] =>
+    members.map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+  const table = [`[mcp_servers.${name}]`, ...render(Object.entries({ command, args, env_vars: passed }))];
+  const rest = set.length === 0 ? [] : ['', `[mcp_servers.${name}.env]`, ...render(set)];
+  return { format: 'toml', text: [...table, ...rest].join('\n') };
 }
 
 /** Without settings there is no `env`. */
@@ -154,9 +172,10 @@ function askFor(names: readonly string[]): JsonConfiguration['inputs'] {
 /** A configuration as it is pasted. */
 export function renderConfiguration(configuration: Configuration): string {
   if (configuration.format === 'sh') return configuration.words.map(quoteWord).join(' ');
-  const { servers, entry, inputs } = configuration;
+  if (configuration.format === 'toml') return configuration.text;
+  const { servers, name, entry, inputs } = configuration;
   const asked = inputs.length === 0 ? {} : { inputs };
-  return JSON.stringify({ ...asked, [servers]: { [SERVER_NAME]: entry } }, null, 2);
+  return JSON.stringify({ ...asked, [servers]: { [name]: entry } }, null, 2);
 }
 
 /** A word as POSIX shells and PowerShell read it back. */
@@ -164,9 +183,9 @@ function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** What stands for a secret: `PIM_APP_KEY` → `your-app-key`. */
+/** What stands for a value to fill in: `PIM_APP_KEY` → `your-app-key`. */
 export function placeholderOf(name: string): string {
-  return `your-${inputIdOf(name).replace(/^pim-/, '')}`;
+  return name === 'PIM_API_URL' ? PLACEHOLDER_URL : `your-${inputIdOf(name).replace(/^pim-/, '')}`;
 }
 
 /** The name by which VS Code asks for a setting: `PIM_APP_KEY` → `pim-app-key`. */
@@ -185,17 +204,17 @@ export function isSecret(name: string): boolean {
 }
 
 /**
- * The settings of a configuration: those that are given, placeholders for secrets, and for the address of the PIM while
- * it is not given either.
+ * The settings of a configuration: those that are given, and for secrets, and the address of the PIM while it is not given
+ * either, what stands for them.
  * @param given result of readGiven
  */
-export function settingsToShow(given: Start['env']): Start['env'] {
+export function settingsToShow(given: Start['env'], standFor: (name: string) => string = placeholderOf): Start['env'] {
   // Hosts start it over stdio, where nobody needs the settings of `serve --http`.
   const shown = Object.entries(given)
     .filter(([name]) => !/^PIM_(MCP_|METRICS$)/.test(name))
-    .map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
+    .map(([name, value]) => [name, isSecret(name) ? standFor(name) : value]);
   // A file stands for the value.
-  const keys = ['PIM_CLIENT_ID', 'PIM_APP_KEY'].filter((name) => !(`${name}_FILE` in given));
-  const unset = keys.map((name) => [name, placeholderOf(name)]);
-  return { PIM_API_URL: PLACEHOLDER_URL, ...Object.fromEntries([...unset, ...shown]) };
+  const needed = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'].filter((name) => !(`${name}_FILE` in given));
+  const unset = needed.map((name) => [name, standFor(name)]);
+  return Object.fromEntries([...unset, ...shown]);
 }

@@ -78,7 +78,7 @@ const OWN = JSON.stringify({ mcpServers: { pim: { command: '/old/node', env: SET
 
 it.each([
   ['gemini-cli', '{ "mcpServers": [] }', 'its mcpServers is not an object'],
-  ['cursor', OWN, 'it has another server called pim; remove that, or change it yourself'],
+  ['cursor', OWN, 'it has a server called pim already; change that one yourself, or name this one by --name'],
   ['cursor', Buffer.from([0x7b, 0xff, 0x7d]), 'it cannot be read as UTF-8 text'],
 ])('%s: leaves a file alone that holds %s, and prints what to paste', async (name, text, reason) => {
   writeFileSync(file, text);
@@ -90,11 +90,20 @@ it.each([
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
+it('leaves the server of another program whole, and stands beside it under a name of its own', async () => {
+  const theirs = { command: 'other-pim', env: { TOKEN: 'sk-17' }, pim: true };
+  writeFileSync(file, JSON.stringify({ mcpServers: { pim: theirs } }));
+  expect((await write('cursor', ['--demo', '--name', 'pim-shop'])).code).toBe(0);
+  expect(readJson().mcpServers).toEqual({ pim: theirs, 'pim-shop': { command: 'npx', args: ['-y', 'pim-mcp'] } });
+});
+
 it.each([
-  ['claude-code', 'claude mcp add --transport stdio pim -- npx -y pim-mcp\n'],
-  ['codex', 'codex mcp add pim -- npx -y pim-mcp\n'],
-])('%s keeps its servers itself, and the command is printed', async (name, command) => {
-  const { code, stdout, stderr } = await write(name);
-  expect([code, stdout, stderr]).toEqual([2, command, expect.stringContaining('keeps its servers itself')]);
+  ['claude-code', ['--demo'], 'claude mcp add --transport stdio pim -- npx -y pim-mcp\n'],
+  ['codex', ['--demo'], 'codex mcp add pim -- npx -y pim-mcp\n'],
+  ['codex', ['--from-env'], '[mcp_servers.pim]\n'],
+])('%s %j has no JSON file, and what to do is printed', async (name, args, printed) => {
+  const { code, stdout, stderr } = await write(name, args);
+  expect([code, stdout]).toEqual([2, expect.stringContaining(printed)]);
+  expect(stderr).toContain('has no JSON file for its servers: a command to run');
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -59,7 +59,7 @@ describe('a server that the host starts', () => {
     expect(`${stdout}${stderr}`).not.toMatch(new RegExp(`${SECRET}|${SET.PIM_CLIENT_ID}`));
     expect(stderr).toContain(HOSTS[name]?.where.replaceAll('`', ''));
     const demo = await host([name, '--demo']);
-    expect(demo.stdout).not.toMatch(/PIM_|env/);
+    expect(demo.stdout).not.toMatch(/PIM_|env"/);
     expect(demo.stderr).not.toContain('in the place of');
   });
 
@@ -77,6 +77,64 @@ describe('a server that the host starts', () => {
     expect(`${stdout}${stderr}`).not.toMatch(/"PIM_APP_KEY":|canary-key/);
   });
 });
+
+/* biome-ignore-start lint/suspicious/noTemplateCurlyInString: the references of hosts */
+describe('keys from the environment of the host', () => {
+  it.each([
+    ['cursor', '"PIM_APP_KEY": "${env:PIM_APP_KEY}"'],
+    ['windsurf', '"PIM_APP_KEY": "${env:PIM_APP_KEY}"'],
+    ['cline', '"PIM_APP_KEY": "${env:PIM_APP_KEY}"'],
+    ['vscode', '"PIM_APP_KEY": "${env:PIM_APP_KEY}"'],
+    ['gemini-cli', '"PIM_APP_KEY": "${PIM_APP_KEY}"'],
+    ['copilot-cli', '"PIM_APP_KEY": "${PIM_APP_KEY}"'],
+    ['claude-code-project', '"PIM_APP_KEY": "${PIM_APP_KEY}"'],
+    ['claude-code', "--env 'PIM_APP_KEY=${PIM_APP_KEY}'"],
+    [
+      'codex',
+      'env_vars = ["PIM_CLIENT_ID","PIM_APP_KEY"]\n\n[mcp_servers.pim.env]\nPIM_API_URL = "https://pim.shop.example"',
+    ],
+  ])('%s: its own references, and nothing to fill in or to ask for', async (name, reference) => {
+    const { stdout, stderr } = await host([name, '--from-env']);
+    expect(stdout).toContain(reference);
+    expect(stdout).toContain(SET.PIM_API_URL);
+    expect(`${stdout}${stderr}`).not.toMatch(/your-|promptString|\$\{input/);
+  });
+
+  it('takes the address from there too where it is not set', async () => {
+    const { env } = (await readHost(['cursor', '--from-env'], {})).mcpServers.pim;
+    expect(env.PIM_API_URL).toBe('${env:PIM_API_URL}');
+  });
+
+  it.each([
+    ['cursor', '"Authorization": "Bearer ${env:PIM_MCP_TOKEN}"'],
+    ['vscode', '"Authorization": "Bearer ${env:PIM_MCP_TOKEN}"'],
+    ['claude-code', "'Authorization: Bearer ${PIM_MCP_TOKEN}'"],
+  ])('%s: the token of a server at an address', async (name, reference) => {
+    expect((await host([name, '--http', URL_OF_TEAM, '--from-env'])).stdout).toContain(reference);
+  });
+});
+/* biome-ignore-end lint/suspicious/noTemplateCurlyInString: the references of hosts */
+
+it.each([
+  ['zed', 'context_servers', {}, { url: URL_OF_TEAM }],
+  ['copilot-cli', 'mcpServers', { type: 'stdio', tools: ['*'] }, { type: 'http', url: URL_OF_TEAM, tools: ['*'] }],
+  ['claude-code-project', 'mcpServers', { type: 'stdio' }, { type: 'http', url: URL_OF_TEAM }],
+  ['cline', 'mcpServers', {}, { type: 'streamableHttp', url: URL_OF_TEAM }],
+  ['jetbrains', 'mcpServers', {}, { url: URL_OF_TEAM }],
+  ['lm-studio', 'mcpServers', {}, { url: URL_OF_TEAM }],
+])(
+  '%s: a program and an address in its own form, by the name that is wanted',
+  async (name, servers, program, remote) => {
+    const headers = { Authorization: 'Bearer your-mcp-token' };
+    const [command, ...args] = START;
+    expect(await readHost([name, '--demo', '--name', 'shop'])).toEqual({
+      [servers]: { shop: { ...program, command, args } },
+    });
+    expect(await readHost([name, '--http', URL_OF_TEAM, '--name', 'shop'])).toEqual({
+      [servers]: { shop: { ...remote, headers } },
+    });
+  },
+);
 
 describe('a server at an address', () => {
   it.each([
@@ -115,7 +173,9 @@ describe('a server at an address', () => {
 it.each([
   [['vs-code'], {}, /there is no host "vs-code"; did you mean vscode\?/],
   [['cursor', '--demo', '--http', URL_OF_TEAM], {}, /--demo has no effect with --http/],
-  [['claude-desktop', '--http', URL_OF_TEAM], {}, /only knows servers that it starts itself.*--http out.*mcp-remote/],
+  [['claude-desktop', '--http', URL_OF_TEAM], {}, /Add custom connector.*from the internet.*--http out.*mcp-remote/],
+  [['zed', '--from-env'], {}, /Zed cannot refer to variables of its environment.*PIM_APP_KEY_FILE/],
+  [['cursor', '--name', 'our shop'], {}, /--name takes letters, digits/],
   [['cursor', '--http', 'https://ada:geheim@mcp.shop.example/mcp'], {}, /--http takes an http or https URL/],
   [['cursor'], { PIM_API_URL: 'https://user:geheim@pim.shop.example' }, /PIM_API_URL must be an http or https URL/],
   [['cursor'], { COMMERCE_ENGINE_URL: 'https://ce.example' }, /COMMERCE_ENGINE_TOKEN/],
