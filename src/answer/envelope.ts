@@ -102,8 +102,11 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   const isHidden = records.length === 0 && !parts.showsEmpty;
   const { shown: shownPictures, not_shown: missed } = parts.pictures ?? {};
+  const noneHas = summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail]);
   return dropAbsent([
     ...Object.entries(parts.lead ?? {}),
+    // Of nothing, what was not understood comes first.
+    ['none_has', records.length === 0 ? noneHas : undefined],
     ['total', parts.total],
     ['returned', records.length],
     ['each_status', status],
@@ -121,7 +124,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['not_shown', detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed],
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
     ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
-    ['none_has', summarise(parts.noneHas, { full: ALL, brief: 1, bare: 0 }[detail])],
+    ['none_has', records.length === 0 ? undefined : noneHas],
     ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],
     ['warnings', summariseWarnings(parts.warnings ?? [], SHOWN_WARNINGS[detail])],

@@ -38,6 +38,8 @@ export interface Sought {
   readonly asked: Readonly<Record<string, string | number>>;
   /** The word in it to compare with existing words; undefined: no word is nearer than others. */
   readonly word?: string | undefined;
+  /** True for a value of a name that exists: that nothing has it is a fact, unless a value is written nearly so. */
+  readonly isValue?: boolean;
   /** Whether a record has what is looked for, and which words of this kind it has. */
   readonly look: (record: PimRecord) => { readonly verdict: Verdict; readonly words: readonly string[] };
   /**
@@ -261,6 +263,8 @@ export interface Lacking {
   readonly nearest: readonly string[];
   /** The most frequent words if none is near; for bounds the units. */
   readonly common: readonly string[];
+  /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
+  readonly isUnresolved: boolean;
 }
 
 /** How many words of one kind are remembered, and how many are told. */
@@ -269,7 +273,7 @@ const MOST_NEAREST = 3;
 const MOST_COMMON = 5;
 
 /** Starts to look for something in one record after another. */
-export function createSearch({ asked, word, look }: Sought) {
+export function createSearch({ asked, word, isValue = false, look }: Sought) {
   const words = new Map<string, { readonly name: string; count: number }>();
   let isFound = false;
   return {
@@ -291,7 +295,8 @@ export function createSearch({ asked, word, look }: Sought) {
       const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
       const entries = word === undefined ? [] : all.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
-      return { asked, nearest, common: nearest.length > 0 ? [] : all.slice(0, MOST_COMMON) };
+      const common = nearest.length > 0 ? [] : all.slice(0, MOST_COMMON);
+      return { asked, nearest, common, isUnresolved: !isValue || nearest.length > 0 };
     },
   };
 }

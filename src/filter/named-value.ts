@@ -232,7 +232,11 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const listNamedUnits = (record: PimRecord) => listEntries(kind, record).filter(isNamed(name)).flatMap(listUnits);
   return {
     ...testEntries(argument, kind, buildJudgeNamed(asked), judgeRowByName(argument, isAll), { view: argument, name }),
-    sought: [seekName(argument, name), ...(isAll ? [] : [seekValue(argument, name, wanted)])],
+    sought: [
+      seekName(argument, name),
+      ...seekUnit(argument, asked),
+      ...(isAll ? [] : [seekValue(argument, name, wanted)]),
+    ],
     whyUnknown: NOT_COMPARABLE,
     ...(isCompared && askedUnit(asked) === undefined && { unitsOf: listNamedUnits }),
   };
@@ -244,16 +248,32 @@ export function seekName(argument: NamedArgument, name: string): Sought {
   return seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name }));
 }
 
-/** What is looked for by the value. For bounds, the existing units are listed. */
-function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValue, 'name'>): Sought {
+/** The unit of what is asked for, where no number of that name can be compared in it. */
+function seekUnit(argument: NamedArgument, asked: NamedValue): readonly Sought[] {
+  const unit = askedUnit(asked);
+  return unit === undefined ? [] : [seekValue(argument, asked.name, { min: -Infinity, unit }, unit)];
+}
+
+/**
+ * What is looked for by the value. For bounds, the existing units are listed.
+ * @param unit the unit alone is looked for
+ */
+function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValue, 'name'>, unit?: string): Sought {
   const kind = KINDS[argument];
   const isIt = isNamed(name);
-  const word = wanted.value ?? wanted.contains;
-  const told = Object.entries(wanted).filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  const value = wanted.value ?? wanted.contains;
+  const told = Object.entries(unit === undefined ? wanted : { unit }).filter(
+    (pair): pair is [string, string | number] => pair[1] !== undefined,
+  );
   const wordsOf = (entry: NamedEntry): readonly string[] => {
     if (!isIt(entry)) return [];
-    return word === undefined ? listUnits(entry) : entry.value === undefined ? [] : [withUnit(entry.value, entry.unit)];
+    return value === undefined
+      ? listUnits(entry)
+      : entry.value === undefined
+        ? []
+        : [withUnit(entry.value, entry.unit)];
   };
   const asked = { [kind.one]: name, ...Object.fromEntries(told) };
-  return seek({ ...kind, wordsOf }, asked, word, buildJudgeNamed({ name, ...wanted }), kind.columns);
+  const sought = seek({ ...kind, wordsOf }, asked, unit ?? value, buildJudgeNamed({ name, ...wanted }), kind.columns);
+  return { ...sought, isValue: unit === undefined };
 }

@@ -125,7 +125,7 @@ const without = (keys: ReadonlySet<string>, of: ToolAnswer): ToolAnswer =>
 /** What an answer says of the catalog; of words that nothing has where it says nothing else. */
 function factsOf(answer: ToolAnswer): ToolAnswer {
   const { none_has, ...facts } = without(UNEQUAL, answer);
-  const asked = facts.total === 0 ? ((none_has ?? []) as readonly ToolAnswer[]) : []; // the shape of list answers
+  const asked = !facts.total ? ((none_has ?? []) as readonly ToolAnswer[]) : []; // the shape of list answers
   return { ...facts, none_has: asked.map((one) => without(OFFERS, one)) };
 }
 

@@ -136,7 +136,8 @@ describe('a part of a name', () => {
     const [brand] = trademarks.map(({ name }) => name).filter((name) => /^[A-Za-z]{8,}$/.test(name));
     const mistyped = `${brand?.slice(0, 4)}x${brand?.slice(5)}`;
     const answer = await count({ brand_name_contains: [mistyped] });
-    expect(answer).toMatchObject({ total: 0, none_has: [{ brand: mistyped, nearest: [brand] }] });
+    expect(answer.none_has).toEqual([{ brand: mistyped, nearest: [brand] }]);
+    expect(answer).not.toHaveProperty('total');
     const nothing = await count({ category_name_contains: ['qqxzqqxzqqx'] });
     expect(nothing.none_has).toEqual([{ category: 'qqxzqqxzqqx' }]);
   });

@@ -4,6 +4,7 @@ import type { Answer, EnvelopeParts, PicturesShown } from '../../../answer/envel
 import { fitAnswer } from '../../../answer/fit/budget.ts';
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { cleanText } from '../../../answer/text/invisible.ts';
+import type { Lacking } from '../../../filter/condition-engine.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
@@ -35,7 +36,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   );
   const counted = totalOf(question, matches);
   // Nothing is no fact while something may be there in another spelling.
-  const isUnsure = matches.isUnproved || (looked !== undefined && looked.untold.length > 0);
+  const isUnsure = matches.isUnproved || matches.lacking.some(isUnresolved) || (looked?.untold ?? []).length > 0;
   const total = counted === 0 && isUnsure ? undefined : counted;
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
@@ -76,6 +77,8 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   return answer;
 }
 
+const isUnresolved = (one: Lacking): boolean => one.isUnresolved;
+
 /** The PIM's total; with a local refinement, or several bodies, what was counted when all was read. */
 function totalOf(question: ListQuestion, matches: Told): number | undefined {
   if (matches.whole !== undefined) return matches.whole.matched;
@@ -86,8 +89,8 @@ function totalOf(question: ListQuestion, matches: Told): number | undefined {
 }
 
 /** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
-function tellsMatched({ matched, isUnjudged, isUnsure }: Matches): boolean {
-  return !isUnjudged && !(isUnsure && matched === 0);
+function tellsMatched({ matched, isUnjudged, isUnsure, lacking }: Matches): boolean {
+  return !isUnjudged && !((isUnsure || lacking.some(isUnresolved)) && matched === 0);
 }
 
 const AS_STORED =
