@@ -24,6 +24,8 @@ export interface Condition {
   readonly test: (record: PimRecord) => Verdict;
   /** The same test over the copy; absent: every record must be read. */
   readonly sql?: SqlTest;
+  /** The same asked more widely, by which people may mean it: how many records more that takes is told. */
+  readonly wider?: Condition['test'];
   /** What it looks for by words of the catalog, the most general first: a name, a unit, a value. */
   readonly sought?: readonly Sought[];
   /** Why some records cannot be judged, as words that follow "because"; absent: the shape of their data is unknown. */
@@ -255,6 +257,15 @@ export function foldCurrency(currency: string): string {
 export function judgeCurrency(own: string | undefined, wanted: string | undefined): Verdict {
   if (wanted === undefined) return 'yes';
   return own === undefined ? 'unknown' : yesNo(foldCurrency(own) === foldCurrency(wanted));
+}
+
+/** The same in SQL over a row of the view `prices` that passes `also`. */
+export function judgeCurrencyRow(also: string, wanted: string | undefined): SqlVerdict {
+  if (wanted === undefined) return { maybe: also, surely: also };
+  const code = quoteValue(foldCurrency(wanted));
+  // Another ISO code is another currency; what is no code may be a sign of the wanted one.
+  const mayBe = `(currency IS NULL OR upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
+  return { maybe: `${also} AND ${mayBe}`, surely: `${also} AND currency = ${code}` };
 }
 
 /** Something that none of the records has, and the catalog's words that exist instead. */

@@ -5,12 +5,14 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
+import type { SqlTest } from '../pim/catalog-port.ts';
 import { foldLabel, foldText } from '../record/nearest.ts';
-import { readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import { type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
 import {
+  anyOf,
   type Condition,
-  foldCurrency,
   judgeCurrency,
+  judgeCurrencyRow,
   judgeRowByName,
   PRICES,
   seek,
@@ -27,7 +29,7 @@ import { buildPresence } from './presence.ts';
 
 type Optional<Names extends string, Value> = { readonly [Name in Names]?: Value | undefined };
 
-type Limits = 'created_after' | 'created_before' | 'updated_after' | 'updated_before';
+type Limits = 'created_after' | 'created_before' | 'updated_after' | 'updated_before' | 'changed_after';
 
 /** Arguments that are refinements, as the tools take them. Only the local copy can tell of house words (`is`). */
 export type RefinementArguments = Optional<'status' | 'tag' | 'currency' | Limits, string> &
@@ -43,8 +45,7 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   const { status, properties = [], options = [], tag, type, parent_id, missing = [], has = [] } = args;
   return [
     ...(status === undefined ? [] : [testStatus(status)]),
-    ...testDates(args, 'created', 'Created'),
-    ...testDates(args, 'updated', 'Updated'),
+    ...testDates(args),
     ...missing.map((word) => buildPresence('missing', word)),
     ...has.map((word) => buildPresence('has', word)),
     ...properties.map((asked) => buildNamedCondition('properties', asked)),
@@ -83,23 +84,50 @@ function testTag(tag: string): Condition {
 const SLACK = "INTERVAL '1 second'";
 
 /** After is inclusive and before is exclusive, so that adjacent ranges share no record. */
-function testDates(
-  args: RefinementArguments,
-  field: 'created' | 'updated',
-  wire: 'Created' | 'Updated',
-): readonly Condition[] {
-  const [after, before] = [`${field}_after`, `${field}_before`] as const;
-  const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
-  if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
-  const rows = (sign: string, limit: string, wider: string, closer: string) => {
-    const moment = `${sign} TIMESTAMP ${quoteValue(limit)}`;
-    return { maybe: `${moment} ${wider} ${SLACK}`, surely: `${moment} ${closer} ${SLACK}` };
+function testDates(args: RefinementArguments): readonly Condition[] {
+  for (const [after, before] of RANGES) {
+    const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
+    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
+  }
+  return [
+    ...testDate('created_after', args, 'created'),
+    ...testDate('created_before', args, 'created'),
+    ...testSince('updated_after', args),
+    ...testDate('updated_before', args, 'updated'),
+    ...testSince('changed_after', args),
+  ];
+}
+
+const RANGES = [
+  ['created_after', 'created_before'],
+  ['updated_after', 'updated_before'],
+] as const;
+
+function testDate(argument: Limits, args: RefinementArguments, field: 'created' | 'updated'): readonly Condition[] {
+  const limit = readLimit(argument, args[argument]);
+  if (limit === undefined) return [];
+  const isAfter = argument.endsWith('_after');
+  const [sign, wider, closer] = isAfter ? ['>=', '-', '+'] : ['<=', '+', '-'];
+  const moment = `${sign} TIMESTAMP ${quoteValue(limit)}`;
+  const rows = { maybe: `${moment} ${wider} ${SLACK}`, surely: `${moment} ${closer} ${SLACK}` };
+  const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
+  return [testField(argument, field === 'created' ? 'Created' : 'Updated', field, readDate, isWanted, rows)];
+}
+
+/** What was created since may never have been updated: `changed_after` takes it, `updated_after` tells of it, so both read it. */
+function testSince(argument: 'updated_after' | 'changed_after', args: RefinementArguments): readonly Condition[] {
+  const [[updated], [created]] = [testDate(argument, args, 'updated'), testDate(argument, args, 'created')];
+  if (updated?.sql === undefined || created?.sql === undefined) return [];
+  const { sql } = updated;
+  const { build: ofCreated } = created.sql;
+  const either = (record: PimRecord) => anyOf([updated.test(record), created.test(record)]);
+  const isEither = argument === 'changed_after';
+  const build: SqlTest['build'] = (known) => {
+    const [own, other] = [sql.build(known), ofCreated({ ...known, isOpen: true })];
+    const surely = isEither ? `(${own.surely} OR ${other.surely})` : own.surely;
+    return { maybe: `(${own.maybe} OR ${other.maybe})`, surely };
   };
-  const isAfter = (limit: string) =>
-    testField(after, wire, field, readDate, (value) => value >= limit, rows('>=', limit, '-', '+'));
-  const isBefore = (limit: string) =>
-    testField(before, wire, field, readDate, (value) => value < limit, rows('<=', limit, '+', '-'));
-  return [...(from === undefined ? [] : [isAfter(from)]), ...(to === undefined ? [] : [isBefore(to)])];
+  return [{ ...updated, ...(isEither ? { test: either } : { wider: either }), sql: { ...sql, build } }];
 }
 
 function readLimit(argument: string, given: string | undefined): string | undefined {
@@ -121,13 +149,7 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
     ...(price_min === undefined ? [] : [`price >= ${price_min}`]),
     ...(price_max === undefined ? [] : [`price <= ${price_max}`]),
   ].join(' AND ');
-  const code = quoteValue(foldCurrency(currency ?? ''));
-  // Another ISO code is another currency; what is no code may be a sign of the wanted one.
-  const mayBe = `(currency IS NULL OR upper(currency) = ${code} OR NOT regexp_full_match(currency, '[A-Za-z]{3}'))`;
-  const rows =
-    currency === undefined
-      ? { maybe: isWithin, surely: isWithin }
-      : { maybe: `${isWithin} AND ${mayBe}`, surely: `${isWithin} AND currency = ${code}` };
+  const rows = judgeCurrencyRow(isWithin, currency);
   const condition = testEntries(
     price_min === undefined ? 'price_max' : 'price_min',
     PRICES,
@@ -144,16 +166,4 @@ function emptyRange(from: string, to: string, relation: string): InvalidArgument
     `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
     from,
   );
-}
-
-/** Words of `missing` and `has` whose texts may be translated (Spec §2.1). */
-const TEXTS: ReadonlySet<string> = new Set(['name', 'short_description', 'long_description']);
-
-/** A warning if texts are judged in one language while another is shown; undefined: nothing to say. */
-export function warnOfOwnTexts(
-  args: Pick<RefinementArguments, 'missing' | 'has'> & { readonly culture?: string | undefined },
-): string | undefined {
-  const judged = [...(args.missing ?? []), ...(args.has ?? [])].filter((word) => TEXTS.has(word));
-  if (args.culture === undefined || judged.length === 0) return undefined;
-  return `${judged.join(', ')}: judged by the record's own texts, whatever culture says; translation:<culture> asks for a translation.`;
 }

@@ -11,7 +11,17 @@ import { nearestName } from '../record/nearest.ts';
 import { READERS, readCodes, readTranslations } from '../record/pim-keys.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
-import { type Condition, seekCulture, testEntries, type Verdict, yesNo } from './condition-engine.ts';
+import {
+  type Condition,
+  judgeCurrency,
+  judgeCurrencyRow,
+  PRICES,
+  seekCulture,
+  seekCurrency,
+  testEntries,
+  type Verdict,
+  yesNo,
+} from './condition-engine.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
 
 /** A word with the condition that a record has what it names. */
@@ -87,17 +97,42 @@ const WORDS: readonly PresenceWord[] = [
   })),
 ];
 
-/** The words that `missing` and `has` accept, without `translation:<culture>`. */
+/** The words that `missing` and `has` accept, without those with a name after a colon. */
 export const PRESENCE_WORDS: readonly string[] = WORDS.map(({ word }) => word);
 
-/** Finds a word, or `translation:<culture>`; undefined: there is no such word. */
+/** The texts of a record that may be translated (Spec §2.1), with what the reader of translations calls them. */
+const TRANSLATED = {
+  name: 'name',
+  short_description: 'shortDescription',
+  long_description: 'longDescription',
+} as const;
+
+const TRANSLATION = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)(?:\.(\w+))?$/;
+
+/** Finds a word, `translation:<culture>`, alone or with one text of it, or `price:<currency>`; undefined: there is no such word. */
 export function findPresenceWord(word: string): PresenceWord | undefined {
-  const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
+  const currency = /^prices?:\s*(\S.*)$/.exec(word)?.[1];
+  if (currency !== undefined) {
+    const judge = ({ currency: own }: { readonly currency?: string }) => judgeCurrency(own, currency);
+    const rows = judgeCurrencyRow('price IS NOT NULL', currency);
+    return { word, ...testEntries('has', PRICES, judge, () => rows), sought: [seekCurrency(currency)] };
+  }
+  const [, culture, text] = TRANSLATION.exec(word) ?? [];
   if (culture === undefined) return WORDS.find((one) => one.word === nameWord(word));
-  const condition = testTranslation(culture);
+  if (text !== undefined && !Object.hasOwn(TRANSLATED, text)) return undefined;
+  const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined); // looked up above
   const sought = seekCulture(culture);
   const look = (record: PimRecord) => ({ ...sought.look(record), verdict: condition.test(record) });
-  return { word, ...condition, sought: [{ ...sought, look }] };
+  return { word, ...condition, sought: [{ ...sought, asked: { translation: word.replace(/^.*?:/, '') }, look }] };
+}
+
+/** The words as they are meant beside a culture: what may be translated is asked of the translation. */
+export function askInCulture(words: readonly string[] | undefined, culture: string | undefined) {
+  if (culture === undefined) return words;
+  return words?.map((word) => {
+    if (Object.hasOwn(TRANSLATED, word)) return `translation:${culture}.${word}`;
+    return word === 'translations' ? `translation:${culture}` : word;
+  });
 }
 
 /**
@@ -109,7 +144,7 @@ export function buildPresence(argument: 'missing' | 'has', given: string): Condi
   if (found === undefined) {
     const nearest = nearestName(given, PRESENCE_WORDS);
     const failed = `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
-    const fix = `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`;
+    const fix = `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), or price:<currency> such as price:EUR.`;
     throw new InvalidArgumentError(failed, fix, argument);
   }
   const { word: _, ...condition } = found;
@@ -152,8 +187,8 @@ function isProse([key, value]: readonly [string, unknown]): boolean {
   return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
 }
 
-/** The condition that a record has a translation in the culture that says something; `fr` stands for `fr-FR` too. */
-function testTranslation(wanted: string): Condition {
+/** The condition that a record has a translation in the culture that says something, or has this text; `fr` stands for `fr-FR` too. */
+function testTranslation(wanted: string, text?: keyof typeof TRANSLATED): Condition {
   const culture = foldCulture(wanted);
   const language = languageOf(culture);
   const given = "replace(lower(culture), '_', '-')";
@@ -161,14 +196,15 @@ function testTranslation(wanted: string): Condition {
     culture === language
       ? `split_part(${given}, '-', 1) = ${quoteValue(language)}`
       : `${given} IN (${quoteList([culture, language])})`;
-  const isTold = 'coalesce(name, short_description, long_description) IS NOT NULL';
+  const isTold = `coalesce(${text ?? Object.keys(TRANSLATED).join(', ')}) IS NOT NULL`;
   return testEntries(
     'has',
     { wire: 'Translations', view: 'translations', read: readTranslations },
-    ({ culture: own = '', name, shortDescription, longDescription, extra, unread = [] }) => {
+    ({ culture: own = '', extra, unread = [], ...texts }) => {
       if (!isOfCulture(own, wanted)) return 'no';
-      const found = name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse);
-      if (found !== undefined) return 'yes';
+      const keys = text === undefined ? Object.values(TRANSLATED) : [TRANSLATED[text]];
+      const isThere = keys.some((key) => texts[key] !== undefined);
+      if (isThere || (text === undefined && Object.entries(extra).some(isProse))) return 'yes';
       // A scalar that is no words says nothing; something that is no scalar may say something.
       return unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))) ? 'unknown' : 'no';
     },

@@ -76,6 +76,7 @@ const MEANINGS: readonly Meaning[] = [
   ['created_since created_from', '', 'created_after'],
   ['created_until created_to', '', 'created_before'],
   ['updated_since updated_from modified_since modified_after', '', 'updated_after'],
+  ['changed_since changed_from created_or_updated_after', '', 'changed_after'],
   ['updated_until updated_to modified_before changed_before', '', 'updated_before'],
   ['next_cursor page_token next_page_token continuation', '', 'cursor'],
   ['media_kind list', '', 'kind'],
@@ -143,7 +144,7 @@ const ELSEWHERE: readonly (readonly [way: string, names: string, needs?: string]
   ['To count without records, give limit: 0.', 'count_only only_count total_only', 'limit'],
   ['Prices go from price_min to price_max, each a number.', 'price price_range', 'price_min'],
   [
-    'Dates are created_after, created_before, updated_after and updated_before.',
+    'Dates are created_after, created_before, updated_after, updated_before and changed_after.',
     'created updated date year',
     'created_after',
   ],

@@ -10,8 +10,9 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildConditions, type RefinementArguments, warnOfOwnTexts } from '../filter/own-filters.ts';
+import { buildConditions, type RefinementArguments } from '../filter/own-filters.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
+import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
 import { buildProductCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -37,7 +38,7 @@ const price = z.number('must be a number such as 1500 or 99.9, its currency in c
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
-  missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:<culture>'),
+  missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:de, price:EUR'),
   has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
   tag: text.optional(),
@@ -48,6 +49,9 @@ const refinements = {
   currency: text.optional().describe('Of price_min, price_max, sort_by price'),
   is: texts('All of these house words'),
 };
+
+const OF_TRANSLATIONS =
+  "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.";
 
 /** The tool. */
 export const findProducts = defineTool({
@@ -76,14 +80,15 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: async (given, context) => {
     refuseIdle(given);
+    const { culture: asked } = given;
+    const [missing, has] = [askInCulture(given.missing, asked), askInCulture(given.has, asked)];
     // Only the copy knows what a house word means.
-    const args = given.is ? { ...given, freshness: 'copy' as const } : given;
+    const args = { ...given, missing, has, ...(given.is && { freshness: 'copy' as const }) };
+    if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
     if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
-    const ownTexts = warnOfOwnTexts(args);
-    if (ownTexts !== undefined) context.call.warnings.add(ownTexts);
     const needsScan =
       args.barcodes === undefined &&
       isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });

@@ -171,4 +171,5 @@ export const dateFilters = {
   created_before: date.describe('Exclusive'),
   updated_after: date.describe('Inclusive'),
   updated_before: date.describe('Exclusive'),
+  changed_after: date.describe('Created or updated'),
 };

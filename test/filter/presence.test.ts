@@ -74,7 +74,17 @@ describe('presence words', () => {
     expect(has(word, { [wire]: held })).toBe(verdict);
   });
 
-  it.each(['product_id', 'status', 'colour', '', 'toString', 'translation:', 'translation:f'])('refuses %j', (word) => {
+  it.each([
+    'product_id',
+    'status',
+    'colour',
+    '',
+    'toString',
+    'translation:',
+    'translation:f',
+    'translation:fr.code',
+    'price:',
+  ])('refuses %j', (word) => {
     expect(() => buildConditions({ missing: [word] })).toThrow(InvalidArgumentError);
   });
 
@@ -82,6 +92,10 @@ describe('presence words', () => {
     const message = 'missing: unknown field; did you mean short_description?';
     const refusal = { argument: 'missing', message, fix: expect.stringContaining(PRESENCE_WORDS.join(', ')) };
     expect(() => buildConditions({ missing: ['short_desc'] })).toThrow(expect.objectContaining(refusal));
+    const named = expect.stringMatching(
+      /translation:fr\.name \(name, short_description, long_description\).*price:EUR/,
+    );
+    expect(() => buildConditions({ has: ['Flavour'] })).toThrow(expect.objectContaining({ fix: named }));
   });
 });
 
@@ -113,5 +127,30 @@ describe('translation:<culture>', () => {
     [[], 'no'],
   ])('by entries %j: %s', (Translations, verdict) => {
     expect(has('translation:fr', { Translations })).toBe(verdict);
+  });
+
+  it.each([
+    ['name', 'yes'],
+    ['short_description', 'no'],
+  ])('with %s asks for that text alone: %s', (text, verdict) => {
+    expect(has(`translation:fr.${text}`, { Translations: [{ Culture: 'fr', Name: 'Botte' }] })).toBe(verdict);
+  });
+});
+
+describe('price:<currency>', () => {
+  it.each([
+    [
+      [
+        { Price: 1, Currency: 'USD' },
+        { Price: 2, Currency: '€' },
+      ],
+      'yes',
+    ],
+    [[{ Price: 1, Currency: 'USD' }], 'no'],
+    [[{ Price: 1 }], 'unknown'],
+    [[{ Currency: 'EUR' }], 'unknown'],
+    [[], 'no'],
+  ])('of prices %j: %s', (Prices, verdict) => {
+    expect(has('price:EUR', { Prices })).toBe(verdict);
   });
 });

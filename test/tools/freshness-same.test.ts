@@ -36,6 +36,7 @@ const some = (values: readonly unknown[], ...others: readonly unknown[]) =>
 
 const WORDS = [
   ...['brand', 'barcode', 'cover_picture', 'translation:fr', 'translation:de-DE', 'translation:de_AT', 'link'],
+  ...['translation:de.long_description', 'price:GBP'],
   ...['short_description', 'long_description', 'pictures', 'documents', 'variants', 'prices', 'codes', 'updated'],
   ...['properties', 'tags', 'categories', 'translations', 'dimensions', 'packaging', 'warranties', 'parent_id', 'unit'],
 ];
@@ -80,6 +81,7 @@ function productArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
     created_after: fc.constantFrom(...DATES.slice(0, 2)),
     created_before: fc.constantFrom(...DATES.slice(2)),
     updated_after: fc.constantFrom(...DATES.slice(0, 2)),
+    changed_after: fc.constantFrom(...DATES),
     updated_before: fc.constantFrom(...DATES.slice(2)),
     missing: some(WORDS),
     has: some(WORDS),

@@ -11,6 +11,9 @@ const created = truth.products.map(({ Created }) => String(Created)).sort();
 const [early = '', late = ''] = [created[100], created[150]];
 const isEmpty = (it: WireRecord, field: string): boolean => entries(it, field).length === 0;
 
+const hasGerman = (it: WireRecord, text: string): boolean =>
+  entries(it, 'Translations').some((one) => one.Culture === 'de-DE' && Boolean(one[text]));
+
 /** Refinement arguments and which products they mean; what each single record says is judged in test/filter/. */
 const REFINEMENTS: readonly (readonly [ToolAnswer, (it: WireRecord) => boolean])[] = [
   [{ status: 'passive' }, (it) => it.Status === -1],
@@ -20,6 +23,10 @@ const REFINEMENTS: readonly (readonly [ToolAnswer, (it: WireRecord) => boolean])
   [{ missing: ['updated'] }, (it) => it.Updated === null],
   [{ missing: ['barcode'] }, (it) => !textsIn(it, 'Codes', 'CodeType').includes('EAN')],
   [{ missing: ['translation:de-AT'] }, () => true],
+  [{ missing: ['price:gbp'] }, (it) => pricesIn(it, 'GBP').length === 0],
+  [{ missing: ['long_description'], culture: 'de' }, (it) => !hasGerman(it, 'LongDescription')],
+  [{ missing: ['translation:de.short_description'] }, (it) => !hasGerman(it, 'ShortDescription')],
+  [{ changed_after: late }, (it) => String(it.Created) >= late || String(it.Updated ?? '') >= late],
   [{ has: ['translation:de'] }, (it) => textsIn(it, 'Translations', 'Culture').includes('de-DE')],
   [
     { has: ['documents', 'variants'], missing: ['tags'] },
@@ -45,6 +52,17 @@ describe('refinements that the PIM has no filter for', () => {
     const all = truth.products.length;
     const scanned = { read: all, of: all, matched: right.length, complete: true };
     expect(counted.answer).toMatchObject({ total: right.length, scanned });
+  });
+
+  it('says how many updated_after leaves out, because they were created since and never updated', async () => {
+    const { length } = truth.products.filter((it) => it.Updated === null && String(it.Created) >= late);
+    const { warnings } = await server.call('find_products', { updated_after: late, limit: 0 });
+    expect(warnings).toContain(`updated_after: ${length} more records were created since and never updated`);
+  });
+
+  it('says by what it judges texts that are missing in a language', async () => {
+    const { warnings } = await server.call('find_products', { missing: ['name'], culture: 'de', limit: 0 });
+    expect(warnings).toContain("never by a record's own texts");
   });
 
   it('prints no total while the scan is not complete', async () => {

@@ -99,7 +99,7 @@ const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string
   ...(['missing', 'has'] as const).map((argument) => [argument, correctPresence] as const),
   ['count_by', correctCounted],
   ['entity_types', (word) => meantWord(word, ['Product', 'Category', 'Variant'], () => {})],
-  ...(['created_after', 'created_before', 'updated_after', 'updated_before'] as const).map(
+  ...(['created_after', 'created_before', 'updated_after', 'updated_before', 'changed_after'] as const).map(
     (argument) => [argument, correctDate] as const,
   ),
 ]);

@@ -48,9 +48,12 @@ export function createCollector(
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const noneHas = trackNoneHas(question);
   const compared = trackCompared(question);
+  const widely = conditions.map((one) => ({ ...one, test: one.wider ?? one.test }));
   let isSpared = false;
   let read = 0;
   let matched = 0;
+  let onlyWidely = 0;
+  const isNarrow = conditions.some(({ wider }) => wider !== undefined);
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
   const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
@@ -88,6 +91,7 @@ export function createCollector(
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
       if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
+      if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes') onlyWidely += 1;
       read += 1;
       noneHas.look(record);
       compared.see(record);
@@ -98,7 +102,7 @@ export function createCollector(
     count: ({ ruledOut, passed }: LeftOut = { ruledOut: 0, passed: 0 }): void => {
       // A source only judges by fields that the PIM sends.
       if (ruledOut + passed > 0) unsent.clear();
-      isSpared ||= ruledOut > 0;
+      isSpared ||= ruledOut + passed > 0;
       read += ruledOut + passed;
       matched += passed;
     },
@@ -146,6 +150,7 @@ export function createCollector(
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),
           ...compared.sentences(),
+          ...(onlyWidely > 0 && !isUnjudged ? [tellNeverUpdated(onlyWidely)] : []),
           ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read, question)] : []),
         ],
@@ -159,6 +164,11 @@ function warnUnknown(argument: string, count: number, conditions: ListQuestion['
   const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
   const because = why ?? 'this PIM sends that data in an unknown shape';
   return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
+}
+
+function tellNeverUpdated(count: number): string {
+  const more = count === 1 ? '1 more record was' : `${count} more records were`;
+  return `updated_after: ${more} created since and never updated; changed_after takes both.`;
 }
 
 function countRecords(count: number): string {
