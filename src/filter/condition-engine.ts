@@ -11,7 +11,7 @@ import { foldText } from '../record/nearest.ts';
 import { readPrices, readTags, readTranslations } from '../record/pim-keys.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
-import { findNearest } from './named-entries.ts';
+import { findMeant, findNearest } from './named-entries.ts';
 
 /** `unknown` if the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -30,6 +30,8 @@ export interface Condition {
   readonly sought?: readonly Sought[];
   /** Why some records cannot be judged, as words that follow "because"; absent: the shape of their data is unknown. */
   readonly whyUnknown?: string;
+  /** The same of a property or option of another name. */
+  readonly as?: (name: string) => Condition;
   /** The units that a record uses for the compared values, if the call gave no unit. */
   readonly unitsOf?: (record: PimRecord) => readonly string[];
 }
@@ -40,8 +42,8 @@ export interface Sought {
   readonly asked: Readonly<Record<string, string | number>>;
   /** The word in it to compare with existing words; undefined: no word is nearer than others. */
   readonly word?: string | undefined;
-  /** True for a value of a name that exists: that nothing has it is a fact, unless a value is written nearly so. */
-  readonly isValue?: boolean;
+  /** `name`: others may stand for it; `value`: that nothing has it is a fact, unless another is written nearly so. */
+  readonly of?: 'name' | 'value' | undefined;
   /** Whether a record has what is looked for, and which words of this kind it has. */
   readonly look: (record: PimRecord) => { readonly verdict: Verdict; readonly words: readonly string[] };
   /**
@@ -274,17 +276,20 @@ export interface Lacking {
   readonly nearest: readonly string[];
   /** The most frequent words if none is near; for bounds the units. */
   readonly common: readonly string[];
+  /** Names that it may stand for. */
+  readonly meant: readonly string[];
   /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
   readonly isUnresolved: boolean;
 }
 
-/** How many words of one kind are remembered, and how many are told. */
-const MOST_WORDS = 500;
+/** How many words of one kind are remembered, how many of them are compared, and how many are told. */
+const MOST_WORDS = 5_000;
+const MOST_COMPARED = 500;
 const MOST_NEAREST = 3;
 const MOST_COMMON = 5;
 
 /** Starts to look for something in one record after another. */
-export function createSearch({ asked, word, isValue = false, look }: Sought) {
+export function createSearch({ asked, word, of, look }: Sought) {
   const words = new Map<string, { readonly name: string; count: number }>();
   let isFound = false;
   return {
@@ -304,10 +309,12 @@ export function createSearch({ asked, word, isValue = false, look }: Sought) {
     lacking: (): Lacking | undefined => {
       if (isFound) return undefined;
       const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
-      const entries = word === undefined ? [] : all.map((name) => ({ name, spellings: [name] }));
+      const meant = of === 'name' ? findMeant(word ?? '', all) : [];
+      const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
+      const entries = compared.map((name) => ({ name, spellings: [name] }));
       const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
-      const common = nearest.length > 0 ? [] : all.slice(0, MOST_COMMON);
-      return { asked, nearest, common, isUnresolved: !isValue || nearest.length > 0 };
+      const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
+      return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
     },
   };
 }

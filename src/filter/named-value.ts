@@ -8,7 +8,7 @@ import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
 import { readOptions, readProperties } from '../record/pim-keys.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
-import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
+import { convertUnit, findUnits, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
 import { isCutText, type PimRecord } from '../record/value.ts';
 import {
   anyOf,
@@ -238,14 +238,21 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
       ...(isAll ? [] : [seekValue(argument, name, wanted)]),
     ],
     whyUnknown: NOT_COMPARABLE,
+    as: (other) => buildNamedCondition(argument, renameAsked(asked, other)),
     ...(isCompared && askedUnit(asked) === undefined && { unitsOf: listNamedUnits }),
   };
+}
+
+/** The same asked of another name. A unit in the name that was given is that of the bounds. */
+export function renameAsked(asked: NamedValue, name: string): NamedValue {
+  const unit = asked.min === undefined && asked.max === undefined ? undefined : unitInName(asked.name);
+  return { ...asked, name, unit: asked.unit ?? unit };
 }
 
 /** What is looked for by the name of a property or option alone. */
 export function seekName(argument: NamedArgument, name: string): Sought {
   const kind = KINDS[argument];
-  return seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name }));
+  return { ...seek(kind, { [kind.one]: name }, name, buildJudgeNamed({ name })), of: 'name' };
 }
 
 /** The unit of what is asked for, where no number of that name can be compared in it. */
@@ -275,5 +282,5 @@ function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValu
   };
   const asked = { [kind.one]: name, ...Object.fromEntries(told) };
   const sought = seek({ ...kind, wordsOf }, asked, unit ?? value, buildJudgeNamed({ name, ...wanted }), kind.columns);
-  return { ...sought, isValue: unit === undefined };
+  return { ...sought, of: unit === undefined ? 'value' : undefined };
 }

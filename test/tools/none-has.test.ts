@@ -22,6 +22,9 @@ const PRODUCTS: readonly WireRecord[] = numberedProducts(6).map((record, index) 
     { Name: 'Weight', Value: String((index + 1) * 250), Unit: 'g' },
     { Name: 'Display', Value: '1920 x 1080' },
     { Name: '[Injected](https://x.example/)', Value: 'x' },
+    { Name: 'Güç (W)', Code: 'power', Value: String(index * 500) },
+    { Name: 'Video resolution', Value: '1080p' },
+    ...['Sensor size', 'Box size'].map((Name) => ({ Name, Value: 'large' })),
   ],
   Tags: [{ Name: 'eco' }, { Name: index > 3 ? 'new' : 'sale' }],
   Type: index > 0 ? 1 : 2,
@@ -90,9 +93,37 @@ describe('a zero says of what there is nothing, and what there is', () => {
   });
 
   it('in the words of the catalog with their markup made harmless', async () => {
-    const [, told] = await noneHas({ properties: [{ name: 'Injected' }] });
+    const [, told] = await noneHas({ properties: [{ name: 'Qzz' }] });
     expect(JSON.stringify(told)).toContain('Injected');
     expect(JSON.stringify(told)).not.toContain('](');
+  });
+});
+
+describe('a name that no record has', () => {
+  it.each([
+    [{ name: 'güç', min: 1, unit: 'kW' }, 4, { güç: ['Güç (W)'] }],
+    [{ name: 'power', min: 1_000 }, 4, undefined],
+    [{ name: 'Resolution', contains: '1080' }, 6, { Resolution: ['Video resolution'] }],
+    [{ name: 'Weight (kg)', min: 1 }, 3, { 'Weight (kg)': ['Weight'] }],
+  ])('is taken for the one that it can only be: %j', async (asked, total, resolved) => {
+    const { answer } = await server.call('find_products', { properties: [asked], limit: 0 });
+    expect([answer.total, answer.resolved]).toEqual([total, resolved]);
+  });
+
+  it('is taken so in a count, and in what goes on', async () => {
+    const counted = await server.call('find_products', { count_by: 'property:Güç', limit: 1 });
+    expect(counted.answer).toMatchObject({ total: 6, counts: [['0', 1]], resolved: { Güç: ['Güç (W)'] } });
+    const list = (name: string, more = {}) =>
+      server.call('find_products', { properties: [{ name }], limit: 5, fields: ['code'], ...more });
+    const { answer, warnings } = await list('Resolution');
+    expect(warnings).toContain('ask by the names in resolved');
+    const rest = await list('Video resolution', { cursor: answer.next_cursor });
+    expect(rest.answer.returned).toBe(1);
+  });
+
+  it('is asked back where it can be several', async () => {
+    const told = [{ property: 'size', could_be: ['Sensor size', 'Box size'] }];
+    expect(await noneHas({ properties: [{ name: 'size' }] })).toEqual([undefined, told]);
   });
 });
 

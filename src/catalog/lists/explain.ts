@@ -7,9 +7,10 @@
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Sought } from '../../filter/condition-engine.ts';
+import type { Condition, Sought } from '../../filter/condition-engine.ts';
 import { createSearch, type Lacking } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
+import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
 import { isCulture } from '../../record/culture.ts';
 import { foldText } from '../../record/nearest.ts';
@@ -139,6 +140,10 @@ const MOST_SPELLINGS = 5;
 /** Longest word of an answer or a sentence, in characters. */
 const MAX_LABEL_CHARS = 60;
 
+function showLabel(text: string, { redact }: CallContext['settings']): string {
+  return cutText(toPlainText(redact(text)), MAX_LABEL_CHARS);
+}
+
 const RESPELLED =
   'name_contains: no name has these letters, so accents were ignored: resolved shows the spellings that were counted instead.';
 
@@ -168,13 +173,63 @@ export async function askAsSpelled(question: ListQuestion, context: CallContext)
   if (respelled.length === 0) return undefined;
   context.call.warnings.add(RESPELLED);
   const spelled = [...new Set(found.flatMap((one) => (isOther(one) ? one.spellings : [one.text])))];
-  const show = (text: string): string => cutText(toPlainText(context.settings.redact(text)), MAX_LABEL_CHARS);
   return {
     ...question,
     args: { ...args, [NAME_CONTAINS]: spelled },
     filters: [{ ...filter, IncludesNames: spelled }],
-    resolved: { ...resolved, ...Object.fromEntries(respelled.map((one) => [one.text, one.spellings.map(show)])) },
+    resolved: {
+      ...resolved,
+      ...Object.fromEntries(
+        respelled.map((one) => [one.text, one.spellings.map((text) => showLabel(text, context.settings))]),
+      ),
+    },
     continueBy: 'To continue with next_cursor, give name_contains the spellings in resolved.',
+  };
+}
+
+/**
+ * The question by the names that the catalog has for the properties and options that are asked for, where each can only be
+ * one. Undefined where there are no others.
+ */
+export function askAsNamed(
+  question: ListQuestion,
+  lacking: readonly Lacking[],
+  { settings }: CallContext,
+): ListQuestion | undefined {
+  const { args, conditions, refinement, countBy, resolved = {} } = question;
+  const names = new Map(
+    lacking.flatMap(({ asked, meant: [name, ...others] }): readonly (readonly [string, string])[] =>
+      name === undefined || others.length > 0 ? [] : [[String(asked.property ?? asked.option), name]],
+    ),
+  );
+  if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined) return undefined;
+  const rename = (one: NamedValue): NamedValue => {
+    const name = names.get(one.name);
+    return name === undefined ? one : renameAsked(one, name);
+  };
+  const renamed = { properties: args.properties?.map(rename), options: args.options?.map(rename) };
+  // A cursor is of the question as it is asked now.
+  const swap = (value: unknown): unknown => {
+    if (!Array.isArray(value)) return value;
+    return value === args.properties ? renamed.properties : value === args.options ? renamed.options : value.map(swap);
+  };
+  const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
+  const asOther = (condition: Condition): Condition => {
+    const { property, option } = condition.sought?.[0]?.asked ?? {};
+    const name = names.get(String(property ?? option));
+    return name === undefined ? condition : (condition.as?.(name) ?? condition);
+  };
+  return {
+    ...question,
+    args: { ...args, ...renamed },
+    conditions: conditions.map(asOther),
+    refinement: swap(refinement),
+    countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
+    resolved: {
+      ...resolved,
+      ...Object.fromEntries([...names].map(([asked, name]) => [asked, [showLabel(name, settings)]])),
+    },
+    continueBy: 'To continue with next_cursor, ask by the names in resolved.',
   };
 }
 

@@ -5,7 +5,7 @@ import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
-import { askAsSpelled, countWhole, explain, isZero } from './explain.ts';
+import { askAsNamed, askAsSpelled, countWhole, explain, isZero } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 
@@ -21,6 +21,8 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
   const { lacking, isUnproved, sentences } = await explain(question, matches, context);
+  const named = matches.complete ? askAsNamed(question, lacking, context) : undefined;
+  if (named !== undefined) return listRecords({ ...named, looked }, context);
   const whole = await countWhole(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.

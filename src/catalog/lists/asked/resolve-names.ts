@@ -143,7 +143,7 @@ function resolveByList<Args extends FilterArguments>(
   const uncontained = parts.flatMap(({ part, named }) => {
     if (named.length > 0) return [];
     const nearest = findNearest(part, entries, MOST_NEAREST).map(({ name }) => name);
-    return { asked: { [naming.one]: part }, nearest, common: [], isUnresolved: true };
+    return { asked: { [naming.one]: part }, nearest, common: [], meant: [], isUnresolved: true };
   });
   return { args, uncontained, resolved };
 }

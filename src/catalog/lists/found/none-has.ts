@@ -65,14 +65,18 @@ export function listChains({ conditions, countBy, ranking, args }: ListQuestion)
 /** Longest word of the catalog that is offered, in characters. */
 const MAX_OFFER_CHARS = 60;
 
+/** The most names that something may stand for. */
+const MOST_MEANT = 10;
+
 /** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
 export function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
   const spell = (words: readonly string[]): readonly string[] => [
     ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
   ];
-  const { asked, nearest, common } = lacking;
+  const { asked, nearest, common, meant } = lacking;
   return {
     ...asked,
+    ...(meant.length > 0 && { could_be: spell(meant.slice(0, MOST_MEANT)) }),
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
     ...(common.length > 0 && { common: spell(common) }),
   };
