@@ -8,11 +8,28 @@ const UNKNOWN =
   /could not be judged|unknown shape|proves? nothing|does not prove|may not send|Cannot (?:tell|verify)|may exist|is unknown|was read in time/;
 
 /** Whether an answer says that it does not know. */
-export function saysUnknown({ warnings, advice, total, cut_by }: Json): boolean {
+export function saysUnknown(answer: Json): boolean {
+  const { warnings, advice, total, cut_by } = answer;
   // An answer that is cut short without a total says that there is more.
   return (
-    UNKNOWN.test(`${[warnings].flat().join(' ')} ${String(advice)}`) || (total === undefined && cut_by !== undefined)
+    UNKNOWN.test(`${[warnings].flat().join(' ')} ${String(advice)}`) ||
+    (total === undefined && cut_by !== undefined) ||
+    asksBack(answer)
   );
+}
+
+/** Whether an answer gives no total, and says first what it does not know, or what could be meant. */
+export function asksBack(answer: Json): boolean {
+  const [first = ''] = Object.keys(answer);
+  return answer.total === undefined && ['error', 'could_be', 'none_has', 'not_found', 'no_match'].includes(first);
+}
+
+/** Whether an answer shows a text or number anywhere but where it repeats the question. */
+export function shows(answer: Json, value: string | number): boolean {
+  const told = JSON.stringify({ ...answer, applied_filters: '', evaluated_filters: '', scanned: '' });
+  if (typeof value === 'string') return told.includes(JSON.stringify(value).slice(1, -1));
+  const numbers = told.replace(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? [];
+  return numbers.some((one) => Number(one) === value);
 }
 
 /** Whether an answer says that there is no such thing; a bare 0 does not. */

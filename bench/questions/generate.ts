@@ -1,12 +1,14 @@
 /** All questions of a catalog. */
 
+import { askBothReadings } from './kinds/both-readings.ts';
 import { askCodes } from './kinds/codes.ts';
 import { askDates } from './kinds/dates.ts';
 import { askGaps } from './kinds/gaps.ts';
 import { askMedia } from './kinds/media.ts';
-import { askNames } from './kinds/names.ts';
+import { askInside, askNames, askPaths } from './kinds/names.ts';
 import { askNothing } from './kinds/nothing.ts';
 import { askProperties } from './kinds/numbers.ts';
+import { askOtherNames } from './kinds/other-names.ts';
 import { askPrices } from './kinds/prices.ts';
 import { askTexts } from './kinds/texts.ts';
 import { askVariants } from './kinds/variants.ts';
@@ -27,4 +29,9 @@ export function buildQuestions(catalog: PlainCatalog): readonly Question[] {
     askTexts,
     askNothing,
   ].flatMap((ask) => ask(catalog));
+}
+
+/** At least 40 more over a few catalogs: of names that are not the catalog's, and of what can be read in two ways. */
+export function buildFurtherQuestions(catalog: PlainCatalog): readonly Question[] {
+  return [askOtherNames, askBothReadings, askPaths, askInside].flatMap((ask) => ask(catalog));
 }

@@ -15,7 +15,7 @@ import setUpOwnCache from '../../test/support/own-cache.ts';
 import { filesBelow, root } from '../../test/support/read-sources.ts';
 import { type Asked, askAll, isAnswered } from './ask.ts';
 import { type AskedInSql, askAllInSql } from './ask-sql.ts';
-import { buildQuestions } from './generate.ts';
+import { buildFurtherQuestions, buildQuestions } from './generate.ts';
 import { readPlain } from './plain.ts';
 import { printFigures, printSqlFigures } from './report.ts';
 
@@ -37,7 +37,8 @@ const source =
   directory === undefined
     ? createGeneratedCatalog({ products: DEMO_PRODUCTS, seed: 1, baseUrl: 'http://127.0.0.1' })
     : await loadDataDir(directory);
-const questions = buildQuestions(readPlain(source));
+const plain = readPlain(source);
+const questions = [...buildQuestions(plain), ...buildFurtherQuestions(plain)];
 const server = await openCatalogServer({ source, env: { PIM_DEADLINE_MS: '300000' } });
 
 const ask = async (title: string): Promise<void> => {

@@ -80,13 +80,27 @@ export function ofBrand(products: readonly Plain[], name: string): readonly Plai
 }
 
 /** Products in the categories with this name, or below them. */
-export function inCategory({ products, categories }: PlainCatalog, name: string): readonly Plain[] {
-  const ids = new Set(categories.filter((it) => fold(textOf(it.Name)) === fold(name)).map((it) => it.CategoryId));
+export function inCategory(catalog: PlainCatalog, name: string): readonly Plain[] {
+  return inSome(catalog, (it) => fold(textOf(it.Name)) === fold(name));
+}
+
+/** Products in the categories that are meant, or below them. */
+export function inSome(
+  { products, categories }: PlainCatalog,
+  isMeant: (category: Plain) => boolean,
+): readonly Plain[] {
+  const ids = new Set(categories.filter(isMeant).map((it) => it.CategoryId));
   for (let size = -1; size < ids.size; ) {
     size = ids.size;
     for (const one of categories) if (ids.has(one.ParentId)) ids.add(one.CategoryId);
   }
   return products.filter((it) => listOf(it, 'CategoryProducts').some(({ CategoryId }) => ids.has(CategoryId)));
+}
+
+/** The names of a category and of those above it, from the root down. */
+export function pathOf(catalog: PlainCatalog, { Name, ParentId }: Plain): readonly string[] {
+  const parent = catalog.categories.find(({ CategoryId }) => CategoryId === ParentId);
+  return [...(parent === undefined ? [] : pathOf(catalog, parent)), textOf(Name)];
 }
 
 /** Names of the brands that products have; those with the most products first. */

@@ -38,15 +38,17 @@ interface Ways {
   readonly sql: string;
   /** The tool of the lookup; default: find_products. */
   readonly tool?: string;
+  /** What a right answer tells beside the number; default: nothing. */
+  readonly told?: (answer: Json) => boolean;
 }
 
 /** A question "how many?"; `limit: 0` is added to the arguments. */
-export function askCount(kind: string, words: string, { args, sql, tool }: Ways, right: number): Question {
+export function askCount(kind: string, words: string, { args, sql, tool, told }: Ways, right: number): Question {
   return {
     kind,
     words,
     call: { tool: tool ?? 'find_products', args: { ...args, limit: 0 } },
-    isRight: ({ total }) => total === right,
+    isRight: (answer) => answer.total === right && told?.(answer) !== false,
     sql: sqlCount(sql, right),
   };
 }

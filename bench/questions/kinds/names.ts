@@ -1,13 +1,16 @@
 /** Questions about brands and categories by their names. */
 
-import { asJson, rowsOf } from '../answer.ts';
+import { asJson, countsIn, type Json, rowsOf, shows } from '../answer.ts';
 import {
   brandsBySize,
   categoriesBySize,
   fold,
   inCategory,
+  inSome,
   ofBrand,
+  type Plain,
   type PlainCatalog,
+  pathOf,
   spread,
   tally,
   textOf,
@@ -131,4 +134,87 @@ function countOthers(brand: string, { products, brands }: PlainCatalog): Questio
     isRight: ({ total }) => total === (isListed ? right : 0),
     sql: sqlCount(`SELECT count(*) FROM products p WHERE ${lacks('product_brands', isCalled('x.name', brand))}`, right),
   };
+}
+
+/** A category by levels of its path, by nearly its name, and by a name that several have. */
+export function askPaths(catalog: PlainCatalog): readonly Question[] {
+  const all = catalog.categories.map((it) => pathOf(catalog, it)).filter((path) => path.length > 2);
+  const isNamesake = (path: readonly string[]): boolean => all.filter((one) => one.at(-1) === path.at(-1)).length > 1;
+  const paths = [...all.filter(isNamesake), ...all];
+  const [path] = paths;
+  const deep = paths.find((one) => one.at(-1) !== path?.at(-1) && one.length > 3);
+  if (path === undefined) return [];
+  const [above = '', last = ''] = path.slice(-2);
+  const ask = (kind: string, asked: string, [first = '', second = '']: readonly string[], like: string): Question => {
+    const isBelow = (it: Plain): boolean =>
+      textOf(it.Name) === second && pathOf(catalog, it).slice(0, -1).includes(first);
+    const sql = `SELECT count(DISTINCT product_id) FROM product_category_tree WHERE path LIKE ${quote(like)}`;
+    return askCount(
+      kind,
+      `How many products are in ${asked}?`,
+      { args: { category_names: [asked] }, sql },
+      inSome(catalog, isBelow).length,
+    );
+  };
+  const named = `${above} > ${last}`;
+  const [top = '', , leaf = ''] = deep?.slice(-3) ?? [];
+  const several = {
+    args: { category_names: [last] },
+    sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(last)})`,
+    told: (answer: Json) => all.every((one) => one.at(-1) !== last || shows(answer, one.slice(-2).join(' > '))),
+  };
+  return [
+    ask('a category by its path', named, [above, last], `%${named}`),
+    ...(deep === undefined
+      ? []
+      : [ask('a category by its path', `${top} > ${leaf}`, [top, leaf], `%${top} > % > ${leaf}`)]),
+    {
+      ...ask('a category nearly by its name', `${above}'s ${last}`, [above, last], `%${named}`),
+      // No category is called so: the nearest names of the error must lead to the one that is meant.
+      next: ({ error }) => {
+        const meant = [asJson(error).nearest]
+          .flat()
+          .map(String)
+          .find((one) => one.includes(named));
+        const args = { category_names: [meant?.replace(/ \(\d+\)$/, '')], limit: 0 };
+        return meant === undefined ? undefined : { tool: 'find_products', args };
+      },
+    },
+    ...(isNamesake(path)
+      ? [
+          askCount(
+            'a name of several categories',
+            `How many products are in ${last}?`,
+            several,
+            inCategory(catalog, last).length,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Counts by category inside a category: one level, each with all below it, and nothing of another tree. */
+export function askInside(catalog: PlainCatalog): readonly Question[] {
+  const { categories } = catalog;
+  const sizeOf = (it: Plain): number => inSome(catalog, (one) => one === it).length;
+  const below = (it: Plain): readonly Plain[] =>
+    categories.filter((one) => one.ParentId === it.CategoryId && sizeOf(one) > 0);
+  const chosen = categories.find((it) => it.ParentId !== null && below(it).length > 1 && below(it).length < 9);
+  if (chosen === undefined) return [];
+  const path = pathOf(catalog, chosen).join(' > ');
+  const right = below(chosen).map((it) => [textOf(it.Name), sizeOf(it)] as const);
+  // Beside those below, only the category itself may have a row.
+  const isRight = (rows: ReturnType<typeof countsIn>): boolean =>
+    right.every(([name, count]) => rows.some(([value, shown]) => value.includes(name) && shown === count)) &&
+    rows.every(([value]) => value.includes(textOf(chosen.Name)) || right.some(([name]) => value.includes(name)));
+  const query = `SELECT path AS value, count(DISTINCT product_id) AS count FROM product_category_tree WHERE path LIKE ${quote(`${path} > %`)} AND path NOT LIKE ${quote(`${path} > % > %`)} GROUP BY path ORDER BY 2 DESC`;
+  return [
+    {
+      kind: 'categories inside a category',
+      words: `How are the products of ${path} divided?`,
+      call: { tool: 'find_products', args: { category_names: [path], count_by: 'category', limit: 20 } },
+      isRight: (answer) => isRight(countsIn(answer)),
+      sql: { query, isRight: (answer) => isRight(countsIn({ ...answer, counts: answer.rows })) },
+    },
+  ];
 }

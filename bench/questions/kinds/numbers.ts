@@ -73,12 +73,12 @@ function isWorded(name: string, products: readonly Plain[]): boolean {
   return values.length > 0 && values.every((value) => /^[\p{L} -]{1,40}$/u.test(value)) && new Set(values).size > 2;
 }
 
-function kindOf(unit: string): Readonly<Record<string, number>> | undefined {
+export function kindOf(unit: string): Readonly<Record<string, number>> | undefined {
   return KINDS.find((kind) => unit in kind);
 }
 
 /** An amount converted to another unit. */
-function convert({ amount, unit }: Amount, asked: string): number {
+export function convert({ amount, unit }: Amount, asked: string): number {
   const kind = kindOf(asked);
   return unit === asked || kind === undefined ? amount : (amount * (kind[unit] ?? 1)) / (kind[asked] ?? 1);
 }
@@ -102,7 +102,7 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
     const right = products.filter((it) => amountsOf(it).some(isAtLeast)).length;
     const words = `How many products have a ${name} of at least ${bound} ${asked}?`;
     const args = { properties: [{ name, min: bound, ...(asked !== '' && { unit: asked }) }] };
-    const sql = countOf(`name = ${quote(name)} AND ${isAtLeastInSql(bound, asked)}`);
+    const sql = countOf(`name = ${quote(name)} AND ${atLeast(bound, asked)}`);
     return askCount(kind, words, { args, sql }, right);
   };
   return [ask(unit, 0.5), ask(other, 0.8)];
@@ -114,7 +114,7 @@ function countOf(condition: string): string {
 }
 
 /** SQL for a minimum, in the base unit if the unit has one. */
-function isAtLeastInSql(bound: number, unit: string): string {
+export function atLeast(bound: number, unit: string): string {
   const at = KINDS.findIndex((kind) => unit in kind);
   const [base, of] = BASES[at] ?? [];
   if (base === undefined || of === undefined) return `number >= ${bound}`;
