@@ -151,12 +151,12 @@ export function testEntries<Entry>(
     sql: {
       field: view,
       ...(named !== undefined && { named }),
-      build: ({ list, spellings }) => {
+      build: ({ list, spellings, judged }) => {
         const id = list === 'products' ? 'product_id' : 'variant_id';
         const isOwner = view === 'options' ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
         const among = (test: string): string =>
-          `t.${id} IN (SELECT ${id} FROM ${view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
-        const { maybe, surely } = judgeRow(spellings);
+          `t.${id} IN (SELECT ${id} FROM ${judged ?? view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
+        const { maybe, surely } = judged ? { maybe: 'verdict > 0', surely: 'verdict = 2' } : judgeRow(spellings);
         return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
       },
     },

@@ -8,8 +8,8 @@ import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
 import { readOptions, readProperties } from '../record/pim-keys.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
-import { convertUnit, findUnits, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
-import { isCutText, type PimRecord } from '../record/value.ts';
+import { convertUnit, findUnit, findUnits, foldUnit, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
+import { isCutText, type JsonValue, type PimRecord } from '../record/value.ts';
 import {
   anyOf,
   type Condition,
@@ -229,9 +229,22 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const kind = KINDS[argument];
   const isAll = isOnlyNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
-  const listNamedUnits = (record: PimRecord) => listEntries(kind, record).filter(isNamed(name)).flatMap(listUnits);
+  const isAnyUnit = isCompared && askedUnit(asked) === undefined;
+  const unitsOf = (record: PimRecord): readonly string[] => {
+    const units = listEntries(kind, record).filter(isNamed(name)).flatMap(listUnits);
+    return units.map((unit) => findUnit(unit)?.symbol ?? foldUnit(unit));
+  };
+  const byName = { view: argument, name };
+  const ofRecords = testEntries(argument, kind, buildJudgeNamed(asked), judgeRowByName(argument, isAll), byName);
+  /** Judges a row as a record that has it alone. What was sent as a number has one reading. */
+  const judge = ([label = null, code = null, value = null, unit = null, number = null]: readonly JsonValue[]) => {
+    const entry = { Name: label, Code: code, Value: String(number) === value ? number : value, Unit: unit };
+    const record = { [kind.wire]: [entry] };
+    return { verdict: ofRecords.test(record), units: isAnyUnit ? unitsOf(record) : [] };
+  };
   return {
-    ...testEntries(argument, kind, buildJudgeNamed(asked), judgeRowByName(argument, isAll), { view: argument, name }),
+    ...ofRecords,
+    ...(ofRecords.sql && !isAll && { sql: { ...ofRecords.sql, named: { ...byName, judge } } }),
     sought: [
       seekName(argument, name),
       ...seekUnit(argument, asked),
@@ -239,7 +252,7 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
     ],
     whyUnknown: NOT_COMPARABLE,
     as: (other) => buildNamedCondition(argument, renameAsked(asked, other)),
-    ...(isCompared && askedUnit(asked) === undefined && { unitsOf: listNamedUnits }),
+    ...(isAnyUnit && { unitsOf }),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { SearchHit } from '../record/reference-and-hits.ts';
-import type { Filter, PimRecord } from '../record/value.ts';
+import type { Filter, JsonValue, PimRecord } from '../record/value.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /** `lookup`: somebody waits for this answer; `scan`: one of many pages. */
@@ -86,18 +86,31 @@ export interface SqlTest {
   /** The field of the view that it checks. If no record has the field, nothing is checked. */
   readonly field: string;
   /** A name whose spellings in a view it needs. */
-  readonly named?: { readonly view: 'properties' | 'options' | 'tags'; readonly name: string };
+  readonly named?: {
+    readonly view: 'properties' | 'options' | 'tags';
+    readonly name: string;
+    /**
+     * Judges a row of that name by its name, code, value, unit and number. `units`: those of numbers that are compared in
+     * any unit, which a caller is told of. Absent: the name is all that is asked for.
+     */
+    readonly judge?: (row: readonly JsonValue[]) => {
+      readonly verdict: 'yes' | 'no' | 'unknown';
+      readonly units: readonly string[];
+    };
+  };
   readonly build: (known: SqlKnown) => SqlVerdict;
 }
 
 /**
  * Input for building the SQL. `isOpen`: the field has values in some record that no reader understands; `spellings`:
- * undefined when there are too many.
+ * undefined when there are too many; `judged`: the rows of the name, each with a `verdict`, 2 for yes, 1 for unknown, 0 for no;
+ * undefined when too many differ, or they are in several units.
  */
 interface SqlKnown {
   readonly list: 'products' | 'variants';
   readonly isOpen: boolean;
   readonly spellings: readonly string[] | undefined;
+  readonly judged?: string | undefined;
 }
 
 /**

@@ -1,7 +1,11 @@
 /** Every refinement in SQL beside its test of the record: SQL is sure only of what that says, and rules out only what it denies. */
 import { beforeAll, expect, it } from 'vitest';
+import { createCopyCatalog } from '../../src/copy/ask/catalog-from-copy.ts';
+import type { LocalCopy } from '../../src/copy/copy-port.ts';
+import { testConditions } from '../../src/filter/condition-engine.ts';
 import { buildConditions, type RefinementArguments } from '../../src/filter/own-filters.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
+import type { PimCatalog } from '../../src/pim/catalog-port.ts';
 import { foldLabel } from '../../src/record/nearest.ts';
 import { PRODUCT_FIELDS } from '../../src/record/record-fields.ts';
 import { type PimRecord, toCamelCase } from '../../src/record/value.ts';
@@ -133,4 +137,43 @@ it.each(CASES)('%s %j', async (list, args) => {
   expect(records.filter((record, at) => sure[at] === '1' && test(record) !== 'yes')).toEqual([]);
   expect(records.filter((record, at) => possible[at] === '0' && wider(record) !== 'no')).toEqual([]);
   if (Object.keys(args).some((argument) => SPARING.has(argument))) expect(possible).toContain('0');
+});
+
+/** Counts by a copy what passes, and how many records are read for it. */
+async function count(of: Asked, list: 'products' | 'variants', args: RefinementArguments) {
+  const conditions = buildConditions(args);
+  const { copy: info, version } = await of.query('SELECT 1', { offset: 0, maxRows: 1 });
+  // Nothing else of them is asked here.
+  const parts = { localCopy: of as unknown as LocalCopy, copy: info, version, now: () => 0 };
+  const catalog = createCopyCatalog({ identity: '' } as PimCatalog, parts);
+  const call = { signal: new AbortController().signal, deadlineAtMs: 1, warnings: new Set<string>(), requests: 0 };
+  const tests = conditions.map(({ sql }) => sql);
+  const query = { endpoint: list, filter: {}, argumentNames: {}, offset: 0, pageSize: 100, tests, isCount: true };
+  let [passed, read] = [0, 0];
+  for await (const page of catalog.fetchPages({ ...query, priority: 'scan', continued: false }, call)) {
+    for (const one of page.leftOut ?? []) passed += one.passed;
+    passed += page.records.filter((record) => testConditions(conditions, record).verdict === 'yes').length;
+    read += page.records.length;
+  }
+  return { passed, read };
+}
+
+it.each(CASES)('are counted by the copy as their tests count them: %s %j', async (list, args) => {
+  const conditions = buildConditions(args);
+  const records = list === 'products' ? PRODUCTS : VARIANTS;
+  const passing = records.filter((record) => testConditions(conditions, record).verdict === 'yes');
+  expect(await count(copy, list, args)).toMatchObject({ passed: passing.length });
+});
+
+it('are counted by reading only the records that their rows leave open', async () => {
+  const weights = ['2', '3', '30', '2 kg', '1.500', 2.5, 'heavy'];
+  const plain = await openRecords({
+    products: weights.map((Value, at) => ({ ProductId: at + 1, Properties: [{ Name: 'Weight', Value, Unit: 'kg' }] })),
+  });
+  const weight = { name: 'weight', unit: 'g' };
+  expect(await count(plain, 'products', { properties: [{ ...weight, min: 2_500 }] })).toEqual({ passed: 3, read: 1 });
+  expect(await count(plain, 'products', { properties: [{ ...weight, value: '2000' }] })).toEqual({
+    passed: 2,
+    read: 0,
+  });
 });

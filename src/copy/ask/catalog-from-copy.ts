@@ -3,8 +3,9 @@
  * PIM would; otherwise {@link NotInCopyError} says why not.
  */
 
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
-import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
+import { buildFilterSql, type CountsOf, type FilterSql, quoteList } from '../../filter/filter-sql.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
 import type {
   Call,
@@ -19,13 +20,17 @@ import type {
 import { foldLabel } from '../../record/nearest.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../copy-port.ts';
-import { MAX_SQL_CHARS } from '../sql-text.ts';
+import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
 import { type AskRows, findOwnLists } from './own-lists.ts';
 
 /** Records per page of candidates; candidates looked up at a time; spellings of a name. */
 const PAGE_RECORDS = 500;
 const WINDOW_RECORDS = 10_000;
 const MAX_NAMES = 5_000;
+
+/** Different rows of one name that are judged, and how many before other calls get their turn. */
+const MAX_JUDGED = 20_000;
+const JUDGED_A_TURN = 500;
 
 /** The lists that the copy answers for, with their views. */
 const LISTS = {
@@ -64,7 +69,7 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
 /** @throws NotInCopyError when the copy has changed or fails; TimeoutError at the call's deadline */
 function createAsk({ localCopy, version, now }: CopyParts, call: Call): AskRows {
   return async (sql) => {
-    if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
+    if (sql.length > MAX_OWN_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
     const rows: (readonly JsonValue[])[] = [];
     for (;;) {
       if (call.signal.aborted) throw new CancelledError();
@@ -106,23 +111,28 @@ async function* fetchPages(query: PageQuery, ask: AskRows, copy: CopyInfo): Asyn
       WHERE ${kept.maybe} ORDER BY w.place`);
   };
 
+  const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
   let next = query.offset;
+  if (kept !== undefined && query.isCount === true && next === 0) {
+    const judged = `SELECT coalesce(${kept.maybe}, false) AS m, coalesce(${kept.surely}, false) AS s FROM ${endpoint} t`;
+    const [row = []] = await ask(
+      `SELECT count(*) FILTER (s), count(*) FILTER (m AND NOT s) FROM (${judged} WHERE ${matches})`,
+    );
+    const [passed = 0, unsure] = row.map(Number);
+    // Where SQL is sure of every record, none need be read.
+    if (unsure === 0) {
+      const leftOut = [{ ruledOut: total - passed, passed }];
+      yield { ...told, records: [], positions: [], leftOut, end: total, last: true };
+      return;
+    }
+  }
   do {
     const end = Math.min(next + WINDOW_RECORDS, total);
     const rows = next < end ? await readWindow(next, end) : [];
     for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
-      yield {
-        records: await own.fill(await readRecords(endpoint, id, chosen, ask)),
-        filled: own.filled,
-        positions: chosen.map(([, place]) => Number(place)),
-        leftOut,
-        end: after,
-        total,
-        last: isEnd && end >= total,
-        ageMs: undefined,
-        sent: query.filter,
-        keep: () => {},
-      };
+      const records = await own.fill(await readRecords(endpoint, id, chosen, ask));
+      const positions = chosen.map(([, place]) => Number(place));
+      yield { ...told, records, positions, leftOut, end: after, last: isEnd && end >= total };
     }
     next = Math.max(end, next);
   } while (next < total);
@@ -241,7 +251,8 @@ async function joinTests(
   const verdicts: SqlVerdict[] = [];
   for (const { field, named, build } of known) {
     const spellings = named && (await readSpellings(named, ask));
-    verdicts.push(build({ list, isOpen: (countsOf(`${list}.${field}`)?.unknown ?? 0) > 0, spellings }));
+    const judged = named && spellings && (await judgeRows(named, spellings, ask));
+    verdicts.push(build({ list, isOpen: (countsOf(`${list}.${field}`)?.unknown ?? 0) > 0, spellings, judged }));
   }
   return {
     maybe: verdicts.map(({ maybe }) => maybe).join(' AND '),
@@ -259,6 +270,35 @@ async function readSpellings(
   const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
   if (rows.length > MAX_NAMES) return undefined;
   return rows.map(([word]) => String(word)).filter((word) => foldLabel(word) === foldLabel(name));
+}
+
+/**
+ * The rows of a name, each with its verdict by the test of records, which is asked once for each of the rows that differ.
+ * They are numbered by their content, which gives the same numbers twice, because a copy never changes.
+ */
+async function judgeRows(
+  { view, judge }: NonNullable<SqlTest['named']>,
+  spellings: readonly string[],
+  ask: AskRows,
+): Promise<string | undefined> {
+  if (judge === undefined) return undefined;
+  const names = quoteList(spellings);
+  const content = 'name, code, value, unit, number';
+  const place = `dense_rank() OVER (ORDER BY ${content})`;
+  const ofName = `FROM ${view} WHERE name IN (${names}) OR code IN (${names})`;
+  const rows = await ask(`SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`);
+  if (rows.length > MAX_JUDGED) return undefined;
+  const verdicts: number[] = [];
+  const all = new Set<string>();
+  for (const [at, row] of rows.entries()) {
+    if (at % JUDGED_A_TURN === 0) await letOthersIn();
+    const { verdict, units } = judge(row);
+    verdicts.push(['no', 'unknown', 'yes'].indexOf(verdict));
+    for (const unit of units) all.add(unit);
+  }
+  // The caller is told of several units where records are read.
+  if (all.size > 1) return undefined;
+  return `(SELECT *, ('[${verdicts.join()}]'::UTINYINT[])[${place}] AS verdict ${ofName})`;
 }
 
 /** The complete records of the candidates, in the same order. */

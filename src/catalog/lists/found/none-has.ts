@@ -12,7 +12,6 @@ import {
 } from '../../../filter/condition-engine.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
 import { readPrices } from '../../../record/pim-keys.ts';
-import { findUnit, foldUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
@@ -101,7 +100,7 @@ export function trackCompared(question: ListQuestion) {
     see: (record: PimRecord): void => {
       for (const { argument, unitsOf } of question.conditions) {
         for (const unit of unitsOf?.(record) ?? []) {
-          units.set(argument, (units.get(argument) ?? new Set()).add(findUnit(unit)?.symbol ?? foldUnit(unit)));
+          units.set(argument, (units.get(argument) ?? new Set()).add(unit));
         }
       }
       const prices = isAnyPrice ? readPrices(getField(record, 'Prices')) : undefined;
