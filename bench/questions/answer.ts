@@ -21,7 +21,7 @@ export function saysUnknown(answer: Json): boolean {
 /** Whether an answer gives no total, and says first what it does not know, or what could be meant. */
 export function asksBack(answer: Json): boolean {
   const [first = ''] = Object.keys(answer);
-  return answer.total === undefined && ['error', 'could_be', 'none_has', 'not_found', 'no_match'].includes(first);
+  return answer.total === undefined && ['error', 'could_be', 'none_has'].includes(first);
 }
 
 /** Whether an answer shows a text or number anywhere but where it repeats the question. */

@@ -101,6 +101,7 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
     [...of].some((one) => foldLabel(one).includes(foldLabel(word)));
   const parts = attributes.flatMap((one) => {
     const words = [...one]
+      .slice(0, 2)
       .slice(-1)
       .flatMap((label) => label.split(/[^\p{L}]+/u))
       .filter((word) => word.length > 2);
@@ -214,7 +215,8 @@ function askOfVariant(catalog: PlainCatalog): readonly Question[] {
 function askSisters(catalog: PlainCatalog): readonly Question[] {
   const brands = brandsBySize(catalog);
   const sistersOf = (name: string): readonly string[] => brands.filter((one) => fold(one).startsWith(`${fold(name)} `));
-  const asked = brands.filter((name) => sistersOf(name).length > 0 && sistersOf(name).length < 4);
+  const isPlain = (name: string): boolean => !/\s\s/.test(name);
+  const asked = brands.filter((name) => [1, 2, 3].includes(sistersOf(name).length) && sistersOf(name).every(isPlain));
   return asked.slice(0, 2).map((name) =>
     askCount(
       'a brand with sisters',
