@@ -33,7 +33,7 @@ export function judge({ isRight }: Pick<Question, 'isRight'>, answer: Json): Ver
 }
 
 /** The two ways to ask a question: the arguments of a lookup, and SQL. */
-interface Ways {
+export interface Ways {
   readonly args: Json;
   readonly sql: string;
   /** The tool of the lookup; default: find_products. */

@@ -28,6 +28,9 @@ export function askBothReadings(catalog: PlainCatalog): readonly Question[] {
 
 type Test = (record: Plain) => boolean;
 
+/** Whether a record was not changed since it was created. */
+const isNeverUpdated: Test = ({ Updated }) => Updated === null;
+
 /** The product, and all its variants. */
 function familyOf({ variants }: PlainCatalog, product: Plain): readonly Plain[] {
   return [product, ...variants.filter(({ ProductId }) => ProductId === product.ProductId)];
@@ -47,6 +50,7 @@ function askOwn(catalog: PlainCatalog): readonly Question[] {
     return [{ ...asked, isRight: (answer) => (own === whole ? answer.total === own : isTold(answer)) }];
   };
   const has = (field: string) => (it: Plain) => listOf(it, field).length > 0;
+  const hasBarcode: Test = (it) => barcodesOf(it).length > 0;
   const [value] = tally(variants.flatMap((it) => textsOf(it, 'OptionValues', 'Value')))
     .map(([one]) => one)
     .filter((one) => products.some((it) => textsOf(it, 'Properties', 'Value').includes(one)));
@@ -63,12 +67,7 @@ function askOwn(catalog: PlainCatalog): readonly Question[] {
   if (variants.length === 0) return [];
   return [
     ask('no picture', { missing: ['pictures'] }, has('Pictures'), `${count} coverage WHERE NOT any_picture`),
-    ask(
-      'no barcode',
-      { missing: ['barcode'] },
-      (it) => barcodesOf(it).length > 0,
-      `${count} coverage WHERE NOT any_barcode`,
-    ),
+    ask('no barcode', { missing: ['barcode'] }, hasBarcode, `${count} coverage WHERE NOT any_barcode`),
     ask('no price', { missing: ['prices'] }, has('Prices'), `${count} coverage WHERE NOT any_price`),
     ask('documents', { has: ['documents'] }, has('Documents'), 'SELECT count(DISTINCT product_id) FROM documents'),
     ask(`${name} ${value}`, { properties: [{ name, value }] }, isValued, `${count} (${views.join(' UNION ')})`),
@@ -98,12 +97,8 @@ function askDearest(catalog: PlainCatalog): readonly Question[] {
 function askNotStated(catalog: PlainCatalog): readonly Question[] {
   const { products } = catalog;
   const currency = mainCurrency(catalog);
-  const ask = (
-    what: string,
-    args: Json,
-    [scope, isSilent, isMatch]: [readonly Plain[], Test, Test],
-    sql: string,
-  ): Question => {
+  type Told = readonly [scope: readonly Plain[], isSilent: Test, isMatch: Test];
+  const ask = (what: string, args: Json, [scope, isSilent, isMatch]: Told, sql: string): Question => {
     const silent = scope.filter(isSilent).length;
     const told = ({ not_stated }: Json): boolean => silent === 0 || shows({ not_stated }, silent);
     return askCount('not stated', `How many products ${what}?`, { args, sql, told }, scope.filter(isMatch).length);
@@ -125,39 +120,24 @@ function askNotStated(catalog: PlainCatalog): readonly Question[] {
   const day = days[Math.floor(days.length / 3)] ?? '';
   const prices = products.flatMap((it) => pricesOf(it, currency)).sort((left, right) => left - right);
   const bound = prices[Math.floor(prices.length / 2)] ?? 0;
-  const [ofProperty, ofPrice] = ['properties', 'prices'].map(
-    (view) => `SELECT count(DISTINCT product_id) FROM ${view} WHERE owner = 'product' AND`,
-  );
-  const property = `${ofProperty} name = ${quote(name)} AND ${isCalled('value', value)} AND product_id IN (${inBranch(scope)})`;
-  const price = `${ofPrice} currency = ${quote(currency)} AND price <= ${bound}`;
+  const count = (condition: string): string =>
+    `SELECT count(DISTINCT product_id) FROM ${condition} AND owner = 'product'`;
+  const property = `properties WHERE name = ${quote(name)} AND ${isCalled('value', value)} AND product_id IN (${inBranch(scope)})`;
+  const price = `prices WHERE currency = ${quote(currency)} AND price <= ${bound}`;
   const isCheap: Test = (it) => pricesOf(it, currency).some((one) => one <= bound);
-  const isBefore: Test = ({ Updated }) => Updated !== null && textOf(Updated) < day;
+  const isBefore: Test = (it) => !isNeverUpdated(it) && textOf(it.Updated) < day;
   const inScope = { category_names: [scope], properties: [{ name, value }] };
-  return [
-    ...(value === ''
-      ? []
-      : [ask(`in ${scope} have ${name} ${value}`, inScope, [within, (it) => !states(it, name), isValued], property)]),
-    ...(bound === 0
-      ? []
-      : [
-          ask(
-            `cost at most ${bound} ${currency}`,
-            { price_max: bound, currency },
-            [products, (it) => pricesOf(it, currency).length === 0, isCheap],
-            price,
-          ),
-        ]),
-    ...(day === ''
-      ? []
-      : [
-          ask(
-            `were changed before ${day}`,
-            { updated_before: day },
-            [products, ({ Updated }) => Updated === null, isBefore],
-            `SELECT count(*) FROM products WHERE updated < ${quote(day)}`,
-          ),
-        ]),
+  const isUnpriced: Test = (it) => pricesOf(it, currency).length === 0;
+  const early = `SELECT count(*) FROM products WHERE updated < ${quote(day)}`;
+  const asked = [
+    value !== '' &&
+      ask(`in ${scope} have ${name} ${value}`, inScope, [within, (it) => !states(it, name), isValued], count(property)),
+    bound > 0 &&
+      ask(`cost up to ${bound}`, { price_max: bound, currency }, [products, isUnpriced, isCheap], count(price)),
+    day !== '' &&
+      ask(`were changed before ${day}`, { updated_before: day }, [products, isNeverUpdated, isBefore], early),
   ];
+  return asked.flatMap((one) => one || []);
 }
 
 /** What is missing in one language, of one text, or in one currency. */
@@ -171,44 +151,40 @@ function askLanguages(catalog: PlainCatalog): readonly Question[] {
     `SELECT count(*) FROM products p WHERE p.product_id NOT IN (SELECT x.product_id FROM ${from} AND x.owner = 'product')`;
   const isLong = products.some((it) => textsOf(it, 'Translations', 'LongDescription').length > 0);
   const [field, key] = isLong ? ['long_description', 'LongDescription'] : ['short_description', 'ShortDescription'];
-  const sql = lacking(`translations x WHERE x.culture LIKE '${language}%' AND trim(x.${field}) <> ''`);
   const lacks = products.filter((it) =>
     listOf(it, 'Translations').every((one) => languageOf(one.Culture) !== language || textOf(one[key]) === ''),
   ).length;
-  const ways: readonly Json[] = [
-    { missing: [`translation:${language}.${field}`] },
-    { missing: [field], culture: language },
-  ];
-  const kind = 'missing in a language or currency';
+  const ask = (what: string, args: Json, from: string, right: number): Question =>
+    askCount(
+      'missing in a language or currency',
+      `How many products have no ${what}?`,
+      { args, sql: lacking(from) },
+      right,
+    );
+  const text = `translations x WHERE x.culture LIKE '${language}%' AND trim(x.${field}) <> ''`;
+  const price = `prices x WHERE x.currency = ${quote(currency)}`;
   const unpriced = products.filter((it) => pricesOf(it, currency).length === 0).length;
-  const inCurrency = {
-    args: { missing: [`price:${currency}`] },
-    sql: lacking(`prices x WHERE x.currency = ${quote(currency)}`),
-  };
-  return [
-    ...(language === ''
-      ? []
-      : ways.map((args) => askCount(kind, `How many products have no ${field} in ${language}?`, { args, sql }, lacks))),
-    ...(currency === ''
-      ? []
-      : [askCount(kind, `How many products have no price in ${currency}?`, inCurrency, unpriced)]),
+  const asked = [
+    language !== '' && ask(`${language} ${field}`, { missing: [`translation:${language}.${field}`] }, text, lacks),
+    language !== '' && ask(`${field} in ${language}`, { missing: [field], culture: language }, text, lacks),
+    currency !== '' && ask(`price in ${currency}`, { missing: [`price:${currency}`] }, price, unpriced),
   ];
+  return asked.flatMap((one) => one || []);
 }
 
 /** What was created since and never updated has changed, too. */
 function askChanged({ products }: PlainCatalog): readonly Question[] {
-  const created = products.flatMap((it) => (it.Updated === null ? [textOf(it.Created)] : [])).sort();
+  const created = products
+    .filter(isNeverUpdated)
+    .map((it) => textOf(it.Created))
+    .sort();
   const day = (created[Math.floor(created.length / 2)] ?? '').slice(0, 10);
   const isNew: Test = ({ Created }) => textOf(Created) >= day;
-  const fresh = products.filter((it) => it.Updated === null && isNew(it)).length;
+  const fresh = products.filter((it) => isNeverUpdated(it) && isNew(it)).length;
   const ask = (args: Json, isMatch: Test, condition: string, told?: (answer: Json) => boolean): Question => {
     const ways = { args, sql: `SELECT count(*) FROM products WHERE ${condition}`, ...(told && { told }) };
-    return askCount(
-      'updated or created',
-      `${Object.keys(args)} ${day}: how many products?`,
-      ways,
-      products.filter(isMatch).length,
-    );
+    const words = `${Object.keys(args)} ${day}: how many products?`;
+    return askCount('updated or created', words, ways, products.filter(isMatch).length);
   };
   if (day === '') return [];
   const since = (field: string): string => `${field} >= ${quote(day)}`;
@@ -227,13 +203,8 @@ function askNoPrice({ products, variants }: PlainCatalog): readonly Question[] {
     if (it === undefined || [products, variants][at]?.every((one) => listOf(one, 'Prices').length === 0)) return [];
     const [tool, view] = at === 0 ? ['find_products', 'product'] : ['get_variants', 'variant'];
     const sql = `SELECT count(*) FROM prices r JOIN ${view}s v USING (${view}_id) WHERE r.owner = '${view}' AND v.code = ${quote(it.Code)}`;
-    const asked = askCount(
-      'no price',
-      `What does ${textOf(it.Code)} cost?`,
-      { args: { codes: [it.Code] }, tool, sql },
-      0,
-    );
     const args = { codes: [it.Code], fields: ['code', 'prices'] };
+    const asked = askCount('no price', `What does ${textOf(it.Code)} cost?`, { args, tool, sql }, 0);
     return { ...asked, call: { tool, args }, isRight: (answer: Json) => told.test(JSON.stringify(answer)) };
   });
 }
@@ -252,6 +223,7 @@ function askViews(catalog: PlainCatalog): readonly Question[] {
   const priced = new Set(products.filter((it) => listOf(it, 'Prices').length > 0).map((it) => it.ProductId));
   const bare = things.filter((it) => listOf(it, 'Prices').length === 0 && !priced.has(it.ProductId)).length;
   const files = tally([...products, ...variants].flatMap((it) => [...new Set(textsOf(it, 'Pictures', 'PictureKey'))]));
+  const shared = files.filter(([, count]) => count > 1).length;
   const roots = catalog.categories.filter(({ ParentId }) => ParentId === null);
   const sizes = roots.map((it) => [fold(textOf(it.Name)), inSome(catalog, (one) => one === it).length] as const);
   const right = sizes.filter(([, count]) => count > 0).sort((one, other) => other[1] - one[1]);
@@ -262,11 +234,7 @@ function askViews(catalog: PlainCatalog): readonly Question[] {
     ask('How many things can be bought?', 'SELECT count(*) FROM sellable', things.length),
     ask('How many of them have no price?', 'SELECT count(*) FROM sellable WHERE price IS NULL', bare),
     ask('How many files of pictures are there?', 'SELECT count(DISTINCT file) FROM pictures', files.length),
-    ask(
-      'How many files of pictures do several share?',
-      'SELECT count(DISTINCT file) FROM pictures WHERE file_uses > 1',
-      files.filter(([, count]) => count > 1).length,
-    ),
+    ask('How many of them do several share?', 'SELECT count(DISTINCT file) FROM pictures WHERE file_uses > 1', shared),
     {
       kind: 'views',
       words: 'How many products has each department?',

@@ -149,15 +149,12 @@ export function askPaths(catalog: PlainCatalog): readonly Question[] {
     const isBelow = (it: Plain): boolean =>
       textOf(it.Name) === second && pathOf(catalog, it).slice(0, -1).includes(first);
     const sql = `SELECT count(DISTINCT product_id) FROM product_category_tree WHERE path LIKE ${quote(like)}`;
-    return askCount(
-      kind,
-      `How many products are in ${asked}?`,
-      { args: { category_names: [asked] }, sql },
-      inSome(catalog, isBelow).length,
-    );
+    const ways = { args: { category_names: [asked] }, sql };
+    return askCount(kind, `How many products are in ${asked}?`, ways, inSome(catalog, isBelow).length);
   };
   const named = `${above} > ${last}`;
   const [top = '', , leaf = ''] = deep?.slice(-3) ?? [];
+  const right = inCategory(catalog, last).length;
   const several = {
     args: { category_names: [last] },
     sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(last)})`,
@@ -172,24 +169,12 @@ export function askPaths(catalog: PlainCatalog): readonly Question[] {
       ...ask('a category nearly by its name', `${above}'s ${last}`, [above, last], `%${named}`),
       // No category is called so: the nearest names of the error must lead to the one that is meant.
       next: ({ error }) => {
-        const meant = [asJson(error).nearest]
-          .flat()
-          .map(String)
-          .find((one) => one.includes(named));
-        const args = { category_names: [meant?.replace(/ \(\d+\)$/, '')], limit: 0 };
-        return meant === undefined ? undefined : { tool: 'find_products', args };
+        const nearest = [asJson(error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
+        const meant = nearest.filter((one) => one.includes(named)).slice(0, 1);
+        return meant.length === 0 ? undefined : { tool: 'find_products', args: { category_names: meant, limit: 0 } };
       },
     },
-    ...(isNamesake(path)
-      ? [
-          askCount(
-            'a name of several categories',
-            `How many products are in ${last}?`,
-            several,
-            inCategory(catalog, last).length,
-          ),
-        ]
-      : []),
+    ...(isNamesake(path) ? [askCount('a name of several categories', `And in ${last}?`, several, right)] : []),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Questions about things that do not exist. A bare 0 would be read as "none of them is sold". */
 
+import { asksBack } from '../answer.ts';
 import { listOf, type PlainCatalog, tally, textOf } from '../plain.ts';
-import { askForNothing, type Question } from '../question.ts';
+import { askForNothing, type Question, type Ways } from '../question.ts';
 import { inBranch, isCalled, quote } from '../sql.ts';
 
 /** A word that no catalog has. */
@@ -18,13 +19,18 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
   const [[option = 'Size'] = []] = tally(
     variants.flatMap((it) => listOf(it, 'OptionValues').map(({ OptionName }) => textOf(OptionName))),
   );
+  // A word that means nothing here leaves no 0 in the headline.
+  const askWord = (words: string, ways: Ways): Question => ({
+    ...askForNothing('an unknown word', words, ways),
+    isRight: asksBack,
+  });
   const count = (from: string, counted: string): string => `SELECT count(${counted}) FROM ${from}`;
   return [
-    askForNothing(kind, `How many products of ${NONE}?`, {
+    askWord(`How many products of ${NONE}?`, {
       args: { brand_names: [NONE] },
       sql: count(`product_brands WHERE ${isCalled('name', NONE)}`, OF_PRODUCTS),
     }),
-    askForNothing(kind, `How many products in ${NONE}?`, {
+    askWord(`How many products in ${NONE}?`, {
       args: { category_names: [NONE] },
       sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(NONE)})`,
     }),
@@ -45,7 +51,7 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
       args: { barcodes: ['2000000000008'] },
       sql: "SELECT p.code, p.name FROM codes c JOIN products p USING (product_id) WHERE c.value = '2000000000008'",
     }),
-    askForNothing(kind, `How many have a ${NONE} of at least 3?`, {
+    askWord(`How many have a ${NONE} of at least 3?`, {
       args: { properties: [{ name: NONE, min: 3 }] },
       sql: count(`properties WHERE owner = 'product' AND ${isCalled('name', NONE)} AND number >= 3`, OF_PRODUCTS),
     }),
@@ -61,15 +67,15 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
       tool: 'get_variants',
       sql: count(`options WHERE name = ${quote(option)} AND ${isCalled('value', NONE)}`, 'DISTINCT variant_id'),
     }),
-    askForNothing(kind, `How many have the tag ${NONE}?`, {
+    askWord(`How many have the tag ${NONE}?`, {
       args: { tag: NONE },
       sql: count(`tags WHERE owner = 'product' AND lower(name) = ${quote(NONE.toLowerCase())}`, OF_PRODUCTS),
     }),
-    askForNothing(kind, 'How many are translated into Zulu?', {
+    askWord('How many are translated into Zulu?', {
       args: { has: ['translation:zu'] },
       sql: count("translations WHERE owner = 'product' AND culture LIKE 'zu%'", OF_PRODUCTS),
     }),
-    askForNothing(kind, 'How many cost up to 10 XTS?', {
+    askWord('How many cost up to 10 XTS?', {
       args: { price_max: 10, currency: 'XTS' },
       sql: count("prices WHERE owner = 'product' AND currency = 'XTS' AND price <= 10", OF_PRODUCTS),
     }),

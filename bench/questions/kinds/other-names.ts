@@ -46,11 +46,6 @@ function entriesOf(record: Plain, labels: Iterable<string>, field = 'Properties'
   );
 }
 
-/** SQL that counts the products with a property that meets a condition. */
-function has(condition: string): string {
-  return `SELECT count(DISTINCT product_id) FROM properties WHERE owner = 'product' AND (${condition})`;
-}
-
 /** Amounts of the dimensions, asked for like properties, in their own unit and in another. */
 function askPlaces(catalog: PlainCatalog): readonly Question[] {
   const { products } = catalog;
@@ -74,21 +69,14 @@ function askPlaces(catalog: PlainCatalog): readonly Question[] {
       const places = ['Dimensions', 'Properties'].map((field) => products.filter((it) => isMatch(it, field)).length);
       const [right = 0, another = 0] = places;
       const either = products.filter((it) => isMatch(it, 'Dimensions') || isMatch(it, 'Properties')).length;
-      return {
-        ...askCount(
-          'an amount in another place',
-          `How many products have a ${name} of at least ${min} ${unit}?`,
-          {
-            args: { properties: [{ name, min, unit }] },
-            sql: `SELECT count(DISTINCT product_id) FROM measures WHERE kind = 'dimension' AND name = ${quote(name)} AND ${atLeast(min, unit)}`,
-          },
-          right,
-        ),
-        // Places that contradict each other are told with the count of each.
-        isRight: (answer) =>
-          [...places, either].some((one) => one > 0 && one === answer.total) &&
-          (another === 0 || places.every((one) => shows(answer, one))),
-      } satisfies Question;
+      const sql = `SELECT count(DISTINCT product_id) FROM measures WHERE kind = 'dimension' AND name = ${quote(name)} AND ${atLeast(min, unit)}`;
+      const words = `How many products have a ${name} of at least ${min} ${unit}?`;
+      // Places that contradict each other are told with the count of each.
+      const isRight = (answer: Json): boolean =>
+        [...places, either].some((one) => one > 0 && one === answer.total) &&
+        (another === 0 || places.every((one) => shows(answer, one)));
+      const args = { properties: [{ name, min, unit }] };
+      return { ...askCount('an amount in another place', words, { args, sql }, right), isRight };
     });
   });
 }
@@ -100,11 +88,8 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
   const isPart = (word: string, of: Attribute): boolean =>
     [...of].some((one) => foldLabel(one).includes(foldLabel(word)));
   const parts = attributes.flatMap((one) => {
-    const words = [...one]
-      .slice(0, 2)
-      .slice(-1)
-      .flatMap((label) => label.split(/[^\p{L}]+/u))
-      .filter((word) => word.length > 2);
+    const [code = '', name = code] = one;
+    const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
     const isWhole = (word: string): boolean =>
       [...one, ...others].some((label) => foldLabel(label) === foldLabel(word));
     const word = words.find((some) => !isWhole(some) && attributes.filter((it) => isPart(some, it)).length === 1);
@@ -115,13 +100,11 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
     const isOther = names.length > 0 && names.every((name) => foldLabel(name) !== foldLabel(code));
     return isOther ? [[code, one] as const] : [];
   });
-  const ask = (kind: string, [word, attribute]: readonly [string, Attribute]): Question =>
-    askCount(
-      kind,
-      `How many products have a ${word}?`,
-      { args: { properties: [{ name: word }] }, sql: has(`name ILIKE '%${word}%' OR code ILIKE '%${word}%'`) },
-      catalog.products.filter((it) => entriesOf(it, attribute).length > 0).length,
-    );
+  const ask = (kind: string, [word, attribute]: readonly [string, Attribute]): Question => {
+    const sql = `SELECT count(DISTINCT product_id) FROM properties WHERE owner = 'product' AND concat(name, ' ', code) ILIKE '%${word}%'`;
+    const right = catalog.products.filter((it) => entriesOf(it, attribute).length > 0).length;
+    return askCount(kind, `How many products have a ${word}?`, { args: { properties: [{ name: word }] }, sql }, right);
+  };
   return [
     ...[...new Set([parts[0], parts[Math.floor(parts.length / 2)], parts.at(-1)])].flatMap((one) =>
       one === undefined ? [] : [ask("a part of a property's name", one)],
@@ -171,13 +154,8 @@ function askFallback({ products, variants }: PlainCatalog): readonly Question[] 
     const called = `(${isCalled('name', name)} OR ${isCalled('code', name)}) AND ${isCalled('value', value)}`;
     const sql = `SELECT count(DISTINCT variant_id) FROM variant_attributes WHERE ${called}`;
     const right = told.filter(({ values }) => values.some((one) => fold(one) === fold(value))).length;
-    const words = `How many variants come in ${name} ${value}?`;
-    return askCount(
-      'an option that is a property',
-      words,
-      { args: { options: [{ name, value }] }, tool: 'get_variants', sql },
-      right,
-    );
+    const ways = { args: { options: [{ name, value }] }, tool: 'get_variants', sql };
+    return askCount('an option that is a property', `How many variants come in ${name} ${value}?`, ways, right);
   });
 }
 
@@ -217,16 +195,15 @@ function askSisters(catalog: PlainCatalog): readonly Question[] {
   const sistersOf = (name: string): readonly string[] => brands.filter((one) => fold(one).startsWith(`${fold(name)} `));
   const isPlain = (name: string): boolean => !/\s\s/.test(name);
   const asked = brands.filter((name) => [1, 2, 3].includes(sistersOf(name).length) && sistersOf(name).every(isPlain));
-  return asked.slice(0, 2).map((name) =>
-    askCount(
+  return asked.slice(0, 2).map((name) => {
+    const sql = `SELECT count(DISTINCT product_id) FROM product_brands WHERE ${isCalled('name', name)}`;
+    const told = (answer: Json): boolean => sistersOf(name).every((one) => shows(answer, one));
+    const right = ofBrand(catalog.products, name).length;
+    return askCount(
       'a brand with sisters',
-      `How many products of ${name} are there?`,
-      {
-        args: { brand_names: [name] },
-        sql: `SELECT count(DISTINCT product_id) FROM product_brands WHERE ${isCalled('name', name)}`,
-        told: (answer) => sistersOf(name).every((one) => shows(answer, one)),
-      },
-      ofBrand(catalog.products, name).length,
-    ),
-  );
+      `How many of ${name}?`,
+      { args: { brand_names: [name] }, sql, told },
+      right,
+    );
+  });
 }
