@@ -33,6 +33,8 @@ export interface Service {
   readonly secret: string;
   /** Settings by what they are about. */
   readonly settings: { readonly address: string; readonly paths: string; readonly credentials: string };
+  /** What is often wrong with the address, in a sentence. */
+  readonly addressHint?: string;
 }
 
 /** The PIM API of Spec §5. */
@@ -40,6 +42,7 @@ export const PIM: Service = {
   name: 'PIM',
   secret: 'appKey',
   settings: { address: 'PIM_API_URL', paths: 'PIM_PATHS', credentials: 'PIM_CLIENT_ID and PIM_APP_KEY' },
+  addressHint: ' If the address of an endpoint was pasted, leave out what follows /api.',
 };
 
 /** The other API group of Spec §5. */
@@ -109,11 +112,12 @@ export class RateLimitedError extends CatalogError {
 
 /** The service could not be reached, or answered with a 5xx. */
 export class UnavailableError extends CatalogError {
-  constructor(failed: string, retryAfterMs = 5_000, status?: number) {
+  /** @param fix what would mend it, where asking again surely would not */
+  constructor(failed: string, retryAfterMs = 5_000, status?: number, fix?: string) {
     super('UNAVAILABLE', {
       failed,
-      fix: 'The arguments are not at fault; repeat the call later.',
-      retryAfterMs,
+      fix: fix ?? 'The arguments are not at fault; repeat the call later.',
+      retryAfterMs: fix === undefined ? retryAfterMs : undefined,
       status,
     });
   }
@@ -155,10 +159,10 @@ export class ForbiddenError extends CatalogError {
 
 /** 404 or 405: the address or version path is wrong. It never means that a record is missing. */
 export class WrongAddressError extends CatalogError {
-  constructor(endpoint: string, status: number, { name, settings }: Service = PIM) {
+  constructor(endpoint: string, status: number, { name, settings, addressHint = '' }: Service = PIM) {
     super('WRONG_ADDRESS', {
       failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). The record may still exist.`,
-      fix: `The operator must check ${settings.address} and ${settings.paths}.`,
+      fix: `The operator must check ${settings.address} and ${settings.paths}.${addressHint}`,
       status,
     });
   }

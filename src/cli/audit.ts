@@ -15,15 +15,20 @@ import { type AskedAudit, askAudit } from './audit/wait-for-audit.ts';
 import { type AuditForm, chooseForm, FORMATS, MOST_ROWS } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import { exportInto } from './output-file.ts';
 import { lookOf } from './render-answer.ts';
 import { replaceFile } from './replace-file.ts';
-import { type ToolError, type ToolSession, tellDemoData, tellError, withSession } from './tool-session.ts';
+import {
+  NO_DEADLINE_MS,
+  type ToolError,
+  type ToolSession,
+  tellDemoData,
+  tellError,
+  withSession,
+} from './tool-session.ts';
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES, 'none'];
-
-/** No host is waiting for the answer. */
-const DEADLINE_MS = 24 * 60 * 60_000;
 
 const AFTER = `
 Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit checks the local copy, which pim-mcp sync
@@ -45,6 +50,7 @@ Examples:
   pim-mcp sync && pim-mcp audit
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit --output report.html
+  pim-mcp audit grades=D,E --output products.xlsx
   pim-mcp audit --write-baseline known.json
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
   pim-mcp audit --channel google
@@ -84,12 +90,15 @@ export async function runAudit(args: readonly string[], io: CommandIo): Promise<
     io.print(await acceptFinding(accept, options, config.rulesFile, io.now()));
     return EXIT.ok;
   }
-  const form = chooseForm(format, output, io.isTerminal);
   const toolArgs = { ...parseKeyValues(auditCatalog, pairs), ...(channel !== undefined && { channel }) };
-  if ('grades' in toolArgs || 'code' in toolArgs)
-    throw new UsageError('grades and code list products: pim-mcp call audit_catalog grades=D,E --all.');
-  return withSession({ ...config, deadlineMs: DEADLINE_MS }, io, async (session) => {
+  const listsProducts = 'grades' in toolArgs || 'code' in toolArgs;
+  if (listsProducts && (output === undefined || format !== undefined))
+    throw new UsageError('grades and code list products: name only a file for them, such as --output products.xlsx.');
+  const form = chooseForm(listsProducts ? 'json' : format, output, io.isTerminal);
+  return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
+    if (listsProducts && output !== undefined)
+      return exportInto(output, { session, tool: auditCatalog, args: toolArgs }, io);
     return auditInto({ ...options, form }, session, toolArgs, io);
   });
 }

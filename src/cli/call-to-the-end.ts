@@ -1,10 +1,10 @@
 /** Follows `next_cursor` to the end, and gives every record as soon as it is there. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { STOPPED_EARLY } from '../catalog/lists/found/matches.ts';
 import { type CommandIo, EXIT } from './command.ts';
+import { writeRecords } from './output-file.ts';
 import { type AnswerObject, listOf, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
-import { type Asked, isUnderWay, type ToolError, tellError } from './tool-session.ts';
+import { type Asked, isUnderWay, runShown, type ToolError, tellError } from './tool-session.ts';
 
 /** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
 const MAX_TOKENS = 8_000;
@@ -12,70 +12,53 @@ const MAX_TOKENS = 8_000;
 /** The most that an answer of a ranking may show: each reads all records anew. */
 const MOST_RANKED = 1_000;
 
-/** Waits in a row that led to nothing, and the longest of them: two windows of the limits (Spec §8). */
-const MAX_WAITS = 5;
-const MAX_WAIT_S = 120;
+/**
+ * Prints all records: tables on a terminal, else a line of JSON each.
+ * @param output the file that they are written into, all or none, instead of being printed
+ * @returns the exit code
+ */
+export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo, output?: string): Promise<number> {
+  const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
+  const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
+  const kept: AnswerObject[] = [];
+  const warnings = new Set<string>();
+  let { cursor } = args;
+  let shown = 0;
+  for (;;) {
+    const given = { ...asked, ...(cursor !== undefined && { cursor }) };
+    const { answer, error } = await runShown({ session, tool, args: given }, io);
+    if (isUnderWay(tool, answer)) continue;
+    const isStill = cursor !== undefined && answer.next_cursor === cursor;
+    if (error !== undefined || isStill) {
+      const code = tellError(error ?? STANDSTILL, io, 'call');
+      if (shown > 0 && output === undefined)
+        io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
+      return code;
+    }
+    const { records } = splitRecords(answer);
+    shown += records.length;
+    if (output !== undefined) for (const record of records) kept.push(record);
+    else if (records.length > 0) io.print(renderRows(records, io));
+    cursor = answer.next_cursor;
+    // What stopped an answer does not stop the walk.
+    for (const warning of listOf(answer.warnings).map(String))
+      if (cursor === undefined || !warning.startsWith(STOPPED_EARLY)) warnings.add(warning);
+    if (cursor !== undefined) continue;
+    if (output !== undefined) io.complain(`wrote ${await writeRecords(output, kept, io)}`);
+    tellRest(answer, shown, [...warnings], io);
+    return EXIT.ok;
+  }
+}
 
 const STANDSTILL: ToolError = {
   code: 'TIMEOUT',
-  failed: 'Several calls in a row returned no new record.',
-  fix: 'Try again later, or ask with narrower filters.',
-  retry: true,
-  retry_after_s: 60,
+  ...{ failed: 'The last call returned no new record.', fix: 'Try again later, or ask with narrower filters.' },
+  ...{ retry: true, retry_after_s: 60 },
 };
 
-/**
- * Prints all records: tables on a terminal, else a line of JSON each. Where the request limit is used up it waits.
- * @returns the exit code
- */
-export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
-  const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
-  const asked = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }), ...args };
-  const warnings = new Set<string>();
-  let { cursor } = args;
-  let [shown, waits] = [0, 0];
-  let last: AnswerObject | undefined;
-  const finish = (error?: ToolError): number => {
-    if (last !== undefined) tellRest(last, shown, [...warnings], io);
-    if (error === undefined) return EXIT.ok;
-    const code = tellError(error, io, 'call');
-    if (shown > 0) io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
-    return code;
-  };
-  while (waits <= MAX_WAITS) {
-    const call = session.beginCall(io.signal);
-    const { answer, error } = await session.run(tool, { ...asked, ...(cursor !== undefined && { cursor }) }, call);
-    if (error !== undefined) {
-      const { code, retry_after_s: seconds = 0 } = error;
-      waits += 1;
-      const isLimit = code === 'RATE_LIMITED' || code === 'BUSY';
-      if (!isLimit || waits > MAX_WAITS || seconds > MAX_WAIT_S) return finish(error);
-      io.complain(`waiting ${seconds} s for the request limit`);
-      // An aborted wait leads to a call that says so.
-      await sleep(seconds * 1_000, undefined, { signal: io.signal }).catch(() => {});
-      continue;
-    }
-    if (isUnderWay(tool, answer)) continue;
-    last = answer;
-    shown += printRecords(answer, io);
-    const told = listOf(answer.warnings).map(String);
-    const isLast = answer.next_cursor === undefined;
-    // What stopped an answer does not stop the walk.
-    for (const warning of told) if (isLast || !warning.startsWith(STOPPED_EARLY)) warnings.add(warning);
-    if (isLast) return finish();
-    // A deadline that came before the first record; the request limit is the usual reason.
-    waits = answer.next_cursor === cursor ? waits + 1 : 0;
-    cursor = answer.next_cursor;
-  }
-  return finish(STANDSTILL);
-}
-
-/** Prints the records of an answer; returns how many there were. */
-function printRecords(answer: AnswerObject, io: CommandIo): number {
-  const { records } = splitRecords(answer);
+function renderRows(records: readonly AnswerObject[], io: CommandIo): string {
   const rows = io.isTerminal ? renderRecords(records, lookOf(io)) : records.map((record) => JSON.stringify(record));
-  if (records.length > 0) io.print(rows.join('\n'));
-  return records.length;
+  return rows.join('\n');
 }
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */

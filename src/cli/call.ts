@@ -1,12 +1,21 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
 import { SCAN_PAGE_SIZE } from '../catalog/lists/found/list-pages.ts';
-import { parseConfig } from '../settings/read-config.ts';
+import { parseConfig, readGiven } from '../settings/read-config.ts';
 import { findTool, parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { type CommandIo, defineCommand, describeExits, EXIT, parseCommand, UsageError } from './command.ts';
+import { exportInto, formOf } from './output-file.ts';
 import { lookOf, renderAnswer } from './render-answer.ts';
-import { type Asked, isUnderWay, tellDemoData, tellError, withSession } from './tool-session.ts';
+import {
+  type Asked,
+  isUnderWay,
+  NO_DEADLINE_MS,
+  runShown,
+  tellDemoData,
+  tellError,
+  withSession,
+} from './tool-session.ts';
 
 const AFTER = `
 Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
@@ -14,12 +23,16 @@ Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas
 (properties='{"name":"Material"}').
 
 On a terminal the answer is a table, elsewhere the JSON object that assistants get. With --all in a pipe, each record is
-one line of JSON; totals and warnings go to stderr.
+one line of JSON; totals and warnings go to stderr. A call takes as long as the request limits make it, unless
+PIM_DEADLINE_MS is set.
+
+--output writes all records into a file, a row each: .csv, .jsonl or .xlsx (a workbook, in which codes stay texts).
 
 Examples:
   pim-mcp call find_products brand_names=Tuvarra price_max=80 currency=EUR limit=5
   pim-mcp call get_product code=SHR-00299 sections=prices,options
   pim-mcp call find_products category_names=Dresses fields=code,name --all | jq -r .code
+  pim-mcp call query_catalog sql='SELECT code, name FROM products' --output products.xlsx
   echo '{"codes":["SHR-00299"]}' | pim-mcp call find_products --json -
 
 ${describeExits()}`;
@@ -34,24 +47,39 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     .argument('<tool>', 'name of the tool; see pim-mcp tools')
     .argument('[key=value...]', 'arguments of the tool')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
-    .option('--all', 'get all records, waiting while the request limit is used up; limit applies to each answer');
-  const { words, options } = parseCommand<{ readonly json?: string; readonly all?: true }>(command, args);
+    .option('--all', 'get all records, waiting while the request limit is used up; limit applies to each answer')
+    .option('--output <file>', 'write all records to this file, replacing it if it exists');
+  const { words, options } = parseCommand<Options>(command, args);
   const [name = '', ...pairs] = words;
-  const { json, all } = options;
+  const { json } = options;
+  const all = options.all || options.output !== undefined;
   const config = parseConfig(io.env, io.readSecretFile);
+  const isLimited = !all && readGiven(io.env).PIM_DEADLINE_MS !== undefined;
+  const deadlineMs = isLimited ? config.deadlineMs : NO_DEADLINE_MS;
   // All records are a scan, in as few requests as can be.
   const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
-  return withSession({ ...config, pageSize }, io, async (session) => {
+  return withSession({ ...config, pageSize, deadlineMs }, io, async (session) => {
     const tool = findTool(name, session.tools);
     const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
+    const way = options.output === undefined ? '--all' : '--output';
     if (all && !('cursor' in tool.input.shape))
-      throw new UsageError(`${name} always gives a single answer; leave --all out.`);
+      throw new UsageError(`${name} always gives a single answer; leave ${way} out.`);
     if (all && toolArgs.show !== undefined)
-      throw new UsageError('pictures come with a single answer; leave --all or show out.');
+      throw new UsageError(`pictures come with a single answer; leave ${way} or show out.`);
     tellDemoData(session, io);
     const asked = { session, tool, args: toolArgs };
-    return all ? callToTheEnd(asked, io) : callOnce(asked, io);
+    // Where a person stands is no directory of the process.
+    const output = options.output ?? toolArgs.export_as;
+    if (typeof output === 'string' && formOf(output) && 'export_as' in tool.input.shape)
+      return exportInto(output, asked, io);
+    return all ? callToTheEnd(asked, io, options.output) : callOnce(asked, io);
   });
+}
+
+interface Options {
+  readonly json?: string;
+  readonly all?: true;
+  readonly output?: string;
 }
 
 async function readJson(json: string, pairs: readonly string[], { readInput }: CommandIo) {
@@ -60,9 +88,9 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: C
 }
 
 /** Prints one answer whole. */
-async function callOnce({ session, tool, args }: Asked, io: CommandIo): Promise<number> {
-  let outcome = await session.run(tool, args, session.beginCall(io.signal));
-  while (isUnderWay(tool, outcome.answer)) outcome = await session.run(tool, args, session.beginCall(io.signal));
+async function callOnce(asked: Asked, io: CommandIo): Promise<number> {
+  let outcome = await runShown(asked, io);
+  while (isUnderWay(asked.tool, outcome.answer)) outcome = await runShown(asked, io);
   const { answer, text, error } = outcome;
   if (error !== undefined) return tellError(error, io, 'call');
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);

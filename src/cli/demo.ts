@@ -8,11 +8,24 @@ import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import { parseConfig } from '../settings/read-config.ts';
 import { findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
-import { COPY_QUESTIONS, QUESTIONS, type Question } from './demo-questions.ts';
+import questions from './demo-questions.json' with { type: 'json' };
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { type Look, renderAnswer } from './render-answer.ts';
 import { buildPaint, wrapText } from './terminal.ts';
 import { isUnderWay, type ToolSession, withSession } from './tool-session.ts';
+
+/** What the demo asks, in the words of a merchandiser, and the tool call that an assistant makes of it. */
+export interface Question {
+  readonly asks: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** The parts of the answer to show, its columns included; absent: all. */
+  readonly shows?: readonly string[];
+}
+
+/** About the records of the sandbox's default catalog; then about a whole catalog: the first of these makes the copy. */
+export const QUESTIONS: readonly Question[] = questions.lookups;
+export const COPY_QUESTIONS: readonly Question[] = questions.copy;
 
 /** What a question came to. */
 type Exchange = Awaited<ReturnType<typeof askQuestion>>;

@@ -8,7 +8,9 @@ import { describeUnknown, findUnknown } from '../settings/check-settings.ts';
 import { type Config, ConfigError, parseConfig, readGiven, secretsOf } from '../settings/read-config.ts';
 import { checkConnection } from '../tools/check-connection.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { isSecret } from './hosts.ts';
+import { checkTools } from './server-parts.ts';
 import { buildPaint, type Paint, wrapText } from './terminal.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
 
@@ -68,9 +70,11 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
   yield checkNode(io.nodeVersion);
   let config: Config;
   let session: ToolSession;
+  let names: readonly string[];
   try {
     const { deadlineMs, ...others } = parseConfig(io.env, io.readSecretFile);
     config = { ...others, deadlineMs: Math.min(deadlineMs, DEADLINE_MS) };
+    names = checkTools(config, findMissingEngine());
     session = await openSession(config, io);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -86,9 +90,15 @@ async function* examine(io: CommandIo): AsyncGenerator<Finding, void, void> {
     yield* checkNames(io.env);
     yield* checkRulesFile(session);
     yield checkLocalCopy(session, config);
+    yield ok('tools', `${names.length} are listed: ${names.join(', ')}.`);
     yield redact(tellAddress(session, config));
-    for await (const finding of checkPim(session, io.signal)) yield redact(finding);
-    yield* checkQuota(session);
+    let isReached = true;
+    for await (const finding of checkPim(session, io.signal)) {
+      if (finding.check === 'query' && finding.status === 'fail') isReached = false;
+      yield redact(finding);
+    }
+    // What is left of the limits of a PIM that did not answer says nothing.
+    if (isReached) yield* checkQuota(session);
   } finally {
     await session.close();
   }

@@ -176,7 +176,7 @@ function describeExtent(answer: AnswerObject): readonly string[] {
 }
 
 /** Any value in one line of words. Control characters would act on the terminal. */
-function formatValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value).replace(/[\s\p{Cc}]+/gu, ' ');
   if (Array.isArray(value)) return value.map(formatValue).join('; ');

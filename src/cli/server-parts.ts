@@ -25,13 +25,14 @@ export const ANSWER_MS = 2_000;
 const MAX_ID_CHARS = 64;
 
 /**
- * Whether there is a tool to list.
+ * The names of the tools that are listed.
  * @param missing what the local copy lacks to work here
  * @throws ConfigError when there is none
  */
-export function checkTools({ tools, commerceEngine }: Config, missing: MissingEngine | undefined): void {
-  const names = chooseNames({ names: tools, hasCopyEngine: missing === undefined });
-  if (names.some((name) => name !== 'call_commerce_engine' || commerceEngine !== undefined)) return;
+export function checkTools({ tools, commerceEngine }: Config, missing: MissingEngine | undefined): readonly string[] {
+  const chosen = chooseNames({ names: tools, hasCopyEngine: missing === undefined });
+  const names = chosen.filter((name) => name !== 'call_commerce_engine' || commerceEngine !== undefined);
+  if (names.length > 0) return names;
   const why = missing === undefined ? '' : ` ${missing.says}`;
   throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
 }

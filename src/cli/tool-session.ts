@@ -11,7 +11,8 @@ import { runTool } from '../tools/run-tool.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { openCatalog } from './open-catalog.ts';
-import { membersOf } from './render-answer.ts';
+import { formatValue, membersOf } from './render-answer.ts';
+import { openProgress } from './terminal.ts';
 
 /** An open catalog whose tools can be called: see {@link openSession}. */
 export type ToolSession = Awaited<ReturnType<typeof openSession>>;
@@ -20,6 +21,7 @@ const errorSchema = z.looseObject({
   code: z.string(),
   failed: z.string(),
   fix: z.string(),
+  nearest: z.array(z.string()).exactOptional(),
   retry: z.boolean(),
   retry_after_s: z.number().exactOptional(),
 });
@@ -99,6 +101,25 @@ export interface Asked {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
+/** No host waits at a terminal, so a call may take as long as the request limits make it. */
+export const NO_DEADLINE_MS = 24 * 60 * 60_000;
+
+/** How often it is drawn that an answer is being waited for. */
+const DRAW_MS = 500;
+
+/** Runs a tool, and shows on a terminal that it takes long. */
+export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
+  const call = session.beginCall(io.signal);
+  const draw = openProgress(io.errorTerminal);
+  const timer = setInterval(() => draw(`reading · requests to the PIM: ${call.requests}`), DRAW_MS);
+  try {
+    return await session.run(tool, args, call);
+  } finally {
+    clearInterval(timer);
+    draw();
+  }
+}
+
 /**
  * Whether this is no answer yet, because the audit that it is read from is still being made. Each call waits for it a while, so
  * that no pause is needed between them.
@@ -120,16 +141,24 @@ const MAKE_COPY = 'Run pim-mcp sync first; it reads the catalog into a local cop
  * @param command the command that it ends
  */
 export function tellError(
-  { code, failed, fix, retry, retry_after_s: seconds }: ToolError,
+  { code, failed, fix, nearest, retry, retry_after_s: seconds }: ToolError,
   { complain }: Pick<CommandIo, 'complain'>,
   command: string,
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
   // Who reads this can install it, and is told exactly what.
   const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
-  complain(`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}
-  fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}
-  retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`);
+  const isUnreached = !retry && (code === 'UNAVAILABLE' || code === 'WRONG_ADDRESS');
+  const lines = {
+    fix: missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix),
+    nearest: nearest && formatValue(nearest),
+    check: isUnreached ? 'pim-mcp doctor tells what it finds at the address' : undefined,
+    retry: retry ? `in ${seconds} s` : 'no, the same call would fail again',
+  };
+  const told = Object.entries(lines).flatMap(([key, line]) =>
+    line === undefined ? [] : `${`${key}:`.padEnd(6)} ${line}`,
+  );
+  complain([`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}`, ...told].join('\n  '));
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
 }

@@ -1,11 +1,12 @@
 /** `pim-mcp tools`: what can be called, and with what. Needs no PIM. */
 
-import { parseConfig, readGiven } from '../settings/read-config.ts';
+import { parseConfig } from '../settings/read-config.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { availableTools, TOOLS } from '../tools/join-tools.ts';
+import { TOOLS } from '../tools/join-tools.ts';
 import { type ArgumentSchema, argumentSchemas, findTool } from './call-arguments.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand } from './command.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
+import { checkTools } from './server-parts.ts';
 import { clip, layOutTable, wrapText } from './terminal.ts';
 import { withSession } from './tool-session.ts';
 
@@ -24,20 +25,11 @@ Examples:
 export async function runTools(args: readonly string[], io: CommandIo): Promise<number> {
   const command = defineCommand('tools', io, AFTER).argument('[tool]', 'list the arguments of this tool');
   const [name] = parseCommand(command, args).words;
-  const tools = await toolsOf(io);
+  const { all, listed } = await readTools(io);
   const { columns } = io;
-  const lines =
-    name === undefined ? listTools(listUsable(tools, io), columns) : describeTool(findTool(name, tools), columns);
+  const lines = name === undefined ? listTools(listed, columns) : describeTool(findTool(name, all), columns);
   for (const line of lines) io.print(line);
   return EXIT.ok;
-}
-
-/** The tools that work here; those of the local copy may not, and then it is said why. */
-function listUsable(tools: readonly Tool[], { complain }: CommandIo): readonly Tool[] {
-  const missing = findMissingEngine();
-  if (missing === undefined) return tools;
-  complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
-  return [...availableTools(false), ...tools.filter((tool) => !TOOLS.includes(tool))];
 }
 
 /** A line for each tool: its name and its description, as far as it fits on a terminal. */
@@ -74,10 +66,15 @@ function describeType({ type, enum: allowed, items, properties, minimum, maximum
   return ['number', ...range].filter(Boolean).join(' ');
 }
 
-/** All tools, that of the Commerce Engine where one is set; no other setting matters. Asks nobody. */
-async function toolsOf(io: CommandIo): Promise<readonly Tool[]> {
-  if (readGiven(io.env).COMMERCE_ENGINE_URL === undefined) return TOOLS;
+/** All tools, and those that hosts see here. Of the settings only those about tools matter, and nobody is asked. */
+async function readTools({ env, ...io }: CommandIo): Promise<Readonly<Record<'all' | 'listed', readonly Tool[]>>> {
+  const matters = Object.entries(env).filter(([key]) => key === 'PIM_TOOLS' || key.startsWith('COMMERCE_ENGINE_'));
   // Nothing is sent, so there is no limit to share.
-  const config = { ...parseConfig(io.env, io.readSecretFile), quotaUrl: undefined };
-  return withSession(config, io, async ({ tools }) => tools);
+  const config = { ...parseConfig(Object.fromEntries(matters), io.readSecretFile), quotaUrl: undefined };
+  const missing = findMissingEngine();
+  const names = checkTools(config, missing);
+  if (missing !== undefined)
+    io.complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
+  const all = config.commerceEngine ? await withSession(config, io, async ({ tools }) => tools) : TOOLS;
+  return { all, listed: all.filter((tool) => names.includes(tool.name)) };
 }

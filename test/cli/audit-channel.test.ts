@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens.ts';
 import { CHANNELS } from '../../src/audit/channels/channel.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { PRODUCTS, placeRules, serveAudits } from './audit/serve-audits.ts';
 
 const { audit, ask, run, env } = serveAudits();
@@ -40,8 +41,10 @@ describe('--channel', () => {
   });
 
   it('is told within 200 tokens, and an export is the list to fix, a row for each gap', async () => {
+    const folder = ownDirectory('files');
+    const findFolder = () => folder;
     const call = async (...args: readonly string[]) =>
-      JSON.parse((await run(['call', 'audit_catalog', 'channel=google', ...args])).stdout);
+      JSON.parse((await run(['call', 'audit_catalog', 'channel=google', ...args], { findFolder })).stdout);
     const small = await call('max_tokens=200');
     expect(countTokens(small)).toBeLessThanOrEqual(200);
     expect(small).toMatchObject({ readiness: { checked: sold }, cut_by: 'token_budget' });

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../support/generated-sandbox.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 
 async function openPim(options: SandboxOptions = {}): Promise<Sandbox> {
@@ -57,6 +60,8 @@ it.each([
   [['find_products', 'limit=1', '--json', '{}'], {}, 'not both'],
   [['get_product', 'code=A', '--all'], {}, 'leave --all out'],
   [['get_media', 'product_codes=SHR-00002', 'show=2', '--all'], {}, 'leave --all or show out'],
+  [['get_product', 'code=A', '--output', 'a.csv'], {}, 'leave --output out'],
+  [['find_products', '--output', 'a.xls'], {}, 'ends in .csv, .jsonl or .xlsx'],
   [['find_products', '--al'], {}, 'Did you mean --all?'],
   [['find_products'], { PIM_TOKEN_BUDGET: 'plenty' }, 'PIM_TOKEN_BUDGET must be a whole number from 200 to 8000.'],
 ])('refuses the command line %j with %j with exit code 2', async (args, env, words) => {
@@ -78,6 +83,47 @@ it('ends with 1 when trying again does not help, and tells no secret', async () 
   const { code, stderr } = await runCommand(['call', 'find_products'], { env });
   expect([code, stderr]).toEqual([1, expect.stringContaining('CREDENTIALS_REJECTED')]);
   expect(stderr).not.toContain('not-the-key');
+});
+
+it.each([
+  ['a name that nobody knows', () => 'http://pim.invalid', /unknown\.\n {2}fix: .*PIM_API_URL and the network/],
+  [
+    'TLS on a plain port',
+    (url: string) => url.replace('http:', 'https:'),
+    /speak TLS there\.\n {2}fix: .*PIM_API_URL: /,
+  ],
+  [
+    'the address of an endpoint',
+    (url: string) => `${url}/api/v2/query/products`,
+    /\(404\).*\n.*PIM_API_URL.*follows \/api/,
+  ],
+])(
+  'ends with 1 for %s, with PIM_API_URL and doctor, and never says to repeat it later',
+  async (_what, addressOf, says) => {
+    const sandbox = await openPim();
+    const { code, stderr } = await runCommand(['call', 'find_products', 'limit=0'], {
+      env: settingsFor(sandbox, { PIM_API_URL: addressOf(sandbox.url) }),
+    });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(says)]);
+    expect(stderr).toMatch(/\n {2}check: +pim-mcp doctor.*\n {2}retry: +no/);
+    expect(stderr).not.toMatch(/later|repeat/i);
+  },
+);
+
+it('prints the names that an error refers to', async () => {
+  const { code, stderr } = await find(['brand_names=Tuvara']);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/nearest: Tuvarra/)]);
+});
+
+it('waits for the request limit as long as it takes, unless PIM_DEADLINE_MS is set', async () => {
+  const limits = { products: 1 };
+  const sandbox = await openPim({ limits, windowMs: 3_000 });
+  const env = settingsFor(sandbox, { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '3000' });
+  const draw: string[] = [];
+  const errorTerminal = { draw: (text: string) => draw.push(text), columns: 80 };
+  for (let calls = 0; calls < 2; calls += 1)
+    expect(await runCommand(['call', 'find_products', 'limit=0'], { env, errorTerminal })).toMatchObject({ code: 0 });
+  expect(draw.join('')).toMatch(/reading · requests to the PIM: \d · \d s/);
 });
 
 it('ends with 75 when trying again may help, and says when', async () => {
@@ -110,11 +156,11 @@ describe('--all', () => {
   it('waits when the request limit is used up, and goes on', async () => {
     const limits = { products: 2 };
     const sandbox = await openPim({ limits, windowMs: 8_000 });
-    const own = { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '8000', PIM_DEADLINE_MS: '6000' };
+    const own = { PIM_LIMITS: JSON.stringify(limits), PIM_LIMIT_WINDOW_MS: '8000' };
     const args = ['call', 'find_products', 'fields=code', 'limit=100', '--all'];
     const { code, stdout, stderr } = await runCommand(args, { env: settingsFor(sandbox, own) });
     expect([code, new Set(records(stdout).map((record) => record.code)).size]).toEqual([0, 300]);
-    expect(stderr).toMatch(/^(waiting \d+ s for the request limit\n)+300 of 300\n$/);
+    expect(stderr).toBe('300 of 300\n');
   });
 
   it('that fails midway ends with the code of the error, and says where to go on', async () => {
@@ -122,5 +168,29 @@ describe('--all', () => {
     const { code, stdout, stderr } = await find(['fields=code', 'limit=100', '--all'], {}, { faults });
     expect([code, records(stdout).length]).toEqual([1, 100]);
     expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300~/);
+  });
+});
+
+describe('--output', () => {
+  it('writes all records where the person stands, a row each', async () => {
+    const folder = ownDirectory('files');
+    const findFolder = () => folder;
+    const env = settingsFor(await openPim());
+    const args = ['call', 'find_products', 'fields=code,name', 'max_tokens=600', '--output'];
+    const { code, stdout, stderr } = await runCommand([...args, 'all.csv'], { env, findFolder });
+    expect([code, stdout, stderr]).toEqual([0, '', `wrote ${join(folder, 'all.csv')}\n300 of 300\n`]);
+    await runCommand([...args, 'all.jsonl'], { env, findFolder });
+    const lines = readFileSync(join(folder, 'all.jsonl'), 'utf8').trimEnd().split('\n');
+    const csv = readFileSync(join(folder, 'all.csv'), 'utf8').trimEnd().split('\r\n');
+    expect([lines.length, csv.length]).toEqual([300, 301]);
+    expect(csv[0]).toBe('\ufeffcode,name,status');
+    expect(csv[1]).toContain(JSON.parse(lines[0] ?? '').code);
+  });
+
+  it('writes nothing where not all records could be read', async () => {
+    const folder = ownDirectory('files');
+    const faults = [{ fault: 'status', status: 403, after: 1 }] as const;
+    const ran = await find(['limit=100', '--output', 'all.csv'], { findFolder: () => folder }, { faults });
+    expect([ran.code, readdirSync(folder)]).toEqual([1, []]);
   });
 });

@@ -25,7 +25,7 @@ async function examine(env: Readonly<Record<string, string>>, nodeVersion = '22.
 it('finds the sandbox in order', async () => {
   const { code, ok, findings } = await examine({ XDG_DATA_HOME: ownDirectory('data') });
   expect([code, ok]).toEqual([0, true]);
-  const checks = ['node', 'settings', 'local copy', 'catalog', 'credentials', 'filters', 'quota'];
+  const checks = ['node', 'settings', 'local copy', 'tools', 'catalog', 'credentials', 'filters', 'quota'];
   expect(findings).toMatchObject(checks.map((check) => ({ check, status: 'ok' })));
 });
 
@@ -50,22 +50,28 @@ it('warns of a setting that there is not, with the nearest', async () => {
   ]);
 });
 
+it('names the tools that PIM_TOOLS leaves, and refuses what is wrong in it', async () => {
+  const { of } = await examine({ PIM_TOOLS: 'get_product,find_products' });
+  expect(of('tools')).toMatchObject([{ status: 'ok', says: '2 are listed: find_products, get_product.' }]);
+  expect(await examine({ PIM_TOOLS: 'call_commerce_engine' })).toMatchObject({ code: 2 });
+});
+
 it('fails a Node.js that is too old', async () => {
   expect((await examine({}, '20.9.0')).of('node')).toMatchObject([{ status: 'fail' }]);
   expect((await examine({}, '20.18.1')).of('node')).toMatchObject([{ status: 'ok' }]);
 });
 
 it.each([
-  ['a name that nobody knows', () => 'http://pim.invalid'],
-  ['TLS where there is none', (url: string) => url.replace('http:', 'https:')],
-])('fails %s, and still looks at the quota', async (_what, addressOf) => {
+  ['a name that nobody knows', () => 'http://pim.invalid', 'the name in its address is unknown'],
+  ['TLS where there is none', (url: string) => url.replace('http:', 'https:'), 'it does not speak TLS there'],
+])('fails %s, and tells no quota of a PIM that it did not reach', async (_what, addressOf, says) => {
   const sandbox = await openPim();
   const settings = settingsFor(sandbox, { PIM_API_URL: addressOf(sandbox.url), PIM_DEADLINE_MS: '2000' });
   const { code, of } = await examine(settings);
   expect(code).toBe(1);
-  expect(of('query')).toMatchObject([{ status: 'fail', fix: expect.stringContaining('the firewall') }]);
-  expect(of('credentials')).toEqual([]);
-  expect(of('quota')).toMatchObject([{ status: 'ok' }]);
+  const found = { says: expect.stringContaining(says), fix: expect.stringContaining('the firewall') };
+  expect(of('query')).toMatchObject([{ status: 'fail', ...found }]);
+  expect([of('credentials'), of('quota')]).toEqual([[], []]);
 });
 
 it('fails credentials that the PIM rejects', async () => {

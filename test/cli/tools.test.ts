@@ -36,7 +36,16 @@ it('lists the tool of the Commerce Engine where one is set, with the paths that 
   expect(stdout).not.toContain('canary-token');
 });
 
+it('lists what PIM_TOOLS leaves, whatever other settings say, and describes the others all the same', async () => {
+  const env = { PIM_TOOLS: 'query_catalog,get_product', PIM_API_URL: 'https://pim.example' };
+  const { code, stdout } = await runCommand(['tools'], { env });
+  expect([code, stdout.match(/^\w+/gm)]).toEqual([0, ['get_product', 'query_catalog']]);
+  expect(await runCommand(['tools', 'get_media'], { env })).toMatchObject({ code: 0 });
+});
+
 it.each([
+  [['tools'], { PIM_TOOLS: 'get_produkt' }, 'PIM_TOOLS must be all, lookup, copy or names of tools'],
+  [['tools'], { PIM_TOOLS: 'call_commerce_engine' }, 'PIM_TOOLS chooses only tools that are not available here'],
   [['tools', 'get_produkt'], {}, 'pim-mcp tools: there is no tool "get_produkt"; did you mean get_product?\n'],
   [['tools'], { ...ENGINE, COMMERCE_ENGINE_PATHS: '{' }, 'pim-mcp tools: COMMERCE_ENGINE_PATHS'],
 ])('refuses %j', async (args, env, says) => {

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
 import type { CommandIo } from '../../src/cli/command.ts';
-import { runDemo } from '../../src/cli/demo.ts';
-import { COPY_QUESTIONS, QUESTIONS } from '../../src/cli/demo-questions.ts';
+import { COPY_QUESTIONS, QUESTIONS, runDemo } from '../../src/cli/demo.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { runMain } from './run-main.ts';
 

@@ -18,8 +18,6 @@ const EXACT: readonly string[] = ['code', 'link'];
  * @param rows the defects, without credentials
  */
 export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]): Promise<Uint8Array> {
-  // Few need it, and the start is not to wait for it.
-  const { default: writeSheets } = await import('write-excel-file/node');
   const { standing, ungradedWhy, rules, places, notes, asOf, isDemo, version } = data;
   const clean = createCleaner((value) => value);
   const readCells = (row: DefectRow) =>
@@ -35,11 +33,11 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
     standing?.fixNote ?? ungradedWhy ?? '',
     ...notes,
   ];
-  return writeSheets([
+  return encodeSheets([
     buildSheet(
       'Fix first',
-      ['rule', 'products', 'made_sellable', 'better_grade', 'fix'],
-      (standing?.fixes ?? []).map((one) => ({ ...one, made_sellable: one.sellable, better_grade: one.better })),
+      ['rule', 'products', 'become_sellable', 'get_a_better_grade', 'fix'],
+      (standing?.fixes ?? []).map((one) => ({ ...one, become_sellable: one.sellable, get_a_better_grade: one.better })),
     ),
     buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),
     buildSheet(
@@ -53,11 +51,18 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
       ['about'],
       about.map((sentence) => ({ about: sentence })),
     ),
-  ]).toBuffer();
+  ]);
+}
+
+/** A workbook of these sheets. */
+export async function encodeSheets(sheets: readonly Sheet<never>[]): Promise<Uint8Array> {
+  // Few need it, and the start is not to wait for it.
+  const { default: writeSheets } = await import('write-excel-file/node');
+  return writeSheets([...sheets]).toBuffer();
 }
 
 /** A sheet whose heads stay in sight: of each record a row, what its heads name. */
-function buildSheet<Head extends string>(
+export function buildSheet<Head extends string>(
   sheet: string,
   heads: readonly Head[],
   records: readonly Readonly<Partial<Record<NoInfer<Head>, string | number | undefined>>>[],

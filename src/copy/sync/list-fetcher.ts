@@ -1,6 +1,6 @@
 /** Fetches pages of the lists for a copy, and retries where that can help. */
 
-import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
+import { CancelledError, CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { Call, PimCatalog } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
@@ -34,6 +34,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
   const waiting = new Set<ListName>();
   // Smaller than PAGE_SIZE for lists where that was too much.
   const sizes = new Map<ListName, number>();
+  let hasAnswered = false;
   const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
 
   const attempt = async (list: ListName, filter: Filter, offset: number, stride: number | undefined) => {
@@ -51,6 +52,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
     const limit = stride === undefined ? Number.POSITIVE_INFINITY : offset + stride;
     let end = { covered: offset, total: undefined as number | undefined, last: true };
     for await (const page of catalog.fetchPages(query, call)) {
+      hasAnswered = true;
       end = { covered: (page.positions.at(-1) ?? offset - 1) + 1, total: page.total, last: page.last };
       for (const [index, record] of page.records.entries())
         if ((page.positions[index] ?? 0) < limit) records.push(record);
@@ -88,9 +90,11 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
             if (error instanceof TimeoutError) timeouts += 1;
             if (isLarge || timeouts >= SLOW_FROM) sizes.set(list, Math.ceil(sizeOf(list) / 2));
             if (isLarge) continue;
-            if (error.retryAfterMs === undefined) throw error;
+            // A PIM that has answered, and is nowhere now, comes back with the network.
+            const isAway = error instanceof UnavailableError && hasAnswered;
+            if (error.retryAfterMs === undefined && !isAway) throw error;
             waiting.add(list);
-            await sleep(Math.max(delayMs, error.retryAfterMs), signal);
+            await sleep(Math.max(delayMs, error.retryAfterMs ?? 0), signal);
           }
         }
         return await attempt(list, ...page);

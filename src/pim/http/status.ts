@@ -88,7 +88,6 @@ const UNREACHABLE = 'could not be reached';
 /** Why there is no connection, by Node's error code: the text that follows the service's name. */
 const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
-  ENOTFOUND: `${UNREACHABLE}: the name in its address is unknown.`,
   EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
   ECONNRESET: 'ended the connection without an answer.',
   EPIPE: 'ended the connection without an answer.',
@@ -96,8 +95,9 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   UND_ERR_ABORTED: `${UNREACHABLE}: the proxy did not let the request through.`,
 };
 
-/** Codes of Node and OpenSSL for an untrusted certificate. */
+/** Codes of Node and OpenSSL for an untrusted certificate, and for an answer without TLS. */
 const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
+const PLAIN_CODE = /^ERR_SSL_|^EPROTO$/;
 
 /**
  * The error for a failed exchange, derived from the codes and names of Node and undici; their messages are not used.
@@ -128,9 +128,17 @@ export function errorOfNetwork(
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new BadResponseError(endpoint, 'it is not an HTTP answer', undefined, service);
   }
-  if (CERTIFICATE_CODE.test(code)) {
-    return new UnavailableError(`The ${name} ${UNREACHABLE}: its certificate is not trusted.`);
-  }
+  const check = `The operator must check ${service.settings.address}`;
+  const lasting = (why: string, fix: string): UnavailableError =>
+    new UnavailableError(`The ${name} ${UNREACHABLE}: ${why}${via}`, undefined, undefined, fix);
+  if (CERTIFICATE_CODE.test(code))
+    return lasting(
+      'its certificate is not trusted.',
+      `${check}, or set NODE_EXTRA_CA_CERTS to the authority behind it.`,
+    );
+  if (PLAIN_CODE.test(code))
+    return lasting('it does not speak TLS there.', `${check}: it begins with https, where http may be right.`);
+  if (code === 'ENOTFOUND') return lasting('the name in its address is unknown.', `${check} and the network.`);
   const reason = CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`;
   return new UnavailableError(`The ${name} ${reason}${via}`);
 }

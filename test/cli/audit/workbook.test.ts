@@ -9,7 +9,7 @@ import { DEFECT_COLUMNS } from '../../../src/audit/ask/records.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
 import { placeRules, serveAudits } from './serve-audits.ts';
 
-const { audit, ask } = serveAudits();
+const { audit, ask, run } = serveAudits();
 
 /** The sheets of a workbook by their names, each a list of rows of texts; an empty cell is left out. */
 function readWorkbook(bytes: Uint8Array) {
@@ -81,5 +81,58 @@ describe('the workbook', () => {
     const { code, stdout, stderr } = await audit(['--format', 'workbook']);
     const says = 'pim-mcp audit: a workbook cannot be printed: name a file, such as --output audit.xlsx.\n';
     expect([code, stdout, stderr]).toEqual([2, '', says]);
+  });
+});
+
+describe('rows of a tool as a workbook, where the person stands', () => {
+  const place = () => {
+    const folder = ownDirectory('files');
+    return {
+      findFolder: () => folder,
+      read: () => readWorkbook(readFileSync(join(folder, 'rows.xlsx'))).Rows ?? [],
+      folder,
+    };
+  };
+
+  it('keeps codes and barcodes as texts, and numbers as numbers', async () => {
+    const { findFolder, read, folder } = place();
+    const long = `(SELECT string_agg('${'x'.repeat(150)}', '') FROM products)`;
+    const sql = `SELECT '0012' AS code, '08681995694621' AS barcode, 7 AS n, '=1+1' AS name, ${long} AS long`;
+    const { code, stdout } = await run(['call', 'query_catalog', `sql=${sql}`, '--output', 'rows.xlsx'], {
+      findFolder,
+    });
+    const written = { rows: 1, format: 'xlsx', path: join(folder, 'rows.xlsx') };
+    expect([code, JSON.parse(stdout).export]).toEqual([0, expect.objectContaining(written)]);
+    expect(read()[1]?.slice(0, 4)).toEqual(['0012', '08681995694621', '7', '=1+1']);
+    expect(read()[1]?.[4]).toHaveLength(32_767);
+    const sheet = strFromU8(
+      unzipSync(readFileSync(join(folder, 'rows.xlsx')))['xl/worksheets/sheet1.xml'] ?? new Uint8Array(),
+    );
+    expect([...sheet.matchAll(/<c r="([A-D])2"([^>]*)/g)].map(([, , form]) => form?.includes('t="s"'))).toEqual([
+      ...[true, true, false, true],
+    ]);
+  });
+
+  it('lists the products of some grades', async () => {
+    const { findFolder, read } = place();
+    const { code } = await audit(['grades=D,E', '--output', 'rows.xlsx'], { findFolder });
+    const [heads = [], ...rows] = read();
+    const [{ n }] = JSON.parse(
+      (await run(['call', 'query_catalog', "sql=SELECT count(*) AS n, 1 AS one FROM grades WHERE grade IN ('D', 'E')"]))
+        .stdout,
+    ).rows.map(([n]: readonly number[]) => ({ n }));
+    expect([code, rows.length]).toEqual([0, n]);
+    expect(new Set(rows.map((row) => row[heads.indexOf('grade')]))).toEqual(new Set(['D', 'E']));
+    expect(await audit(['grades=D,E'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--output products.xlsx'),
+    });
+  });
+
+  it('puts what export_as names there too, and leaves nothing among the exports', async () => {
+    const { findFolder, folder } = place();
+    const { stdout } = await run(['call', 'query_catalog', 'sql=SELECT 1 AS one', 'export_as=one.csv'], { findFolder });
+    expect(JSON.parse(stdout).export).toMatchObject({ file: 'one.csv', path: join(folder, 'one.csv') });
+    expect(readFileSync(join(folder, 'one.csv'), 'utf8')).toBe('\ufeffone\r\n1\r\n');
   });
 });

@@ -45,6 +45,18 @@ describe('errorOfNetwork', () => {
     const error = errorOfNetwork('products', cause, { answering: false, proxied: false });
     expect(error).toMatchObject({ code: expected, message: expect.stringContaining(words) });
   });
+
+  it.each(['ENOTFOUND', 'ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO', 'CERT_HAS_EXPIRED'])(
+    'says of %s that the operator must check the address, and not to repeat the call',
+    (code) => {
+      const error = errorOfNetwork('products', Object.assign(new Error(), { code }), {
+        answering: false,
+        proxied: false,
+      });
+      expect(error).toMatchObject({ fix: expect.stringMatching(/^The operator must check PIM_API_URL/) });
+      expect(error.retryAfterMs).toBeUndefined();
+    },
+  );
 });
 
 const date = 'Wed, 01 Jul 2026 10:00:00 GMT';
