@@ -160,20 +160,21 @@ export function askPaths(catalog: PlainCatalog): readonly Question[] {
     sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(last)})`,
     told: (answer: Json) => all.every((one) => one.at(-1) !== last || shows(answer, one.slice(-2).join(' > '))),
   };
+  const near: Question = {
+    ...ask('a category nearly by its name', `${above}'s ${last}`, [above, last], `%${named}`),
+    // No category is called so: the nearest names of the error must lead to the one that is meant.
+    next: ({ error }) => {
+      const nearest = [asJson(error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
+      const meant = nearest.filter((one) => one.includes(named)).slice(0, 1);
+      return meant.length === 0 ? undefined : { tool: 'find_products', args: { category_names: meant, limit: 0 } };
+    },
+  };
   return [
     ask('a category by its path', named, [above, last], `%${named}`),
     ...(deep === undefined
       ? []
       : [ask('a category by its path', `${top} > ${leaf}`, [top, leaf], `%${top} > % > ${leaf}`)]),
-    {
-      ...ask('a category nearly by its name', `${above}'s ${last}`, [above, last], `%${named}`),
-      // No category is called so: the nearest names of the error must lead to the one that is meant.
-      next: ({ error }) => {
-        const nearest = [asJson(error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
-        const meant = nearest.filter((one) => one.includes(named)).slice(0, 1);
-        return meant.length === 0 ? undefined : { tool: 'find_products', args: { category_names: meant, limit: 0 } };
-      },
-    },
+    ...(/^\p{L}+$/u.test(above) ? [near] : []),
     ...(isNamesake(path) ? [askCount('a name of several categories', `And in ${last}?`, several, right)] : []),
   ];
 }
