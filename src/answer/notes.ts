@@ -44,7 +44,7 @@ export function createNotes() {
       ),
       ...[...cut].map(
         (field) =>
-          `${field}: the PIM sends a list with more entries than are read; the others are not shown, and nothing is said of them.`,
+          `${field}: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.`,
       ),
       ...(anyShortened
         ? ['A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.']

@@ -14,6 +14,7 @@ import {
   isCutText,
   type JsonValue,
   LEFT_OUT,
+  MARK_KEY,
   type PimRecord,
   readBoolean,
   readNumber,
@@ -58,6 +59,7 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
   return (record) => {
     const { culture, notes } = options;
+    if (MARK_KEY in record) notes.unknownShape('a record', [LEFT_OUT]);
     const texts = culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
     const marks: (string | undefined)[] = [];
     const shown: Record<string, JsonValue | undefined> = {};

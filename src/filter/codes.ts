@@ -4,7 +4,7 @@
  */
 
 import { isGtin } from '../record/barcode.ts';
-import { foldText } from '../record/nearest.ts';
+import { dropMarks, foldText } from '../record/nearest.ts';
 import { quoteList } from './filter-sql.ts';
 
 /** What people change when they retype a code: white space, dashes of any width, underscores. */
@@ -12,7 +12,7 @@ const SEPARATORS = /[\s\p{Pd}\u2212_]+/u;
 
 /** Folds a code for comparison: case, accents, full-width letters and separators no longer matter. */
 export function foldCode(code: string): string {
-  return foldText(code.normalize('NFKC')).split(SEPARATORS).join('');
+  return foldText(dropMarks(code).normalize('NFKC')).split(SEPARATORS).join('');
 }
 
 /** A separator is tried both there and not at up to this many places of a code. */

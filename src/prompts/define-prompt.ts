@@ -17,7 +17,7 @@ const MAX_PROSE_CHARS = 4_000;
 
 const prose = z
   .string()
-  .max(MAX_PROSE_CHARS, `must have at most ${MAX_PROSE_CHARS} characters`)
+  .max(MAX_PROSE_CHARS, { error: `must have at most ${MAX_PROSE_CHARS} characters`, abort: true })
   .overwrite(cleanText)
   .trim()
   .min(1, 'must not be empty');

@@ -158,6 +158,7 @@ const ELSEWHERE: readonly (readonly [way: string, names: string, needs?: string]
 
 /** Advice on how to get what an unknown name asks for, as a sentence. @param valid the tool's arguments */
 export function findWayElsewhere(name: string, valid: readonly string[]): string | undefined {
+  if (!isPlainWord(name)) return undefined;
   const isIt = (names: string): boolean => names.split(' ').some((one) => foldNumber(one) === foldNumber(name));
   return ELSEWHERE.find(([, names, needs]) => (needs === undefined || valid.includes(needs)) && isIt(names))?.[0];
 }

@@ -9,7 +9,7 @@ import { foldKey } from './value.ts';
  * other; undefined if none is near enough to be meant.
  */
 export function nearestName(name: string, valid: readonly string[]): string | undefined {
-  const wanted = foldKey(name).slice(0, 60);
+  const wanted = foldKey(name.slice(0, 200)).slice(0, 60);
   if (wanted === '') return undefined;
   let best: { readonly candidate: string; readonly distance: number } | undefined;
   for (const candidate of valid) {
@@ -51,12 +51,18 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase();
   // Upper case, because ı and i, ß and ss, σ and ς have the same capitals.
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  return dropMarks((text.length > MAX_ORDERED ? dropMarks(text) : text).normalize('NFD'))
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** Normalising orders the marks of a letter and takes the square of their number, which is minutes for a million. */
+const MAX_ORDERED = 60;
+
+/** A text without its combining marks. */
+export function dropMarks(text: string): string {
+  return text.replace(/\p{M}+/gu, '');
 }
 
 /**
@@ -64,7 +70,7 @@ export function foldText(text: string): string {
  * `Fat per 100 g` is `fat per 100g`, `country-of-origin` is `Country of origin`, `Color` is `Colour`.
  */
 export function foldLabel(name: string): string {
-  const folded = foldText(name.normalize('NFKC')).replaceAll('COLOUR', 'COLOR');
+  const folded = foldText(dropMarks(name).normalize('NFKC')).replaceAll('COLOUR', 'COLOR');
   const joined = folded.replace(/[\s\p{Pd}\u2212_]+/gu, '');
   // A name that is only separators stays as it is.
   return joined || folded;

@@ -39,7 +39,8 @@ export function foldKey(key: string): string {
 
 /**
  * The value of a field in any spelling; undefined if the record has no such key. The two spellings of the spec come
- * first, because they cost nothing; scanning the keys comes last.
+ * first, because they cost nothing; scanning the keys comes last. Of a record with members left out, a key that is not
+ * there gives what no reader knows: it is not missing.
  */
 export function getField(record: PimRecord, name: string): unknown {
   const exact = record[name];
@@ -50,7 +51,7 @@ export function getField(record: PimRecord, name: string): unknown {
   for (const key in record) {
     if (key.length >= folded.length && foldKey(key) === folded) return record[key];
   }
-  return undefined;
+  return record[MARK_KEY];
 }
 
 /** Whether a value says nothing: null, a missing key, a blank text, an empty list or object. */
@@ -181,7 +182,7 @@ export function holdsCut(value: unknown): boolean {
 /** Stands for entries that are left out, among the keys that could not be read. */
 export const LEFT_OUT = '(left out)';
 
-/** The key of the mark in a map. */
+/** The key of the mark in a map or record. */
 export const MARK_KEY = '…';
 
 /** The mark of `left` characters or entries. */

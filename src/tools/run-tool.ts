@@ -7,7 +7,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import { correctArguments, holdsOpenWords } from '../catalog/arguments/correct-arguments.ts';
-import { explainIssue } from '../catalog/arguments/explain-issue.ts';
+import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
+import { explainIssue, explainTooMany } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
@@ -88,6 +89,7 @@ export function parseArguments(
   tool: Tool,
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {
+  if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) throw explainTooMany(tool);
   const given = dropNulls(args ?? {});
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
   const asGiven = tool.input.safeParse(given);

@@ -26,7 +26,8 @@ const MAX_LIST = 5_000;
  */
 export const text = z
   .string()
-  .max(MAX_TEXT_CHARS, `must have at most ${MAX_TEXT_CHARS} characters`)
+  // Nothing else looks at a longer one.
+  .max(MAX_TEXT_CHARS, { error: `must have at most ${MAX_TEXT_CHARS} characters`, abort: true })
   .regex(NO_CONTROLS, CONTROLS)
   .overwrite(cleanText)
   .trim()

@@ -1,5 +1,6 @@
 /** Nothing is judged by what of a record was left out (record/value.ts). */
 import { describe, expect, it } from 'vitest';
+import { createNotes } from '../../src/answer/notes.ts';
 import { toPlainText } from '../../src/answer/text/text.ts';
 import { testConditions } from '../../src/filter/condition-engine.ts';
 import { buildReadValues } from '../../src/filter/count-values.ts';
@@ -39,6 +40,35 @@ describe('a list with entries left out', () => {
     const Pictures = [{ PictureId: 1, Link: 'https://a/1' }, LEFT];
     const shown = trim({ Tags: ['old', LEFT], Pictures }, ['tags', 'pictures', 'picture_count']);
     expect(shown).toMatchObject({ tags: ['old', LEFT], pictures: [{ picture_id: 1 }, LEFT], picture_count: 100 });
+  });
+});
+
+describe('a record with members left out', () => {
+  const record = { ProductId: 1, Code: 'A-1', '…': { '…': [LEFT] } };
+
+  it.each([
+    { missing: ['name'] },
+    { missing: ['pictures'] },
+    { missing: ['brand'] },
+    { missing: ['dimensions'] },
+    { missing: ['cover_picture'] },
+    { missing: ['translation:fr'] },
+    { has: ['barcode'] },
+    { tag: 'new' },
+    { price_min: 10 },
+    { properties: [{ name: 'Colour' }] },
+    { status: 'active' as const },
+    { created_after: '2026-01-01' },
+  ])('may have what is asked for by %j', (args) => {
+    expect(judge(args, record)).toBe('unknown');
+  });
+
+  it('is judged by what was read of it, proves nothing by the rest, and is said to be cut', () => {
+    const notes = createNotes();
+    expect(judge({ missing: ['code'] }, record)).toBe('no');
+    expect(['name', 'code'].map((subject) => readSubject(record, subject as 'name'))).toEqual([undefined, ['A-1']]);
+    expect(trim(record, ['product_id', 'name'], { notes })).toEqual({ product_id: 1 });
+    expect(notes.sentences()).toEqual([expect.stringContaining('a record: the PIM sends more entries than are read')]);
   });
 });
 

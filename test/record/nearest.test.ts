@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldCode } from '../../src/filter/codes.ts';
 import { foldCurrency } from '../../src/filter/condition-engine.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence.ts';
 import { findMeant } from '../../src/record/caller-synonyms.ts';
@@ -30,6 +31,14 @@ it.each(['description', 'constructor', '', 'images\u0000', 'x'.repeat(100)])(
     expect(findMeant(word, PRESENCE_WORDS)).toBeUndefined();
   },
 );
+
+it.each([
+  ['foldText', foldText],
+  ['foldLabel', foldLabel],
+  ['foldCode', foldCode],
+])('%s drops a million marks of one letter before it orders them, which would take minutes', (_name, fold) => {
+  expect(fold(`E\u0301b${'\u0301\u0316'.repeat(500_000)}`)).toBe('EB');
+});
 
 it('only takes a word for one that is valid there', () => {
   expect(findMeant('ean', ['codes', 'prices'])?.word).toBe('codes');

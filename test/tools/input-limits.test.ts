@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { SETTINGS } from '../../src/settings/settings-table.ts';
 import { TOOLS } from '../../src/tools/join-tools.ts';
+import { parseArguments } from '../../src/tools/run-tool.ts';
 import { runCommand } from '../cli/run-command.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { findActive } from '../support/injections.ts';
@@ -89,6 +90,33 @@ describe('names of arguments', () => {
       expect(Object.prototype).not.toHaveProperty('x');
     },
   );
+});
+
+const members = Object.fromEntries(Array.from({ length: 16_000 }, (_, index) => [`${SECRET_WORDS} ${index}`, index]));
+
+const few = Object.fromEntries(Object.entries(members).slice(0, 60));
+
+/** What would be compared with all that there is, again and again, if it were looked at. */
+const MUCH: Readonly<Record<string, (argument: string) => ToolAnswer>> = {
+  '16,000 unknown names': () => members,
+  'a value of 16,000 members': (argument) => ({ [argument]: members }),
+  '5,000 values of 60 members': (argument) => ({ [argument]: Array.from({ length: 5_000 }, () => few) }),
+  'a list of two million as a text': (argument) => ({ [argument]: '1,'.repeat(2_000_000) }),
+  'a JSON text that is nested two million deep': (argument) => ({ [argument]: '['.repeat(2_000_000) }),
+  'a million marks of one letter': (argument) => ({ [argument]: 'e\u0301\u0316'.repeat(333_333) }),
+};
+
+describe.each(Object.entries(MUCH))('%s', (_what, build) => {
+  it('is refused without being looked at', () => {
+    // Where it is looked at, all arguments take minutes: no test may.
+    for (const tool of TOOLS) {
+      for (const argument of Object.keys(tool.input.shape)) {
+        expect(() => parseArguments(tool, { ...NEEDED[tool.name], ...build(argument) })).toThrow(
+          /must|no argument|has no/,
+        );
+      }
+    }
+  });
 });
 
 describe('what is not a value at all', () => {

@@ -109,10 +109,14 @@ export function holdsOpenWords(args: GivenArguments): boolean {
   return [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
 }
 
+/** A longer text is no slip of a word, and would take long to compare. */
+const MAX_WORD_CHARS = 200;
+
 function correctWords(value: unknown, { argument, tell }: Place): unknown {
   const correct = OPEN_WORDS.get(argument);
   if (correct === undefined) return value;
-  const correctOne = (one: unknown): unknown => (typeof one === 'string' ? correct(one, tell) : one);
+  const correctOne = (one: unknown): unknown =>
+    typeof one === 'string' && one.length <= MAX_WORD_CHARS ? correct(one, tell) : one;
   return Array.isArray(value) ? value.map(correctOne) : correctOne(value);
 }
 

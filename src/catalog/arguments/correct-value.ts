@@ -17,6 +17,12 @@ export interface AskedTool {
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
 const MAX_LIST = 5_000;
 
+/** No tool has as many arguments, nor an argument as many members: where more are given, none is looked at. */
+export const MAX_MEMBERS = 60;
+
+/** More characters than a list of that many values has as a text. */
+const MAX_CHARS = 100_000;
+
 /** Where a value stands. */
 export interface Place {
   /** The name of the argument, as the tool has it. */
@@ -65,13 +71,20 @@ export function takes(schema: z.core.$ZodType | undefined, value: unknown): bool
   return schema !== undefined && z.safeParse(schema, value).success;
 }
 
+/** Whether to look at all of a value would take long. */
+function isTooMuch(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MAX_CHARS;
+  if (!Array.isArray(value)) return isRecord(value) && Object.keys(value).length > MAX_MEMBERS;
+  return value.length > (value.some(isRecord) ? MAX_MEMBERS : MAX_LIST);
+}
+
 /**
  * Corrects a value that its schema does not take: a scalar for a list, a list in a JSON text, numbers, booleans and texts
  * for one another, the case and synonyms of an enum, one value in a list for a scalar.
  * @returns the value as it is where the schema takes it, or where nothing better is known; the schema still has to check it
  */
 export function correctValue(schema: z.core.$ZodType | undefined, value: unknown, place: Place): unknown {
-  if ((Array.isArray(value) && value.length > MAX_LIST) || takes(schema, value)) return value;
+  if (isTooMuch(value) || takes(schema, value)) return value;
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
   const single = takeSingle(value);
@@ -135,7 +148,7 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
     place.tell(place.argument, `${listed.length} values`);
   }
   const values = isNumber ? listed.flatMap((one) => (typeof one === 'string' ? splitText(one) : [one])) : listed;
-  return values.map((one) => correctValue(element, one, place));
+  return isTooMuch(values) ? values : values.map((one) => correctValue(element, one, place));
 }
 
 /** The values of a JSON text, else the parts of one that is several. */
@@ -147,6 +160,7 @@ function readList(text: string, isSplit: boolean): readonly unknown[] {
 
 /** The parts between commas, semicolons or ends of lines; the text itself where one of them would be empty. */
 function splitText(text: string): readonly string[] {
+  if (isTooMuch(text)) return [text];
   const parts = text
     .trim()
     .split(/[,;\r\n]+/)

@@ -1,7 +1,8 @@
 /** Reads JSON of a PIM exactly, except that values too long for any answer are cut and marked. Pure. */
 
 import { isUtf8, transcode } from 'node:buffer';
-import { markOf } from '../../record/value.ts';
+import { createDepthLimit } from '../../record/json-depth.ts';
+import { MARK_KEY, markOf } from '../../record/value.ts';
 
 /** A body that is no catalog answer. The message is a reason in our own words, for BadResponseError. */
 export class UnreadableBody extends Error {
@@ -15,14 +16,14 @@ export class UnreadableBody extends Error {
 
 /**
  * Maximum sizes to keep, far beyond what answers show and real records contain: characters of a text, entries of a
- * list, characters of a record.
+ * list or members of an object, characters of a record.
  */
 export const CUT_LIMITS = { textChars: 64 * 1024, entries: 1_000, recordChars: 256 * 1024 } as const;
 
 /** Maximum characters of a text once its record is full. */
 const SHORT_TEXT_CHARS = 256;
 
-/** A record of more than this many times its limit has so many members that cutting texts does not help. */
+/** Of a record of more than this many times its limit no further member is kept: cutting its texts does not help. */
 const MOST_OVER = 4;
 
 /**
@@ -31,34 +32,34 @@ const MOST_OVER = 4;
  */
 const MAX_ITEMS = 1_500_000;
 
-/** Deeper than any real record, and shallow enough for every recursive reader. */
-const MAX_DEPTH = 100;
-
 /**
  * Reads a JSON body.
  *
- * - Texts and lists that are too long for any answer are cut and marked: ` […+n]` in a text, the entry `"[…+n]"` in a
- * list.
+ * - Texts, lists and objects that are too long for any answer are cut and marked: ` […+n]` in a text, the entry `"[…+n]"`
+ * in a list, in an object the member `…`, which getField gives for every field that it does not find there.
  * - Numbers beyond ±(2^53 − 1) become texts of their digits, so that no id or code is ever rounded to another.
  * - Members named `__proto__` are dropped: they mean nothing in a catalog and are dangerous for code that copies
  * objects.
- * - Nesting deeper than 100, and very many members in a record or in the whole body, are rejected.
+ * - Nesting deeper than 100, and very many members in the whole body, are rejected.
  * @throws UnreadableBody when it is empty, not UTF-8, not JSON, nested too deeply or has too many members
  */
 export function readJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
-  if (bytes.length > MAX_ITEMS && countItems(bytes) > MAX_ITEMS) throw tooMany();
+  const shallow = createDepthLimit()(bytes);
+  if (shallow.length > MAX_ITEMS && countItems(shallow) > MAX_ITEMS) throw tooMany();
   // Twice as fast as toString for texts that are not pure ASCII.
-  const whole = transcode(bytes, 'utf8', 'utf16le').toString('utf16le');
+  const whole = transcode(shallow, 'utf8', 'utf16le').toString('utf16le');
   const text = whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
   try {
-    return bound(JSON.parse(keepDigits(text)), undefined, 1);
+    const read = bound(JSON.parse(keepDigits(text)), undefined);
+    if (shallow === bytes) return read;
   } catch (error) {
     if (error instanceof UnreadableBody) throw error;
     if (text.trim() === '') throw new UnreadableBody('it is empty');
     if (text.trimStart().startsWith('<')) throw new UnreadableBody('it is a web page (HTML or XML), not JSON');
     throw new UnreadableBody('it is not valid JSON, or incomplete');
   }
+  throw new UnreadableBody('it is nested too deeply', 'check the address');
 }
 
 function tooMany(): UnreadableBody {
@@ -80,15 +81,14 @@ interface Kept {
 }
 
 /** @param record the record that contains the value; undefined: none, because the value is in no list */
-function bound(value: unknown, record: Kept | undefined, depth: number): unknown {
+function bound(value: unknown, record: Kept | undefined): unknown {
   if (typeof value === 'string') return cutText(value, record);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > MAX_DEPTH) throw new UnreadableBody('it is nested too deeply', 'check the address');
   if (Array.isArray(value)) {
-    if (record === undefined) return value.map((entry) => bound(entry, { chars: 0 }, depth + 1));
+    if (record === undefined) return value.map((entry) => bound(entry, { chars: 0 }));
     const most = Math.min(value.length, CUT_LIMITS.entries);
     for (let index = 0; index < most; index += 1) {
-      value[index] = bound(value[index], record, depth + 1);
+      value[index] = bound(value[index], record);
       record.chars += 1;
       const left = value.length - index - 1;
       const isFull = index + 1 === CUT_LIMITS.entries || record.chars > CUT_LIMITS.recordChars;
@@ -98,15 +98,17 @@ function bound(value: unknown, record: Kept | undefined, depth: number): unknown
   }
   // JSON.parse gives plain objects, whose keys are strings.
   const members = value as Record<string, unknown>;
-  for (const key in members) {
-    if (key === '__proto__') {
-      delete members[key];
-      continue;
+  const keys = Object.keys(members);
+  for (const [index, key] of keys.entries()) {
+    const isFull = index >= CUT_LIMITS.entries || (record?.chars ?? 0) > MOST_OVER * CUT_LIMITS.recordChars;
+    if (record !== undefined && isFull) {
+      for (const left of keys.slice(index)) delete members[left];
+      members[MARK_KEY] = { [MARK_KEY]: [markOf(keys.length - index)] };
+      return members;
     }
-    members[key] = bound(members[key], record, depth + 1);
-    if (record === undefined) continue;
-    record.chars += key.length;
-    if (record.chars > MOST_OVER * CUT_LIMITS.recordChars) throw tooMany();
+    if (key === '__proto__') delete members[key];
+    else members[key] = bound(members[key], record);
+    if (record !== undefined) record.chars += key.length;
   }
   return members;
 }

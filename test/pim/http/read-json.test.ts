@@ -69,6 +69,14 @@ describe('readJson', () => {
     expect(() => parse(text)).toThrow('too many values');
   });
 
+  it.each([
+    [99, 'unclosed', 'it is not valid JSON'],
+    [950_000, 'unclosed', 'it is not valid JSON'],
+    [950_000, 'closed', 'it is nested too deeply'],
+  ])('refuses %i lists in one another, %s: %s', (depth, how, reason) => {
+    expect(() => parse('['.repeat(depth) + (how === 'closed' ? ']'.repeat(depth) : ''))).toThrow(reason);
+  });
+
   it.each(['0.30000000000000004', '0.12345678901234567890', '1e3', '2.5E-20', '123456789012345'])(
     'reads %s as a number',
     (digits) => expect(parse(`[${digits}]`)).toEqual([Number(digits)]),
@@ -118,8 +126,18 @@ describe('what readJson cuts', () => {
     expect(parse(JSON.stringify(body))).toEqual(body);
   });
 
-  it('cannot be members, so that a record with too many of them is refused', () => {
-    const members = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`member ${index}`, index]));
-    expect(() => read([members])).toThrow('it has too many values');
+  it('of an object within a record is all but its first members; of the body itself nothing', () => {
+    const members = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`member ${index}`, index]));
+    const [record, next] = read([{ members, after: 1 }, { a: 1 }]) as readonly Record<string, typeof members>[];
+    expect(Object.keys(record?.members ?? {})).toEqual([...Object.keys(members).slice(0, entries), '…']);
+    expect(record?.members?.['…']).toEqual({ '…': [`[…+${60_000 - entries}]`] });
+    expect([record?.after, next]).toEqual([1, { a: 1 }]);
+    expect(Object.keys(parse(JSON.stringify(members)) as object)).toHaveLength(60_000);
+  });
+
+  it('of a record whose names alone are too long are further members', () => {
+    const name = 'n'.repeat(recordChars);
+    const record = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index} ${name}`, index]));
+    expect(Object.values((read([record]) as object[])[0] ?? {})).toEqual([0, 1, 2, 3, { '…': ['[…+5]'] }]);
   });
 });

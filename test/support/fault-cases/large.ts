@@ -118,7 +118,7 @@ const CASES: readonly (Omit<FaultCase, 'attempts' | 'isLarge'> & Partial<FaultCa
       { codes: { code: Array.from({ length: 1_000 }, (_, index) => `V-${index + 1}`), '…': '[…+99000]' } },
       {
         warnings: [
-          'codes: the PIM sends a list with more entries than are read; the others are not shown, and nothing is said of them.',
+          'codes: the PIM sends more entries than are read; the others are not shown, and nothing is said of them.',
         ],
       },
     ),
