@@ -35,6 +35,8 @@ const attributesOf = (
 
 /** The SQL of each section, by its name in the answer. */
 const SECTIONS = {
+  /** How many things can be bought. */
+  sellable: `SELECT count(*) FROM sellable HAVING count(*) > 0`,
   /** Languages of translations, those with most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
   /** Kind of price, price list and currency, as in the columns of `prices`. */
@@ -42,8 +44,7 @@ const SECTIONS = {
     FROM prices GROUP BY label, price_list, currency ORDER BY count(*) DESC, label, price_list, currency`,
   /** Name and id of the root categories, those with most products first. */
   root_category_ids: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
-    LEFT JOIN (SELECT ancestor_id, count(*) AS products FROM category_tree JOIN product_categories USING (category_id)
-      GROUP BY ancestor_id) t ON t.ancestor_id = c.category_id
+    LEFT JOIN (SELECT category_id, count(*) AS products FROM product_category_tree GROUP BY category_id) t USING (category_id)
     WHERE NOT EXISTS (FROM categories p WHERE p.category_id = c.parent_id) ORDER BY t.products DESC NULLS LAST, c.category_id`,
   /** Name, owner, unit, percent of the owners that have it, and an example. */
   properties: attributesOf('property'),
@@ -111,6 +112,7 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
 
 /** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
 function showRows(section: string, rows: QueryResult['rows']): JsonValue {
+  if (section === 'sellable') return `${rows[0]?.[0]} things can be bought; SQL counts each once in the view sellable`;
   if (section === 'cultures') return rows.map(([culture = null]) => cleanJson(culture));
   if (section === 'root_category_ids' || section === 'house_words')
     return toMap(rows.map(([name, value = null]) => [toPlainText(String(name)), cleanJson(value)]));

@@ -6,11 +6,11 @@ import { type ColumnType, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.
 const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });
 
 /** Views that the tool's description explains separately, or that are not worth its tokens. */
-const UNTOLD: readonly string[] = ['fields', 'lists', 'texts', 'facts', 'rule_results'];
+const UNTOLD: readonly string[] = ['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging'];
 
 /** The views that most questions need come first, because some hosts cut a description at 2 KB. */
 const FIRST: readonly string[] =
-  'products variants prices properties options attributes product_categories product_brands category_tree variant_attributes codes identifiers coverage translation_coverage translations measures packaging'.split(
+  'products variants sellable prices properties options attributes product_categories product_category_tree product_brands category_tree variant_attributes codes identifiers coverage translation_coverage translations measures'.split(
     ' ',
   );
 
@@ -40,7 +40,11 @@ export function describeTypes(): string {
 
 /** A column, as a pattern if its name shows its type. document_id, which is a text, is mentioned separately. */
 const namePattern = (name: string, type: ColumnType): string =>
-  type === 'BIGINT' ? name.replace(/^.*_id$/, '*_id') : type === 'BOOLEAN' ? name.replace(/^is_.*/, 'is_*') : name;
+  type === 'BIGINT'
+    ? name.replace(/^.*_id$/, '*_id')
+    : type === 'BOOLEAN'
+      ? name.replace(/^(is|own|any)_.*/, '$1_*')
+      : name;
 
 /**
  * The columns of a type, as patterns where possible; with the view if another view has the same name with another type.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeProfile, type Profile } from '../../src/copy/profile.ts';
 
 const NOTHING: Profile = {
-  ...{ cultures: [], prices: [], root_category_ids: [], house_words: [], properties: [], options: [] },
+  ...{ sellable: [], cultures: [], prices: [], root_category_ids: [], house_words: [], properties: [], options: [] },
 };
 const many = (row: (index: number) => Profile['prices'][number]) =>
   Array.from({ length: 60 }, (_, index) => row(index));
@@ -13,4 +13,10 @@ it('costs at most 300 tokens, and says how many entries it leaves out', () => {
   const shown = describeProfile({ ...NOTHING, properties: many(property), options: many(property) });
   expect(countTokens(JSON.stringify(shown))).toBeLessThanOrEqual(300);
   expect(shown).toMatchObject({ not_shown: { properties: expect.any(Number), options: expect.any(Number) } });
+});
+
+it('tells how many things can be bought, and where SQL has each once', () => {
+  expect(describeProfile({ ...NOTHING, sellable: [[1_899]] })).toEqual({
+    sellable: '1899 things can be bought; SQL counts each once in the view sellable',
+  });
 });

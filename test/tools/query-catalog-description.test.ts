@@ -19,7 +19,8 @@ it('tells the type of every column that is no text', () => {
   const untold = ['fields', 'lists', 'texts', 'facts', ...MADE_VIEWS.map(({ name }) => name)];
   for (const { name: view, columns } of VIEWS.filter(({ name }) => !untold.some((one) => one === name))) {
     for (const { name, type } of columns) {
-      const pattern = name.endsWith('_id') && name !== 'document_id' ? '*_id' : name.startsWith('is_') ? 'is_*' : '';
+      const isId = name.endsWith('_id') && name !== 'document_id';
+      const pattern = isId ? '*_id' : name.replace(/^(is|own|any)_.*/, '$1_*');
       expect(types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR').toBe(type);
     }
   }

@@ -25,9 +25,6 @@ export const DEFECT_COLUMNS = [
   'grade',
 ] as const;
 
-/** Levels of a category path to show at most. */
-const MOST_LEVELS = 12;
-
 /** Longest text of a cell, in characters. */
 const MAX_CHARS = 400;
 
@@ -51,24 +48,16 @@ export interface DefectFilter {
 }
 
 /** The relation `places`: name, code, category path, brand and status of each product in the relation `wanted`. */
-const withPlaces = (
-  wanted: string,
-): string => `trail AS (SELECT category_id, name AS path, parent_id, 1 AS level FROM categories WHERE category_id IS NOT NULL
-    UNION ALL SELECT t.category_id, concat(c.name, ' > ', t.path), c.parent_id, t.level + 1
-      FROM trail t JOIN categories c ON c.category_id = t.parent_id
-      WHERE t.level < ${MOST_LEVELS} AND c.parent_id IS DISTINCT FROM c.category_id),
-  paths AS (SELECT category_id, arg_max(path, level) AS path FROM trail GROUP BY category_id),
-  in_place AS (SELECT product_id, arg_max(coalesce(path, name), coalesce(length(path), 0)) AS category
-    FROM product_categories LEFT JOIN paths USING (category_id) WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
+const withPlaces = (wanted: string): string => `in_place AS (SELECT product_id, arg_max(path, length(path)) AS category
+    FROM product_category_tree WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id),
   branded AS (SELECT o.product_id, min(coalesce(b.name, o.name)) AS brand
     FROM product_brands o LEFT JOIN brands b ON b.brand_id = o.brand_id WHERE o.product_id IN (SELECT product_id FROM ${wanted}) GROUP BY o.product_id),
   places AS (SELECT product_id, any_value(p.name) AS name, any_value(p.code) AS code, any_value(category) AS category, any_value(brand) AS brand, any_value(status) AS status
     FROM products p LEFT JOIN in_place USING (product_id) LEFT JOIN branded USING (product_id)
     WHERE product_id IN (SELECT product_id FROM ${wanted}) GROUP BY product_id)`;
 
-/** Adds relations to the WITH clause that a query begins with; the added ones may be recursive. */
-const addWith = (begun: string, more: string): string =>
-  begun === '' ? `WITH RECURSIVE ${more}` : `${begun.replace(/^WITH/, 'WITH RECURSIVE')}, ${more}`;
+/** Adds relations to the WITH clause that a query begins with. */
+const addWith = (begun: string, more: string): string => `${begun === '' ? 'WITH ' : `${begun}, `}${more}`;
 
 /** A column of the record itself: of the variant (`x`) or the product (`w`). */
 const ownOf = (column: string): string => `if(d.owner = 'variant', x.${column}, w.${column})`;

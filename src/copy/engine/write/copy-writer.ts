@@ -10,6 +10,7 @@ import type { ChosenPage, CopySummary, ListSummary } from '../../protocol.ts';
 import { MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
+import { FILL_TABLES } from '../../sql-views.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
@@ -35,8 +36,11 @@ const BYTES_A_RAW_BYTE = 2.5;
 const PAGES_A_SAVE = 100;
 
 /** Products may come before or after their children. */
-const MARK_PARENTS = `UPDATE draft.products SET is_parent = true
-  WHERE product_id IN (SELECT parent_id FROM draft.products WHERE parent_id <> product_id)`;
+const MARK_PARENTS = `UPDATE products SET is_parent = true
+  WHERE product_id IN (SELECT parent_id FROM products WHERE parent_id <> product_id)`;
+
+/** What is only known when all records are written. */
+const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMMIT', 'DETACH draft'];
 
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
@@ -140,7 +144,7 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
       for (const one of lists) tables.add('lists', toRow(one));
       await tables.flush();
       tables.close();
-      for (const sql of [MARK_PARENTS, 'COMMIT', 'DETACH draft']) await connection.run(sql);
+      for (const sql of COMPLETE) await connection.run(sql);
     },
     /** Releases the file. */
     close: (): void => {

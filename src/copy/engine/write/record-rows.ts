@@ -15,6 +15,7 @@ import {
 } from '../../../record/record-fields.ts';
 import { readReference } from '../../../record/reference-and-hits.ts';
 import { countLeft, getField, isAbsent, isRecord, type PimRecord } from '../../../record/value.ts';
+import { hash } from '../../hash.ts';
 import { MEDIA_VIEWS, type MediaView, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { ENTRY_ROWS } from './entry-rows.ts';
 import { noteRecord, type RecordRows } from './fact-rows.ts';
@@ -55,7 +56,18 @@ export function addMediaItem(
 
 function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
   const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, sink);
-  sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: writeRaw(entry) });
+  const raw = writeRaw(entry);
+  const shared = view === 'pictures' ? { file: nameFile(own) ?? hash(raw), file_uses: 1 } : {};
+  sink.add(view, { ...own, ...owner, ...shared, type_code: readFileType(entry), raw });
+}
+
+/** A query behind a file name, which may be signed anew for each reader. */
+const SIGNED = /(?<=\.(?:jpe?g|png|gif|webp|avif|tiff?|bmp|svg))[?#].*$/i;
+
+/** What names the file of a picture: ids of documents may restart on each product, so they come last. */
+function nameFile({ picture_key: key, link, image_url: thumbnail, document_id: document }: Row): string | undefined {
+  const name = key ?? link ?? thumbnail ?? document;
+  return name === undefined ? undefined : String(name).replace(SIGNED, '');
 }
 
 /** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */

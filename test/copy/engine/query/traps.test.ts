@@ -33,6 +33,8 @@ describe('a query that may mislead', () => {
     ],
     ['SELECT avg(price) FROM prices', 'several currencies and price kinds', 'currency, label'],
     ['SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', 'WHERE currency'],
+    ["SELECT avg(price) FROM prices WHERE owner = 'product'", 'of parents and of their children', 'view sellable'],
+    ['SELECT root, count(*) FROM product_category_tree GROUP BY root', 'of which a product has several', 'DISTINCT'],
     [
       "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
       'aggregates rows of prices of products and of variants',
@@ -77,6 +79,9 @@ describe('a query that is right', () => {
     "SELECT count(*) FILTER (owner = 'product') AS own, count(*) AS n FROM prices",
     'SELECT count(DISTINCT p.product_id) FROM products p JOIN variants v USING (product_id)',
     'SELECT count(*) FROM variants v JOIN products p USING (product_id)',
+    'SELECT count(*) FROM product_brands b JOIN (SELECT DISTINCT product_id, category_id FROM product_categories) x USING (product_id)',
+    "SELECT count(*) FROM products p JOIN (SELECT DISTINCT product_id, category_id FROM product_categories) x USING (product_id) WHERE p.code = 'P-1'",
+    'SELECT category_id, count(*) FROM product_category_tree GROUP BY category_id',
     'SELECT count(*) AS variants FROM products p JOIN variants v USING (product_id)',
     'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT product_id, count(*) FROM variants GROUP BY 1) v USING (product_id)',
     "SELECT count(*) FROM products p JOIN product_categories c USING (product_id) WHERE c.name = 'Shoes'",

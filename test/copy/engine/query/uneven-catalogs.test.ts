@@ -155,7 +155,7 @@ describe('a category by its name', () => {
     expect(await warnOfCategories(sql)).toContain(
       `leaves out the products that only categories below it have ${count}`,
     );
-    expect(await warnOfCategories(sql)).toContain(`ancestor_id ${test}`);
+    expect(await warnOfCategories(sql)).toContain(`category_id ${test}`);
   });
 
   it.each([

@@ -177,7 +177,7 @@ export const findUpperCategories: Trap = (select) => {
         const counts = upper.map(([, below]) => String(below)).join(' and ');
         const ids = upper.map(([id]) => String(id)).join(', ');
         const test = upper.length === 1 ? `= ${ids}` : `IN (${ids})`;
-        return `${repeatText(text)} leaves out the products that only categories below it have (${counts}); for all of them join category_tree on category_id and filter by ancestor_id ${test}, with count(DISTINCT product_id).`;
+        return `${repeatText(text)} leaves out the products that only categories below it have (${counts}); for all of them filter product_category_tree by category_id ${test}, with count(DISTINCT product_id).`;
       },
     }));
 };

@@ -5,7 +5,7 @@
 
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
-import { findBothOwners, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
+import { findBothOwners, findFamilyPrices, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
 import { findComparedPrices, findMixedPrices, findTextOrder } from './mixed-values.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { readSelects, type Select } from './statement.ts';
@@ -21,6 +21,7 @@ const TRAPS: readonly Trap[] = [
   findComparedPrices,
   findMultipliedRows,
   findBothOwners,
+  findFamilyPrices,
   findOtherNames,
   findSplitCultures,
   findSplitGroups,

@@ -4,8 +4,17 @@
  */
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
-import type { Select, Source } from './statement.ts';
-import { ifAny, isPlain, listQuoted, repeatAlias, type Suspected, type Suspicion, type Trap } from './trap.ts';
+import type { Select, Source, ViewColumn } from './statement.ts';
+import {
+  ifAny,
+  isPlain,
+  isProductId,
+  listQuoted,
+  repeatAlias,
+  type Suspected,
+  type Suspicion,
+  type Trap,
+} from './trap.ts';
 import {
   columnNode,
   isAggregate,
@@ -18,7 +27,22 @@ import {
   readFunction,
 } from './tree.ts';
 
-const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
+/** What counts no price twice. */
+const ONCE = ' The view sellable has each thing that can be bought once, with one price.';
+
+/** Finds prices of parents and of their children in one sum or average. */
+export const findFamilyPrices: Trap = (select) =>
+  select.sources.flatMap((source): Suspected => {
+    const isSummed = source.view?.name === 'prices' && tellUse(select, source) === 'aggregates';
+    const isTold = select.parts.some((part) => /^(is_)?(parent|child)/.test(readColumn(part).at(-1) ?? ''));
+    if (!isSummed || isTold) return [];
+    return {
+      rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
+      question: (of) =>
+        `WITH r AS (FROM ${of}) SELECT 1 FROM products WHERE product_id IN (SELECT k0 FROM r) AND parent_id IN (SELECT k0 FROM r) LIMIT 1`,
+      tell: ifAny(`This aggregates prices of parents and of their children together.${ONCE}`),
+    };
+  });
 
 /**
  * Finds rows of products and variants in one count, sum or average, and products counted by what only their variants
@@ -47,11 +71,12 @@ export const findBothOwners: Trap = (select, all) =>
     const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
     const how = tellUse(select, source);
     if (how === undefined) return [];
+    const once = view.name === 'prices' ? ONCE : '';
     return {
       rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
       question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
       tell: ifAny(
-        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.`,
+        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${once}`,
       ),
     };
   });
@@ -121,8 +146,10 @@ function countsRows(select: Select, source: Source): boolean {
 export const findSplitGroups: Trap = (select) => {
   if (!select.items.some(isAggregate)) return [];
   const groups = select.groups.flatMap((group) => select.column(group) ?? []);
-  // Beside an id, equal texts belong to different things.
-  if (groups.some(({ name }) => name.endsWith('_id'))) return [];
+  // Beside an id, or the code of a record, equal texts belong to different things.
+  const isKey = ({ name, view }: ViewColumn): boolean =>
+    /_id$/.test(name) || (/code$/.test(name) && !OF_ATTRIBUTES.test(view.name));
+  if (groups.some(isKey)) return [];
   return groups
     .filter(({ column, name }) => column.type === 'VARCHAR' && /^(name|value|label|unit|material)$/.test(name))
     .flatMap((column): Suspected => {

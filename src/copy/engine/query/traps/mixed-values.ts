@@ -21,6 +21,9 @@ export const findMixedPrices: Trap = (select) => {
   return [...calls.map((call) => suspectAggregate(select, call)), suspectRanking(select)].flat();
 };
 
+/** The views whose prices are of several kinds and currencies. */
+const OF_PRICES = /^(prices|sellable)$/;
+
 /** The columns whose values must not be mixed, and their name in a sentence. */
 const MIXING = [
   ['currency', 'currencies'],
@@ -31,7 +34,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const part = listParts(call.children, call.order_bys).find((one) => select.column(one)?.name === 'price');
   const column = select.column(part);
   const own = select.place(part)?.source;
-  if (part === undefined || column?.view.name !== 'prices' || own === undefined) return [];
+  if (part === undefined || column === undefined || !OF_PRICES.test(column.view.name) || own === undefined) return [];
   // CASE WHEN currency = 'EUR' THEN price END.
   if (select.reads(own, /^currency$/, call.children)) return [];
   // If a subquery does not return the currency, look into it, without the groups around it.
@@ -54,7 +57,7 @@ function suspectAggregate(select: Select, call: Node): Suspected {
       if (mixed.length === 0) return undefined;
       const names = mixed.map(([name]) => name);
       const fix = `add WHERE ${names[0]} = '…', or GROUP BY ${names.join(', ')}`;
-      return `${readFunction(call)} of prices.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
+      return `${readFunction(call)} of ${column.view.name}.price mixes several ${mixed.map(([, told]) => told).join(' and ')}; ${fix}.`;
     },
   };
 }
@@ -91,11 +94,13 @@ const isLimited = ({ node }: Select): boolean =>
 function suspectRanking(select: Select): Suspected {
   const price = isLimited(select) ? select.column(select.sorts[0]) : undefined;
   const isShown = select.items.some((item) => item.type === 'STAR' || select.column(item)?.name === 'currency');
-  if (price?.view.name !== 'prices' || price.name !== 'price' || isShown) return [];
+  if (price === undefined || !OF_PRICES.test(price.view.name) || price.name !== 'price' || isShown) return [];
   return {
     rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
     question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
-    tell: ifAny("ORDER BY prices.price ranks amounts of several currencies together; add WHERE currency = '…'."),
+    tell: ifAny(
+      `ORDER BY ${price.view.name}.price ranks amounts of several currencies together; add WHERE currency = '…'.`,
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
+import { ifAny, isProductId, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,
   fold,
@@ -23,15 +23,25 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
   brands: ['brand_id'],
   translation_coverage: ['product_id', 'culture'],
   category_tree: ['ancestor_id', 'category_id'],
+  product_category_tree: ['product_id', 'category_id'],
 };
 
 /** Views whose rows only link other records. */
 const isLink = ({ view }: Source): boolean =>
-  /^(product_categories|product_brands|category_tree)$/.test(view?.name ?? '');
+  /^(product_categories|product_brands|(product_)?category_tree)$/.test(view?.name ?? '');
 
-/** Identifies the rows of a source; for a subquery nothing may. */
-const keyOf = ({ view, alias }: Source): readonly Node[] =>
-  view === undefined ? [] : (KEYS[view.name] ?? ['rowid']).map((name) => columnNode(alias, name));
+const isDistinct = ({ node }: Select): boolean =>
+  listNodes(node.modifiers).some(({ type }) => type === 'DISTINCT_MODIFIER');
+
+/** Whether a source is a subquery whose author made its rows unique, and so means them. */
+const isOfDistinct = ({ inner }: Source): boolean => inner !== undefined && isDistinct(inner);
+
+/** Identifies the rows of a source; those of a subquery only if it made them unique. */
+function keyOf(source: Source): readonly Node[] {
+  const ofInner = isOfDistinct(source) ? (source.inner?.given ?? []).map(({ name }) => name) : [];
+  const names = source.view === undefined ? ofInner : (KEYS[source.view.name] ?? ['rowid']);
+  return names.map((name) => columnNode(source.alias, name));
+}
 
 /** The trap. */
 export const findMultipliedRows: Trap = (select) => {
@@ -70,7 +80,7 @@ function nameOthers({ giving }: Select, some: readonly Source[]): string {
 function suspectTaken(select: Select, call: Node): Suspected {
   const taken = listSources(select, call.children);
   const [first] = taken;
-  if (first === undefined) return [];
+  if (first === undefined || taken.some((source) => keyOf(source).length === 0)) return [];
   const [name, others] = [readFunction(call), nameOthers(select, taken)];
   const fix = name.startsWith('count')
     ? 'write count(DISTINCT …)'
@@ -84,9 +94,11 @@ function suspectCounted(select: Select, call: Node): Suspected {
   const { giving, groups } = select;
   const [link] = giving;
   // A pure link is not what the query counts, unless there is nothing else.
-  const leading = giving.find((source) => !isLink(source));
+  const leading = giving.find(isOfDistinct) ?? giving.find((source) => !isLink(source));
   if (leading === undefined) {
-    if (link === undefined || select.conditions.length === 0 || groups.length > 0) return [];
+    // A category of the tree has each product once, but several of one name or level do not.
+    const isTree = link?.view?.name === 'product_category_tree' && !groups.some((group) => isProductId(group));
+    if (link === undefined || (!isTree && (select.conditions.length === 0 || groups.length > 0))) return [];
     const name = `${giving.length > 1 ? `${repeatAlias(link.alias)}.` : ''}product_id`;
     const start = `count(*) counts rows of ${nameSource(link)}, of which a product has several here`;
     const key = columnNode(link.alias, 'product_id');
@@ -98,7 +110,9 @@ function suspectCounted(select: Select, call: Node): Suspected {
   const key = keyOf(leading);
   const id = readColumn(key[0]).at(-1);
   const fix =
-    id === 'rowid' ? 'use EXISTS for the others' : `write count(DISTINCT ${repeatAlias(leading.alias)}.${id})`;
+    id === 'rowid' || leading.view === undefined
+      ? 'use EXISTS for the others'
+      : `write count(DISTINCT ${repeatAlias(leading.alias)}.${id})`;
   const start = `count(*) counts each row of ${nameSource(leading)} once for each of its rows in ${nameOthers(select, [leading])}`;
   return suspect(select, key, `${start}; to count ${nameSource(leading)}, ${fix}.`, call.filter);
 }
@@ -111,14 +125,13 @@ function isCalled(item: Node | undefined, source: Source): boolean {
 
 /** For listed rows: a source of which nothing is shown repeats the rows of the others. */
 function suspectListed(select: Select): Suspected {
-  const { node, items, groups, giving } = select;
+  const { items, groups, giving } = select;
   const isPlain = listParts(items).every(
     (part) => part.class !== 'WINDOW' && part.type !== 'STAR' && !isAggregate(part),
   );
-  const isDistinct = listNodes(node.modifiers).some(({ type }) => type === 'DISTINCT_MODIFIER');
   const shown = listSources(select, items);
   const [first] = shown;
-  if (select.around.use !== 'answer' || !isPlain || isDistinct || groups.length > 0) return [];
+  if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0) return [];
   if (first === undefined || shown.length >= giving.length) return [];
   const start = `Rows repeat: each row of ${nameSource(first)} comes once for each of its rows in ${nameOthers(select, shown)}`;
   return suspect(

@@ -3,7 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../../duckdb.ts';
 import type { Select, Source } from './statement.ts';
-import { NO_FROM, type Node, selectRows } from './tree.ts';
+import { NO_FROM, type Node, readColumn, selectRows } from './tree.ts';
 
 /** Rows that the copy returned. */
 export type Rows = readonly (readonly unknown[])[];
@@ -34,6 +34,9 @@ export const ifAny =
   (sentence: string): Suspicion['tell'] =>
   (found) =>
     found.length > 0 ? sentence : undefined;
+
+/** Whether an expression is a column `product_id`. */
+export const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
 
 /**
  * Time limits in milliseconds: `askMs` for one question, `allMs` for all questions about one query. Much longer than
