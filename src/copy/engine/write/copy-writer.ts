@@ -42,6 +42,9 @@ const MARK_PARENTS = `UPDATE products SET is_parent = true
 /** What is only known when all records are written. */
 const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMMIT', 'DETACH draft'];
 
+/** Memory that this needs for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. */
+const BYTES_A_RECORD = 100;
+
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
@@ -144,6 +147,8 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
       for (const one of lists) tables.add('lists', toRow(one));
       await tables.flush();
       tables.close();
+      const neededBytes = BYTES_A_RECORD * lists.reduce((sum, { records }) => sum + records, 0);
+      await connection.run(`SET memory_limit = '${Math.max(memoryBytes, neededBytes)}B'`);
       for (const sql of COMPLETE) await connection.run(sql);
     },
     /** Releases the file. */
