@@ -151,6 +151,19 @@ export function findMeant(given: string, names: readonly string[]): readonly str
 /** The least characters of a word that a name may stand for by a part of it. */
 const LEAST_WORD = 3;
 
+/** The nearest with the names above them, so that `Women's shoes` is near to `Women > Shoes`; else the entries that have a word of it. */
+export function findNearestAtPath(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const placed = entries.map((entry) => {
+    const above = listPath(entry, byId).map((one) => `${one.name} ${entry.name}`);
+    return { entry, spellings: [...entry.spellings, ...above] };
+  });
+  const near = findNearest(name, placed, most).map(({ entry }) => entry);
+  const words = near.length > 0 ? [] : (name.match(/[\p{L}\p{N}]{3,}/gu) ?? []);
+  const ofWords = words.reverse().flatMap((word) => findContaining(word, entries));
+  return [...new Set([...near, ...ofWords])].slice(0, most);
+}
+
 /** Characters of a name to compare: longer names are not typos of each other. */
 const MAX_COMPARED = 60;
 
@@ -170,7 +183,7 @@ export function listSubtree(ids: readonly number[], entries: readonly NamedEntry
 }
 
 /** The path of an entry: the entries from the top down to it. */
-function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): readonly NamedEntry[] {
+export function listPath(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): readonly NamedEntry[] {
   const path = new Set<NamedEntry>();
   for (let at: NamedEntry | undefined = entry; at !== undefined && !path.has(at); ) {
     path.add(at);
@@ -237,6 +250,6 @@ function findAtPath(
  */
 function isAtEnd(names: readonly string[], path: readonly NamedEntry[]): boolean {
   let at = 0;
-  for (const { name } of path) if (foldName(name) === names[at]) at += 1;
-  return at === names.length && foldName(path.at(-1)?.name ?? '') === names.at(-1);
+  for (const { spellings } of path) if (spellings.some((one) => foldName(one) === names[at])) at += 1;
+  return at === names.length && path.at(-1)?.spellings.some((one) => foldName(one) === names.at(-1)) === true;
 }

@@ -85,7 +85,8 @@ const SLACK = "INTERVAL '1 second'";
 
 /** After is inclusive and before is exclusive, so that adjacent ranges share no record. */
 function testDates(args: RefinementArguments): readonly Condition[] {
-  for (const [after, before] of RANGES) {
+  for (const field of ['created', 'updated'] as const) {
+    const [after, before] = [`${field}_after`, `${field}_before`] as const;
     const [from, to] = [readLimit(after, args[after]), readLimit(before, args[before])];
     if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
   }
@@ -97,11 +98,6 @@ function testDates(args: RefinementArguments): readonly Condition[] {
     ...testSince('changed_after', args),
   ];
 }
-
-const RANGES = [
-  ['created_after', 'created_before'],
-  ['updated_after', 'updated_before'],
-] as const;
 
 function testDate(argument: Limits, args: RefinementArguments, field: 'created' | 'updated'): readonly Condition[] {
   const limit = readLimit(argument, args[argument]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
-import { numberedProducts, openOverLists, openOverRecords } from './broken-pim.ts';
+import { honestPage, numberedProducts, openOverLists, openOverPim, openOverRecords } from './broken-pim.ts';
 import { entries, textsIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
@@ -78,6 +78,37 @@ describe('count_by', () => {
     );
     const bags = await own.call('find_products', { count_by: 'category', codes: ['P-4'] });
     expect(bags.warnings).toBe('');
+  });
+
+  describe('category inside a category', () => {
+    const tree = [
+      { CategoryId: 1, Name: 'Women' },
+      { CategoryId: 2, Name: 'Tops', ParentId: 1 },
+      { CategoryId: 3, Name: 'Tees', ParentId: 2 },
+      { CategoryId: 4, Name: 'Shoes', ParentId: 1 },
+      { CategoryId: 5, Name: 'Sale' },
+    ];
+    const held = [[1, 2, 3], [2, 5], [4], [1], [1, 5]];
+    const products = numberedProducts(5).map((one, at) => ({
+      ...one,
+      CategoryProducts: tree.filter(({ CategoryId }) => held[at]?.includes(CategoryId)),
+    }));
+
+    it.each([
+      [{ category_names: ['Women'] }, { 'Women (1)': 2, 'Women > Tops (2)': 2, 'Women > Shoes (4)': 1 }],
+      [{ category_ids: [2] }, { 'Women > Tops (2)': 1, 'Women > Tops > Tees (3)': 1 }],
+      [{ category_name_contains: ['tee'] }, { 'Women > Tops > Tees (3)': 1 }],
+    ])('of %j counts what is one level below, and no other tree', async (args, counts) => {
+      const own = await openOverPim((endpoint, { CategoryIds: ids, ...body }) => {
+        const isIn = (_: unknown, at: number) => held[at]?.some((id) => (ids as readonly number[]).includes(id));
+        if (endpoint === 'categories') return { body: honestPage(tree, body) };
+        return { body: honestPage(Array.isArray(ids) ? products.filter(isIn) : products, body) };
+      });
+      const { answer, warnings } = await own.call('find_products', { count_by: 'category', ...args });
+      expect(answer.counts).toEqual(Object.entries(counts));
+      expect(warnings).toContain('count_by category inside a category: one level below it');
+      expect(warnings).not.toContain('category_name_contains');
+    });
   });
 
   it('counts by department what the filter for each department counts, a product once', async () => {

@@ -69,8 +69,8 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly summary?: readonly string[] | undefined;
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
-  /** What else is known to have no record, by its key; asked after reading. */
-  readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** What else is known not to be among the records, by its key; asked after reading. */
+  readonly unmatched?: ((complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>) | undefined;
   /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
   readonly untold?: () => readonly string[];
   /** Whether that is not known of the list that records are counted by; asked after reading. */
@@ -121,6 +121,8 @@ export interface NamesFound {
   readonly unproved: readonly string[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
+  /** Brands whose names only contain one that was given. */
+  readonly unmatched: ListQuestion['unmatched'];
 }
 
 /**

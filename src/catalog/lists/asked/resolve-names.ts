@@ -12,6 +12,7 @@ import {
   findContaining,
   findNamed,
   findNearest,
+  findNearestAtPath,
   foldName,
   isSpelledAs,
   listSubtree,
@@ -20,9 +21,11 @@ import {
 } from '../../../filter/named-entries.ts';
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
 import { readSubject } from '../../../filter/proof.ts';
+import { foldText } from '../../../record/nearest.ts';
 import { readCategories } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
+import { readProductCounts } from '../found/tally.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';
 
 /** What one naming of the arguments comes to. */
@@ -52,7 +55,7 @@ export async function resolveNames<Args extends FilterArguments>(
   context: CallContext,
 ) {
   let args = given;
-  let found: NamesFound = { uncontained: [], unproved: [], resolved: {} };
+  let found: NamesFound = { uncontained: [], unproved: [], resolved: {}, unmatched: undefined };
   const conditions: Condition[] = [];
   for (const naming of NAMINGS) {
     const { names, contains, ids, excluded, kind } = naming;
@@ -65,13 +68,15 @@ export async function resolveNames<Args extends FilterArguments>(
         ? resolveWithoutList(args, naming, areShown, context)
         : resolveByList(args, naming, entries, subcategories, context);
     args = own.args;
+    const wanted = readFilterValues(args, ids).map(Number);
+    const sisters = kind === 'brands' && isGiven(names) ? await tellSisters(wanted, entries, context) : [];
     if (own.condition !== undefined) conditions.push(own.condition);
     found = {
       uncontained: [...found.uncontained, ...(own.uncontained ?? [])],
       unproved: [...found.unproved, ...(own.unproved ?? [])],
       resolved: { ...found.resolved, ...own.resolved },
+      unmatched: sisters.length === 0 ? found.unmatched : () => ({ brands_not_counted: sisters }),
     };
-    const wanted = readFilterValues(args, ids).map(Number);
     if (kind !== 'categories' || subcategories || listSubtree(wanted, entries).length === wanted.length) continue;
     if (areShown) conditions.push(categoryAlone(wanted));
     else context.call.warnings.add(UNSHOWN);
@@ -106,6 +111,7 @@ function resolveByList<Args extends FilterArguments>(
       if (named.length === 0) throw notCalled(name, naming, entries, byId);
       const ids = widen(named);
       note(name, named, ids.length);
+      if (named.length > new Set(named.map((one) => foldName(one.name))).size) call.warnings.add(ofNamesakes(naming));
       return ids;
     });
   const ofIds = (argument: string): readonly number[] =>
@@ -148,6 +154,31 @@ function resolveByList<Args extends FilterArguments>(
   return { args, uncontained, resolved };
 }
 
+const ofNamesakes = ({ names, kind }: Naming): string =>
+  `${names}: several ${kind} have one name, and all of them count; give one as it stands in resolved to count it alone.`;
+
+/** Brands whose names contain one that was taken exactly, those with the most products first. Throws CatalogError only when the call was cancelled. */
+async function tellSisters(
+  taken: readonly number[],
+  entries: readonly NamedEntry[],
+  context: CallContext,
+): Promise<readonly string[]> {
+  const spelled = entries.map((entry) => ({
+    entry,
+    name: ` ${foldText(entry.name)
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()} `,
+  }));
+  const [called, others] = [true, false].map((is) => spelled.filter(({ entry }) => taken.includes(entry.id) === is));
+  const sisters = others?.filter(({ name }) => called?.some((one) => name.includes(one.name))) ?? [];
+  const counts = sisters.length === 0 ? undefined : await readProductCounts('brands', context);
+  return sisters
+    .map(({ entry }) => ({ told: tellEntry(entry, new Map()), count: counts?.countOf(entry.id) }))
+    .filter(({ count }) => count !== 0)
+    .sort((left, right) => (right.count ?? 0) - (left.count ?? 0))
+    .map(({ told, count }) => (count === undefined ? told : `${told}: ${count} products`));
+}
+
 /**
  * The ids that are sent in the place of the PIM's text filter for parts of names, which is only sure to find a text as it is
  * written, and finds nothing below; none: the text filter says the same, or ids cannot say it.
@@ -164,11 +195,13 @@ function chooseIdsOfParts(
   const isFolded = parts.some((one) =>
     one.named.some(({ name }) => !name.toLowerCase().includes(one.part.toLowerCase())),
   );
-  if (found.length === named.size && !isFolded) return [];
   // Of two lists of ids, of which both must hold, the PIM takes one.
   const other = [names, ids].find((argument) => readFilterValues(given, argument).length > 0);
   const tooMany = found.length > MAX_SHARED_PER_REQUEST ? `these are more than ${MAX_SHARED_PER_REQUEST}` : undefined;
   const why = other === undefined ? tooMany : `${other} is given too`;
+  // What is counted inside categories is counted by their ids.
+  const isSame = found.length === named.size && !isFolded;
+  if (isSame && (why !== undefined || given.count_by === undefined)) return [];
   if (why !== undefined) {
     const counted = 'with exactly these letters in their own names, accents included, without those below them';
     warnings.add(`${contains}: counts only the ${kind} ${counted}, because ${why}.`);
@@ -267,12 +300,15 @@ function tellMeaning(
 /** The error for a name that no entry has, with those that it is a part of, else the nearest. */
 function notCalled(
   name: string,
-  { names, contains, one }: Naming,
+  { names, contains, one, kind }: Naming,
   entries: readonly NamedEntry[],
   byId: ReadonlyMap<number, NamedEntry>,
 ): InvalidArgumentError {
   const containing = findContaining(name, entries);
-  const offers = containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearest(name, entries, MOST_NEAREST);
+  const offers =
+    containing.length > 0
+      ? containing.slice(0, MOST_TOLD)
+      : (kind === 'categories' ? findNearestAtPath : findNearest)(name, entries, MOST_NEAREST);
   const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
   const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
   const fix =

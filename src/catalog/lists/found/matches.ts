@@ -34,7 +34,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
   if (question.countBy !== undefined && question.args.cursor !== undefined) {
     throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
   }
-  const tree = await readTreeFor(question.countBy, context);
+  const tree = await readTreeFor(question, context);
   const room = createRoom(question, context, tree);
   const identifiers = trackIdentifiers(question.args, question.parameters);
   const collector = createCollector(question, room, identifiers, start);

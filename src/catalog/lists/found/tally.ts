@@ -8,11 +8,13 @@ import { hasLetter } from '../../../answer/languages.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { buildReadValues, type CountedValue, type ReadValues } from '../../../filter/count-values.ts';
-import { buildEntries, spellPath } from '../../../filter/named-entries.ts';
+import { buildEntries, listPath, type NamedEntry, spellPath } from '../../../filter/named-entries.ts';
+import { readFilterValues } from '../../../filter/pim-filters.ts';
 import { foldText } from '../../../record/nearest.ts';
 import { FALLBACK_KEY, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askCopyBeside, ifTold } from '../../call/waiting.ts';
+import type { ListQuestion } from '../asked/question.ts';
 
 /** One value and how many records have it. */
 export interface Row extends Readonly<Record<string, JsonValue>> {
@@ -22,6 +24,9 @@ export interface Row extends Readonly<Record<string, JsonValue>> {
 
 /** What is counted by words that the PIM tells in no particular language. */
 const WORDED = /^(?:category|root_category|tag|property:|option:)/;
+
+const INSIDE =
+  "count_by category inside a category: one level below it, each with all below that; what is in none of those stands under the category's own path.";
 
 /** What was counted. */
 export type Tally = ReturnType<typeof createTally>;
@@ -47,7 +52,8 @@ const LEAVES =
 export function createTally(word: string, redact: (text: string) => string, culture?: string, tree?: CategoryTree) {
   const isOwn = culture !== undefined && WORDED.test(word);
   const readOwn = buildReadValues(word);
-  const readValues = word === 'root_category' ? readRoots(readOwn, tree) : readOwn;
+  const isInside = tree?.isInside === true;
+  const readValues = word === 'root_category' || isInside ? readPlaces(readOwn, tree) : readOwn;
   const counts = new Map<string, { readonly first: CountedValue; count: number }>();
   let [without, unknown] = [0, 0];
   let hasSeveral = false;
@@ -57,7 +63,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
   const sort = (): readonly Row[] => {
     const namesakes = countNames([...counts.values()].map(({ first }) => first.value));
     const spell = ({ value, id }: CountedValue): string => {
-      if (id === undefined || namesakes.get(foldText(value)) === 1) return clean(value, MAX_VALUE_CHARS);
+      if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1)) return clean(value, MAX_VALUE_CHARS);
       return `${clean(tree?.pathOf(id) ?? value, MAX_PATH_CHARS)} (${id})`;
     };
     return [...counts.values()]
@@ -107,18 +113,20 @@ export function createTally(word: string, redact: (text: string) => string, cult
       const isAnyBelow = [...counts.values()].some(
         ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
       );
-      return [...(hasSeveral ? [SEVERAL] : []), ...(isAnyBelow ? [LEAVES] : [])];
+      return [...(hasSeveral ? [SEVERAL] : []), ...(isInside ? [INSIDE] : isAnyBelow ? [LEAVES] : [])];
     },
   };
 }
 
-/** The roots of the categories of a record; undefined where the list does not hold them, or not all. */
-function readRoots(readCategories: ReadValues, tree: CategoryTree | undefined): ReadValues {
+/** The categories that those of a record are counted under; undefined where the list does not hold them, or not all. */
+function readPlaces(readCategories: ReadValues, tree: CategoryTree | undefined): ReadValues {
   return (record) => {
-    const roots = readCategories(record)?.map(({ id }) => (id === undefined ? undefined : tree?.rootOf(id)));
-    const told = roots?.filter((root) => root !== undefined);
-    if (roots === undefined || told === undefined || told.length < roots.length) return undefined;
-    return told.map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
+    const places = readCategories(record)?.map(({ id }) => tree?.placesOf(id));
+    const told = places?.flatMap((of) => of ?? []);
+    if (told === undefined || places?.includes(undefined) !== false) return undefined;
+    // What has others below it that count is no place of its own.
+    const above = new Set(told.map(({ parentId }) => parentId));
+    return told.filter(({ id }) => !above.has(id)).map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
   };
 }
 
@@ -132,8 +140,8 @@ function countNames(names: readonly string[]): ReadonlyMap<string, number> {
 /** The categories of the PIM's list; of one that it does not hold both tell nothing. */
 export type CategoryTree = Awaited<ReturnType<typeof readTree>>;
 
-/** Reads the tree. @throws CatalogError; NotInCopyError of a copy without the list */
-export async function readTree({ catalog, call }: CallContext) {
+/** Reads the tree. @param inside categories inside which is counted @throws CatalogError; NotInCopyError of a copy without the list */
+export async function readTree({ catalog, call }: CallContext, inside: ReadonlySet<number> = new Set()) {
   const records = (await catalog.fetchList('categories', call)) ?? [];
   const entries = new Map(buildEntries('categories', records).map((entry) => [entry.id, entry]));
   const parentOf = (id: number): number | undefined => entries.get(id)?.parentId;
@@ -145,15 +153,15 @@ export async function readTree({ catalog, call }: CallContext) {
       const entry = id === undefined ? undefined : entries.get(id);
       return entry && spellPath(entry, entries);
     },
-    /** The category that a category is below and that is below no other, itself where it is below none. */
-    rootOf: (id: number) => {
-      const seen = new Set<number>();
-      let root = entries.get(id);
-      for (let at = root; at !== undefined && !seen.has(at.id); at = entries.get(at.parentId ?? Number.NaN)) {
-        seen.add(at.id);
-        root = at;
-      }
-      return root && { id: root.id, name: root.name };
+    /** Whether matches are counted inside categories. */
+    isInside: inside.size > 0 && entries.size > 0,
+    /** Under which a category is counted: one level below those, none outside them; else its root. Undefined: the list does not hold it. */
+    placesOf: (id = Number.NaN): readonly NamedEntry[] | undefined => {
+      const entry = entries.get(id);
+      if (entry === undefined) return undefined;
+      const path = listPath(entry, entries);
+      const at = path.findIndex((one) => inside.has(one.id));
+      return at < 0 && inside.size > 0 ? [] : path.slice(0, at + 2).slice(-1);
     },
     /** Whether the category stands below another. */
     isBelow: (id: number): boolean => entries.has(parentOf(id) ?? Number.NaN),
@@ -164,8 +172,9 @@ export async function readTree({ catalog, call }: CallContext) {
  * The tree that matches are counted by; undefined where none is needed, or none can be read and the names on records do.
  * @throws CatalogError; NotInCopyError of a copy without the list where it must be known
  */
-export async function readTreeFor(countBy: string | undefined, context: CallContext) {
-  if (countBy === 'category') return ifTold(() => readTree(context));
+export async function readTreeFor({ countBy, args }: Pick<ListQuestion, 'countBy' | 'args'>, context: CallContext) {
+  const inside = new Set(readFilterValues(args, 'category_ids').map(Number));
+  if (countBy === 'category') return ifTold(() => readTree(context, inside));
   if (countBy !== 'root_category') return undefined;
   const tree = await readTree(context);
   if (tree.isEmpty) {
