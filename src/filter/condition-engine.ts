@@ -1,14 +1,12 @@
 /**
- * The engine of refinements: each condition is a three-valued test of a record and the same test in SQL over the local
- * copy, made from one row. A condition that asks by a word of the catalog (a tag, a currency) also says what it seeks
- * and which words there are instead, so that an answer of 0 for a word that nothing has says so. Pure.
+ * The engine of refinements: each condition is a three-valued test of a record and the same test in SQL over the local copy, made
+ * from one row. One that asks by a word of the catalog (a tag, a currency) also says what it seeks and which words there are. Pure.
  */
 
 import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
 import type { ReadResult } from '../record/build-reader.ts';
-import { isCulture, languageOf } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
-import { readPrices, readTags, readTranslations } from '../record/pim-keys.ts';
+import { readPrices, readTags } from '../record/pim-keys.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
 import { findMeant, findNearest } from './named-entries.ts';
@@ -80,13 +78,6 @@ export const TAGS: WordKind<{ readonly name?: string }> = {
 export const PRICES: WordKind<{ readonly price?: number; readonly currency?: string }> = {
   ...{ wire: 'Prices', view: 'prices', read: readPrices, columns: [['currency', 'Currency']], also: { Price: 1 } },
   wordsOf: ({ currency }) => currency ?? [],
-};
-
-const CULTURES: WordKind<{ readonly culture?: string }> = {
-  ...{ wire: 'Translations', view: 'translations', read: readTranslations, columns: [['culture', 'Culture']] },
-  also: { Name: 'named' },
-  // Only language codes can be asked for.
-  wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
 };
 
 /** Judges one record by all conditions: `no` if one fails, else `unknown` if one could not be judged. */
@@ -229,17 +220,6 @@ export function listEntries<Entry>({ wire, read }: ListKind<Entry>, record: PimR
 /** What is looked for by a currency. */
 export function seekCurrency(currency: string): Sought {
   return seek(PRICES, { currency }, currency, ({ currency: own }) => judgeCurrency(own, currency));
-}
-
-/**
- * What is looked for by the culture of texts; another region of the same language counts, as it does when texts are
- * shown.
- */
-export function seekCulture(culture: string): Sought {
-  const wanted = languageOf(culture);
-  return seek(CULTURES, { translation: culture }, undefined, (entry) =>
-    yesNo(languageOf(entry.culture ?? '') === wanted),
-  );
 }
 
 /** Currencies by the names and signs that people use instead of their ISO 4217 codes. */

@@ -6,7 +6,7 @@
 import { InvalidArgumentError } from '../errors.ts';
 import type { SqlVerdict } from '../pim/catalog-port.ts';
 import { isBarcode, readCovers, readMedia } from '../record/codes-and-media.ts';
-import { foldCulture, isOfCulture, languageOf } from '../record/culture.ts';
+import { foldCulture, isCulture, isOfCulture, languageOf } from '../record/culture.ts';
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readCodes, readTranslations } from '../record/pim-keys.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/record-fields.ts';
@@ -16,10 +16,12 @@ import {
   judgeCurrency,
   judgeCurrencyRow,
   PRICES,
-  seekCulture,
+  type Sought,
+  seek,
   seekCurrency,
   testEntries,
   type Verdict,
+  type WordKind,
   yesNo,
 } from './condition-engine.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
@@ -96,6 +98,24 @@ const WORDS: readonly PresenceWord[] = [
     ...testThere(field),
   })),
 ];
+
+const CULTURES: WordKind<{ readonly culture?: string }> = {
+  ...{ wire: 'Translations', view: 'translations', read: readTranslations, columns: [['culture', 'Culture']] },
+  also: { Name: 'named' },
+  // Only language codes can be asked for.
+  wordsOf: ({ culture = '' }) => (isCulture(culture) ? culture : []),
+};
+
+/**
+ * What is looked for by the culture of texts; another region of the same language counts, as it does when texts are
+ * shown.
+ */
+export function seekCulture(culture: string): Sought {
+  const wanted = languageOf(culture);
+  return seek(CULTURES, { translation: culture }, undefined, (entry) =>
+    yesNo(languageOf(entry.culture ?? '') === wanted),
+  );
+}
 
 /** The words that `missing` and `has` accept, without those with a name after a colon. */
 export const PRESENCE_WORDS: readonly string[] = WORDS.map(({ word }) => word);

@@ -11,7 +11,6 @@ import {
   buildEntries,
   findContaining,
   findNamed,
-  findNearest,
   findNearestAtPath,
   foldName,
   isSpelledAs,
@@ -21,11 +20,10 @@ import {
 } from '../../../filter/named-entries.ts';
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../../../filter/pim-filters.ts';
 import { readSubject } from '../../../filter/proof.ts';
-import { foldText } from '../../../record/nearest.ts';
 import { readCategories } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
-import { readProductCounts } from '../found/tally.ts';
+import { tellSisters } from '../found/tally.ts';
 import { NAMINGS, type NamesFound, type Naming } from './question.ts';
 
 /** What one naming of the arguments comes to. */
@@ -148,7 +146,7 @@ function resolveByList<Args extends FilterArguments>(
   };
   const uncontained = parts.flatMap(({ part, named }) => {
     if (named.length > 0) return [];
-    const nearest = findNearest(part, entries, MOST_NEAREST).map(({ name }) => name);
+    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map(({ name }) => name);
     return { asked: { [naming.one]: part }, nearest, common: [], meant: [], isUnresolved: true };
   });
   return { args, uncontained, resolved };
@@ -156,28 +154,6 @@ function resolveByList<Args extends FilterArguments>(
 
 const ofNamesakes = ({ names, kind }: Naming): string =>
   `${names}: several ${kind} have one name, and all of them count; give one as it stands in resolved to count it alone.`;
-
-/** Brands whose names contain one that was taken exactly, those with the most products first. Throws CatalogError only when the call was cancelled. */
-async function tellSisters(
-  taken: readonly number[],
-  entries: readonly NamedEntry[],
-  context: CallContext,
-): Promise<readonly string[]> {
-  const spelled = entries.map((entry) => ({
-    entry,
-    name: ` ${foldText(entry.name)
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()} `,
-  }));
-  const [called, others] = [true, false].map((is) => spelled.filter(({ entry }) => taken.includes(entry.id) === is));
-  const sisters = others?.filter(({ name }) => called?.some((one) => name.includes(one.name))) ?? [];
-  const counts = sisters.length === 0 ? undefined : await readProductCounts('brands', context);
-  return sisters
-    .map(({ entry }) => ({ told: tellEntry(entry, new Map()), count: counts?.countOf(entry.id) }))
-    .filter(({ count }) => count !== 0)
-    .sort((left, right) => (right.count ?? 0) - (left.count ?? 0))
-    .map(({ told, count }) => (count === undefined ? told : `${told}: ${count} products`));
-}
 
 /**
  * The ids that are sent in the place of the PIM's text filter for parts of names, which is only sure to find a text as it is
@@ -300,15 +276,13 @@ function tellMeaning(
 /** The error for a name that no entry has, with those that it is a part of, else the nearest. */
 function notCalled(
   name: string,
-  { names, contains, one, kind }: Naming,
+  { names, contains, one }: Naming,
   entries: readonly NamedEntry[],
   byId: ReadonlyMap<number, NamedEntry>,
 ): InvalidArgumentError {
   const containing = findContaining(name, entries);
   const offers =
-    containing.length > 0
-      ? containing.slice(0, MOST_TOLD)
-      : (kind === 'categories' ? findNearestAtPath : findNearest)(name, entries, MOST_NEAREST);
+    containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearestAtPath(name, entries, MOST_NEAREST);
   const called = name.length <= 60 ? `is called "${name}"` : 'has this name';
   const more = containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : '';
   const fix =

@@ -3,14 +3,9 @@
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import type { Sought } from '../../../filter/condition-engine.ts';
-import {
-  createSearch,
-  foldCurrency,
-  type Lacking,
-  seekCulture,
-  seekCurrency,
-} from '../../../filter/condition-engine.ts';
+import { createSearch, foldCurrency, type Lacking, seekCurrency } from '../../../filter/condition-engine.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
+import { seekCulture } from '../../../filter/presence.ts';
 import { readPrices } from '../../../record/pim-keys.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';

@@ -208,6 +208,27 @@ export async function readProductCounts(kind: Holder, context: CallContext) {
   });
 }
 
+/** Brands whose names contain one that was taken exactly, those with the most products first. Throws CatalogError only when the call was cancelled. */
+export async function tellSisters(
+  taken: readonly number[],
+  entries: readonly NamedEntry[],
+  context: CallContext,
+): Promise<readonly string[]> {
+  const spell = ({ name }: NamedEntry): string => ` ${(foldText(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+  const called = entries.filter(({ id }) => taken.includes(id)).map(spell);
+  const others = entries.filter(({ id }) => !taken.includes(id));
+  const sisters = others.filter((one) => called.some((name) => spell(one).includes(name)));
+  const counts = sisters.length === 0 ? undefined : await readProductCounts('brands', context);
+  return sisters
+    .map(({ id, name }) => ({
+      told: `${cutText(toPlainText(name), MAX_PATH_CHARS)} (${id})`,
+      count: counts?.countOf(id),
+    }))
+    .filter(({ count }) => count !== 0)
+    .sort((left, right) => (right.count ?? 0) - (left.count ?? 0))
+    .map(({ told, count }) => (count === undefined ? told : `${told}: ${count} products`));
+}
+
 const VIEWS = {
   categories: { view: 'product_categories', id: 'category_id' },
   brands: { view: 'product_brands', id: 'brand_id' },
