@@ -1,6 +1,6 @@
 /** Questions about things that do not exist. A bare 0 would be read as "none of them is sold". */
 
-import { asksBack } from '../answer.ts';
+import { saysThatNothingHas } from '../answer.ts';
 import { listOf, type PlainCatalog, tally, textOf } from '../plain.ts';
 import { askForNothing, type Question, type Ways } from '../question.ts';
 import { inBranch, isCalled, quote } from '../sql.ts';
@@ -22,7 +22,7 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
   // A word that means nothing here leaves no 0 in the headline.
   const askWord = (words: string, ways: Ways): Question => ({
     ...askForNothing('an unknown word', words, ways),
-    isRight: asksBack,
+    isRight: (answer) => answer.total === undefined && saysThatNothingHas(answer),
   });
   const count = (from: string, counted: string): string => `SELECT count(${counted}) FROM ${from}`;
   return [
