@@ -8,7 +8,7 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_820, 1_700],
   ['catalog', ['catalog'], 3_957, 3_600],
-  ['filter', ['filter'], 1_520, 1_300],
+  ['filter', ['filter'], 1_615, 1_300],
   ['record', ['record'], 1_486, 1_400],
   ['pim', ['pim'], 3_490, 3_000],
   ['copy', ['copy'], 6_185, 4_600],

@@ -9,7 +9,6 @@ import { foldText } from '../record/nearest.ts';
 import { readPrices, readTags } from '../record/pim-keys.ts';
 import { getField, isAbsent, type JsonValue, type PimRecord } from '../record/value.ts';
 import { quoteList, quoteValue } from './filter-sql.ts';
-import { findMeant, findNearest } from './named-entries.ts';
 
 /** `unknown` if the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -28,6 +27,11 @@ export interface Condition {
   readonly sought?: readonly Sought[];
   /** Why some records cannot be judged, as words that follow "because"; absent: the shape of their data is unknown. */
   readonly whyUnknown?: string;
+  /** Where else than in the list itself a record has the value, and what is said of how many matches have it where. */
+  readonly places?: {
+    readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict>;
+    readonly tell: (counts: ReadonlyMap<string, number>) => string | undefined;
+  };
   /** The same of a property or option of another name. */
   readonly as?: (name: string) => Condition;
   /** The units that a record uses for the compared values, if the call gave no unit. */
@@ -59,6 +63,8 @@ export interface ListKind<Entry> {
   readonly wire: string;
   readonly view: string;
   readonly read: (raw: unknown) => ReadResult<Entry>;
+  /** All rows that count as its entries, each in its `tier`, where these are more than those of the view. */
+  readonly rows?: string;
 }
 
 /** A list whose entries hold words to look for. */
@@ -66,6 +72,8 @@ export interface WordKind<Entry> extends ListKind<Entry> {
   readonly wordsOf: (entry: Entry) => readonly string[] | string;
   /** The columns of the view that hold words, with their keys in an entry on the wire. */
   readonly columns: readonly (readonly [column: string, wire: string])[];
+  /** Entries of other lists that count as well. */
+  readonly elsewhere?: (record: PimRecord) => readonly Entry[];
   /** What an entry needs besides its word. */
   readonly also?: Readonly<Record<string, string | number>>;
 }
@@ -130,7 +138,7 @@ export function testField<Value>(
  */
 export function testEntries<Entry>(
   argument: string,
-  { wire, view, read }: ListKind<Entry>,
+  { wire, view, read, rows }: ListKind<Entry>,
   judge: (entry: Entry) => Verdict,
   judgeRow: (spellings: readonly string[] | undefined) => SqlVerdict,
   named?: SqlTest['named'],
@@ -144,9 +152,9 @@ export function testEntries<Entry>(
       ...(named !== undefined && { named }),
       build: ({ list, spellings, judged }) => {
         const id = list === 'products' ? 'product_id' : 'variant_id';
-        const isOwner = view === 'options' ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
+        const isOwner = rows ? 'true' : `owner = ${quoteValue(list.slice(0, -1))}`;
         const among = (test: string): string =>
-          `t.${id} IN (SELECT ${id} FROM ${judged ?? view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
+          `t.${id} IN (SELECT ${id} FROM ${judged ?? rows ?? view} WHERE ${isOwner} AND ${id} IS NOT NULL AND (${test}))`;
         const { maybe, surely } = judged ? { maybe: 'verdict > 0', surely: 'verdict = 2' } : judgeRow(spellings);
         return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
       },
@@ -189,21 +197,24 @@ export function seek<Entry>(
   judge: (entry: Entry) => Verdict,
   columns: WordKind<Entry>['columns'] = kind.columns.slice(0, 2),
 ): Sought {
-  const { wire, view, also } = kind;
+  const { wire, view, also, rows, elsewhere = () => [] } = kind;
   const listed = columns.map(([column]) => column);
   return {
     ...{ asked, word },
-    look: (record) => ({
-      verdict: anyEntry(kind.read(getField(record, wire)), judge),
-      words: listEntries(kind, record).flatMap(kind.wordsOf),
-    }),
+    look: (record) => {
+      const others = elsewhere(record);
+      return {
+        verdict: anyOf([anyEntry(kind.read(getField(record, wire)), judge), ...others.map(judge)]),
+        words: [...listEntries(kind, record), ...others].flatMap(kind.wordsOf),
+      };
+    },
     inCopy: {
       // Values are listed only of those names that the copy was found to have.
       sql: (owner, names) => {
-        const isOwner = view === 'options' ? 'true' : `owner = '${owner}'`;
+        const isOwner = rows ? 'true' : `owner = '${owner}'`;
         const ofNames = `(name IN (${quoteList(names)}) OR code IN (${quoteList(names)}))`;
         const isIt = listed.length === 1 ? `${listed} IS NOT NULL` : listed.length === 2 ? 'true' : ofNames;
-        return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
+        return `SELECT ${listed.join(', ')}, count(DISTINCT ${owner}_id) FROM ${rows ?? view} WHERE ${isOwner} AND ${isIt} GROUP BY ALL`;
       },
       record: (row) => ({
         [wire]: [{ ...also, ...Object.fromEntries(columns.map(([, key], index) => [key, row[index]])) }],
@@ -212,7 +223,10 @@ export function seek<Entry>(
   };
 }
 
-export function listEntries<Entry>({ wire, read }: ListKind<Entry>, record: PimRecord): readonly Entry[] {
+export function listEntries<Entry>(
+  { wire, read }: Pick<ListKind<Entry>, 'wire' | 'read'>,
+  record: PimRecord,
+): readonly Entry[] {
   const reading = read(getField(record, wire));
   return reading.state === 'value' ? reading.value : [];
 }
@@ -260,41 +274,4 @@ export interface Lacking {
   readonly meant: readonly string[];
   /** True where the word means nothing in this catalog, so that an answer of 0 would be no fact. */
   readonly isUnresolved: boolean;
-}
-
-/** How many words of one kind are remembered, how many of them are compared, and how many are told. */
-const MOST_WORDS = 5_000;
-const MOST_COMPARED = 500;
-const MOST_NEAREST = 3;
-const MOST_COMMON = 5;
-
-/** Starts to look for something in one record after another. */
-export function createSearch({ asked, word, of, look }: Sought) {
-  const words = new Map<string, { readonly name: string; count: number }>();
-  let isFound = false;
-  return {
-    /** @param count how many records are like this one */
-    look: (record: PimRecord, count = 1): void => {
-      if (isFound) return;
-      const { verdict, words: shown } = look(record);
-      isFound = verdict !== 'no';
-      for (const name of new Set(shown)) {
-        const folded = foldText(name);
-        const known = words.get(folded) ?? { name, count: 0 };
-        known.count += count;
-        if (words.has(folded) || words.size < MOST_WORDS) words.set(folded, known);
-      }
-    },
-    /** Undefined: some record has it, or may have it. */
-    lacking: (): Lacking | undefined => {
-      if (isFound) return undefined;
-      const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
-      const meant = of === 'name' ? findMeant(word ?? '', all) : [];
-      const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
-      const entries = compared.map((name) => ({ name, spellings: [name] }));
-      const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
-      const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
-      return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
-    },
-  };
 }

@@ -8,7 +8,8 @@ import { readBrands, readCategories, readTags } from '../record/pim-keys.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/record-fields.ts';
 import { countLeft, getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import type { Sought } from './condition-engine.ts';
-import { foldValue, KINDS, listMembers, seekName } from './named-value.ts';
+import { KINDS } from './named-places.ts';
+import { foldValue, listMembers, seekName } from './named-value.ts';
 
 /** A value that a record counts towards. */
 export interface CountedValue {
@@ -54,7 +55,9 @@ function findWord(word: string): CountWord | undefined {
     list: kind.wire,
     // Several values in one count separately, because a filter finds each.
     read: (record) => {
-      const named = readEntries(record, kind.wire, kind.read)?.filter(isNamed(name));
+      const own = readEntries(record, kind.wire, kind.read)?.filter(isNamed(name));
+      const others = own?.length ? [] : kind.elsewhere(record).filter(isNamed(name));
+      const named = others.length > 0 ? others : own;
       return named?.flatMap(listMembers).map((value) => ({ value, key: foldValue(value) }));
     },
     sought: seekName(argument, name),

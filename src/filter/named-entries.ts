@@ -6,7 +6,6 @@
 import { editDistance, foldLabel, foldText } from '../record/nearest.ts';
 import { READERS } from '../record/pim-keys.ts';
 import { readReference } from '../record/reference-and-hits.ts';
-import { findUnit } from '../record/units.ts';
 import { getField, MARK, type PimRecord, readId, readText } from '../record/value.ts';
 
 /** The lists whose names products refer to. */
@@ -120,36 +119,6 @@ export function findNearest<Entry extends Pick<NamedEntry, 'spellings'>>(
       .map(({ entry }) => entry)
   );
 }
-
-/** What stands behind a name: a unit, what it is counted by, or something in brackets. */
-const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
-
-function nameAlone(name: string): string {
-  const alone = name.replace(BEHIND, '');
-  const [, start, unit = ''] = /^(.*\S)\s(\S+)$/s.exec(alone) ?? [];
-  return start === undefined || findUnit(unit) === undefined ? alone : start;
-}
-
-/**
- * The names of properties or options that another may stand for: `Power` for `Power (W)`, `fat` for `fat per 100 g`; if there is
- * none, those that hold it as whole words, as `Video resolution` holds `resolution`.
- */
-export function findMeant(given: string, names: readonly string[]): readonly string[] {
-  const wanted = foldLabel(nameAlone(given));
-  const others = [...new Map(names.map((name) => [foldLabel(name), name])).values()];
-  const alone = others.filter((name) => foldLabel(nameAlone(name)) === wanted);
-  if (alone.length > 0 || wanted.length < LEAST_WORD) return alone;
-  const spell = (name: string): string =>
-    ` ${nameAlone(name)
-      .replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ')
-      .split(' ')
-      .map(foldLabel)
-      .join(' ')} `;
-  return others.filter((name) => spell(name).includes(spell(given)));
-}
-
-/** The least characters of a word that a name may stand for by a part of it. */
-const LEAST_WORD = 3;
 
 /** The nearest with the names above them, so that `Women's shoes` is near to `Women > Shoes`; else the entries that have a word of it. */
 export function findNearestAtPath(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {

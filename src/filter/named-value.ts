@@ -6,7 +6,6 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
 import { foldText } from '../record/nearest.ts';
-import { readOptions, readProperties } from '../record/pim-keys.ts';
 import { type Quantity, readEntryQuantities, readQuantities } from '../record/quantity.ts';
 import { convertUnit, findUnit, findUnits, foldUnit, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
 import { isCutText, type JsonValue, type PimRecord } from '../record/value.ts';
@@ -14,14 +13,13 @@ import {
   anyOf,
   type Condition,
   judgeRowByName,
-  listEntries,
   type Sought,
   seek,
   testEntries,
   type Verdict,
-  type WordKind,
   yesNo,
 } from './condition-engine.ts';
+import { judgePlaces, KINDS, type NamedArgument } from './named-places.ts';
 
 /** A property or option by its name, and conditions on its value; all of them must hold. */
 export interface NamedValue {
@@ -200,21 +198,6 @@ function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): n
   return convertUnit(amount, from, to) ?? 'no';
 }
 
-const NAMED: Pick<WordKind<NamedEntry>, 'columns' | 'also' | 'wordsOf'> = {
-  columns: ['Name', 'Code', 'Value', 'Unit'].map((key) => [key.toLowerCase(), key]),
-  also: { Value: 'any' },
-  wordsOf: ({ name, code }) => name ?? code ?? [],
-};
-
-/** Their fields in a record, and the word for one of them in answers. */
-export const KINDS = {
-  properties: { one: 'property', wire: 'Properties', view: 'properties', read: readProperties, ...NAMED },
-  options: { one: 'option', wire: 'OptionValues', view: 'options', read: readOptions, ...NAMED },
-};
-
-/** The arguments that ask for values by name. */
-export type NamedArgument = 'properties' | 'options';
-
 const NOT_COMPARABLE =
   'this PIM sends that data in an unknown shape, or as a text or in a unit that cannot be compared with what was asked for';
 
@@ -230,12 +213,14 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const isAll = isOnlyNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
   const isAnyUnit = isCompared && askedUnit(asked) === undefined;
-  const unitsOf = (record: PimRecord): readonly string[] => {
-    const units = listEntries(kind, record).filter(isNamed(name)).flatMap(listUnits);
-    return units.map((unit) => findUnit(unit)?.symbol ?? foldUnit(unit));
-  };
-  const byName = { view: argument, name };
-  const ofRecords = testEntries(argument, kind, buildJudgeNamed(asked), judgeRowByName(argument, isAll), byName);
+  const byName = { view: kind.rows, own: kind.one, name };
+  const judgeEntry = buildJudgeNamed(asked);
+  const ofRecords = testEntries(argument, kind, judgeEntry, judgeRowByName(argument, isAll), byName);
+  const { note, entriesOf, ...places } = judgePlaces(argument, name, ofRecords.test, judgeEntry);
+  const unitsOf = (record: PimRecord): readonly string[] =>
+    entriesOf(record)
+      .flatMap(listUnits)
+      .map((unit) => findUnit(unit)?.symbol ?? foldUnit(unit));
   /** Judges a row as a record that has it alone. What was sent as a number has one reading. */
   const judge = ([label = null, code = null, value = null, unit = null, number = null]: readonly JsonValue[]) => {
     const entry = { Name: label, Code: code, Value: String(number) === value ? number : value, Unit: unit };
@@ -244,7 +229,8 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   };
   return {
     ...ofRecords,
-    ...(ofRecords.sql && !isAll && { sql: { ...ofRecords.sql, named: { ...byName, judge } } }),
+    ...places,
+    ...(ofRecords.sql && { sql: { ...ofRecords.sql, named: { ...byName, note, ...(!isAll && { judge }) } } }),
     sought: [
       seekName(argument, name),
       ...seekUnit(argument, asked),

@@ -87,8 +87,15 @@ export interface SqlTest {
   readonly field: string;
   /** A name whose spellings in a view it needs. */
   readonly named?: {
-    readonly view: 'properties' | 'options' | 'tags';
+    readonly view: string;
     readonly name: string;
+    /** The place in which most rows of the view are; absent: it does not tell places. */
+    readonly own?: string;
+    /**
+     * Takes a row for each place where the name stands: the place, how many of the records asked for have it there, how many pass
+     * there, and ids with verdicts of those that only other records tell of. @returns what to say
+     */
+    readonly note?: (rows: readonly (readonly JsonValue[])[]) => string | undefined;
     /**
      * Judges a row of that name by its name, code, value, unit and number. `units`: those of numbers that are compared in
      * any unit, which a caller is told of. Absent: the name is all that is asked for.

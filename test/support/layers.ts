@@ -98,6 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
+  'copy/ask/join-tests.ts': ['filter'],
   'copy/profile.ts': ['answer'],
   'copy/export/export-answer.ts': ['answer', 'type:catalog/call/context.ts'],
 };

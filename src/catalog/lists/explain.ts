@@ -7,8 +7,7 @@
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Condition, Sought } from '../../filter/condition-engine.ts';
-import { createSearch, type Lacking } from '../../filter/condition-engine.ts';
+import type { Condition, Lacking, Sought } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
@@ -19,7 +18,7 @@ import type { CallContext } from '../call/context.ts';
 import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
 import { type Matches, readMatches } from './found/matches.ts';
-import { listChains } from './found/none-has.ts';
+import { createSearch, listChains } from './found/none-has.ts';
 
 /** Whether nothing matches. */
 export function isZero({ counted, total, complete, matched }: Matches): boolean {

@@ -3,34 +3,19 @@
  * PIM would; otherwise {@link NotInCopyError} says why not.
  */
 
-import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { CancelledError, CatalogError, NotInCopyError, TimeoutError } from '../../errors.ts';
-import { buildFilterSql, type CountsOf, type FilterSql, quoteList } from '../../filter/filter-sql.ts';
+import { buildFilterSql, type FilterSql } from '../../filter/filter-sql.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
-import type {
-  Call,
-  LeftOut,
-  Page,
-  PageQuery,
-  PimCatalog,
-  ReferenceList,
-  SqlTest,
-  SqlVerdict,
-} from '../../pim/catalog-port.ts';
-import { foldLabel } from '../../record/nearest.ts';
+import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/catalog-port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
+import { joinTests } from './join-tests.ts';
 import { type AskRows, findOwnLists } from './own-lists.ts';
 
-/** Records per page of candidates; candidates looked up at a time; spellings of a name. */
+/** Records per page of candidates; candidates looked up at a time. */
 const PAGE_RECORDS = 500;
 const WINDOW_RECORDS = 10_000;
-const MAX_NAMES = 5_000;
-
-/** Different rows of one name that are judged, and how many before other calls get their turn. */
-const MAX_JUDGED = 20_000;
-const JUDGED_A_TURN = 500;
 
 /** The lists that the copy answers for, with their views. */
 const LISTS = {
@@ -61,7 +46,7 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
     fetchSearch: () => {
       throw new NotInCopyError('only the PIM can search free text');
     },
-    fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy),
+    fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
     fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call), parts.copy),
   };
 }
@@ -86,7 +71,12 @@ function createAsk({ localCopy, version, now }: CopyParts, call: Call): AskRows 
   };
 }
 
-async function* fetchPages(query: PageQuery, ask: AskRows, copy: CopyInfo): AsyncGenerator<Page, void, void> {
+async function* fetchPages(
+  query: PageQuery,
+  ask: AskRows,
+  copy: CopyInfo,
+  warnings: Set<string>,
+): AsyncGenerator<Page, void, void> {
   const { endpoint } = query;
   if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
   const countsOf = await readCounts(ask);
@@ -99,7 +89,8 @@ async function* fetchPages(query: PageQuery, ask: AskRows, copy: CopyInfo): Asyn
   const tests = query.tests ?? [];
   // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
-  const kept = isOwn ? undefined : await joinTests(tests, endpoint, countsOf, ask);
+  const kept = isOwn ? undefined : await joinTests(tests, { list: endpoint, id }, matches, countsOf, ask);
+  for (const sentence of kept?.sentences ?? []) warnings.add(sentence);
 
   /** The candidates among the matches at some positions: ids, positions, and whether each surely passes. */
   const readWindow = (start: number, end: number): Promise<Rows> => {
@@ -234,71 +225,6 @@ async function countMatches(
     );
   }
   return total ?? 0;
-}
-
-/**
- * Joins all conditions into one; undefined: every record must be read, because the reader must see which fields no
- * record has.
- */
-async function joinTests(
-  tests: NonNullable<PageQuery['tests']>,
-  list: 'products' | 'variants',
-  countsOf: CountsOf,
-  ask: AskRows,
-): Promise<SqlVerdict | undefined> {
-  const known = tests.flatMap((test) => test ?? []);
-  if (known.length === 0 || known.some(({ field }) => !countsOf(`${list}.${field}`)?.sent)) return undefined;
-  const verdicts: SqlVerdict[] = [];
-  for (const { field, named, build } of known) {
-    const spellings = named && (await readSpellings(named, ask));
-    const judged = named && spellings && (await judgeRows(named, spellings, ask));
-    verdicts.push(build({ list, isOpen: (countsOf(`${list}.${field}`)?.unknown ?? 0) > 0, spellings, judged }));
-  }
-  return {
-    maybe: verdicts.map(({ maybe }) => maybe).join(' AND '),
-    surely: known.length < tests.length ? 'false' : verdicts.map(({ surely }) => surely).join(' AND '),
-  };
-}
-
-/** The names in the copy that mean the requested one: those that are equal when folded like refinements. */
-async function readSpellings(
-  { view, name }: NonNullable<SqlTest['named']>,
-  ask: AskRows,
-): Promise<readonly string[] | undefined> {
-  const columns = view === 'tags' ? ['name'] : ['name', 'code'];
-  const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
-  const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
-  if (rows.length > MAX_NAMES) return undefined;
-  return rows.map(([word]) => String(word)).filter((word) => foldLabel(word) === foldLabel(name));
-}
-
-/**
- * The rows of a name, each with its verdict by the test of records, which is asked once for each of the rows that differ.
- * They are numbered by their content, which gives the same numbers twice, because a copy never changes.
- */
-async function judgeRows(
-  { view, judge }: NonNullable<SqlTest['named']>,
-  spellings: readonly string[],
-  ask: AskRows,
-): Promise<string | undefined> {
-  if (judge === undefined) return undefined;
-  const names = quoteList(spellings);
-  const content = 'name, code, value, unit, number';
-  const place = `dense_rank() OVER (ORDER BY ${content})`;
-  const ofName = `FROM ${view} WHERE name IN (${names}) OR code IN (${names})`;
-  const rows = await ask(`SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`);
-  if (rows.length > MAX_JUDGED) return undefined;
-  const verdicts: number[] = [];
-  const all = new Set<string>();
-  for (const [at, row] of rows.entries()) {
-    if (at % JUDGED_A_TURN === 0) await letOthersIn();
-    const { verdict, units } = judge(row);
-    verdicts.push(['no', 'unknown', 'yes'].indexOf(verdict));
-    for (const unit of units) all.add(unit);
-  }
-  // The caller is told of several units where records are read.
-  if (all.size > 1) return undefined;
-  return `(SELECT *, ('[${verdicts.join()}]'::UTINYINT[])[${place}] AS verdict ${ofName})`;
 }
 
 /** The complete records of the candidates, in the same order. */

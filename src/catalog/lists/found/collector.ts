@@ -94,7 +94,7 @@ export function createCollector(
       if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes') onlyWidely += 1;
       read += 1;
       noneHas.look(record);
-      compared.see(record);
+      compared.see(record, verdict === 'yes');
       if (verdict === 'yes') matched += 1;
       return undefined;
     },

@@ -2,11 +2,14 @@
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
-import type { Sought } from '../../../filter/condition-engine.ts';
-import { createSearch, foldCurrency, type Lacking, seekCurrency } from '../../../filter/condition-engine.ts';
+import type { Condition, Lacking, Sought } from '../../../filter/condition-engine.ts';
+import { foldCurrency, seekCurrency } from '../../../filter/condition-engine.ts';
 import { seekCounted } from '../../../filter/count-values.ts';
+import { findNearest } from '../../../filter/named-entries.ts';
 import { seekCulture } from '../../../filter/presence.ts';
+import { foldLabel, foldText } from '../../../record/nearest.ts';
 import { readPrices } from '../../../record/pim-keys.ts';
+import { findUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
@@ -91,9 +94,15 @@ export function trackCompared(question: ListQuestion) {
   const isAnyPrice = comparesAnyPrice(question);
   const currencies = new Set<string>();
   const units = new Map<string, Set<string>>();
+  const places = new Map<Condition, Map<string, number>>();
   return {
-    see: (record: PimRecord): void => {
-      for (const { argument, unitsOf } of question.conditions) {
+    see: (record: PimRecord, isMatch: boolean): void => {
+      for (const condition of question.conditions) {
+        const { argument, unitsOf, places: { of } = {} } = condition;
+        for (const [place, verdict] of (isMatch && of?.(record)) || []) {
+          const counts = places.get(condition) ?? new Map<string, number>();
+          places.set(condition, counts.set(place, (counts.get(place) ?? 0) + Number(verdict === 'yes')));
+        }
         for (const unit of unitsOf?.(record) ?? []) {
           units.set(argument, (units.get(argument) ?? new Set()).add(unit));
         }
@@ -104,6 +113,7 @@ export function trackCompared(question: ListQuestion) {
     },
     sentences: (): readonly string[] => [
       ...(currencies.size > 1 ? [MIXED_CURRENCIES] : []),
+      ...[...places].flatMap(([condition, counts]) => condition.places?.tell(counts) ?? []),
       ...[...units].flatMap(([argument, { size }]) =>
         size < 2
           ? []
@@ -111,4 +121,75 @@ export function trackCompared(question: ListQuestion) {
       ),
     ],
   };
+}
+
+/** How many words of one kind are remembered, how many of them are compared, and how many are told. */
+const MOST_WORDS = 5_000;
+const MOST_COMPARED = 500;
+const MOST_NEAREST = 3;
+const MOST_COMMON = 5;
+
+/** Starts to look for something in one record after another. */
+export function createSearch({ asked, word, of, look }: Sought) {
+  const words = new Map<string, { readonly name: string; count: number }>();
+  let isFound = false;
+  return {
+    /** @param count how many records are like this one */
+    look: (record: PimRecord, count = 1): void => {
+      if (isFound) return;
+      const { verdict, words: shown } = look(record);
+      isFound = verdict !== 'no';
+      for (const name of new Set(shown)) {
+        const folded = foldText(name);
+        const known = words.get(folded) ?? { name, count: 0 };
+        known.count += count;
+        if (words.has(folded) || words.size < MOST_WORDS) words.set(folded, known);
+      }
+    },
+    /** Undefined: some record has it, or may have it. */
+    lacking: (): Lacking | undefined => {
+      if (isFound) return undefined;
+      const all = [...words.values()].sort((left, right) => right.count - left.count).map(({ name }) => name);
+      const meant = of === 'name' ? listMeant(word ?? '', all) : [];
+      const compared = word === undefined || meant.length > 0 ? [] : all.slice(0, MOST_COMPARED);
+      const entries = compared.map((name) => ({ name, spellings: [name] }));
+      const nearest = findNearest(word ?? '', entries, MOST_NEAREST).map(({ name }) => name);
+      const common = nearest.length + meant.length > 0 ? [] : all.slice(0, MOST_COMMON);
+      return { asked, nearest, common, meant, isUnresolved: of !== 'value' || nearest.length > 0 };
+    },
+  };
+}
+
+/** What stands behind a name: a unit, what it is counted by, or something in brackets. */
+const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
+
+/** A name without what stands behind it. */
+function nameAlone(name: string): string {
+  const alone = name.replace(BEHIND, '');
+  const [, start, unit = ''] = /^(.*\S)\s(\S+)$/s.exec(alone) ?? [];
+  return start === undefined || findUnit(unit) === undefined ? alone : start;
+}
+
+/**
+ * The names of properties or options that another may stand for: `Power` for `Power (W)`, `fat` for `fat per 100 g`; if there is
+ * none, those that hold it as whole words, as `Video resolution` holds `resolution`.
+ */
+function listMeant(given: string, names: readonly string[]): readonly string[] {
+  const wanted = foldWord(nameAlone(given));
+  const others = [...new Map(names.map((name) => [foldLabel(name), name])).values()];
+  const alone = others.filter((name) => foldWord(nameAlone(name)) === wanted);
+  if (alone.length > 0 || wanted.length < LEAST_WORD) return alone;
+  const spell = (name: string): string => {
+    const words = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
+    return ` ${words.split(' ').map(foldWord).join(' ')} `;
+  };
+  return others.filter((name) => spell(name).includes(spell(given)));
+}
+
+/** The least characters of a word that a name may stand for by a part of it. */
+const LEAST_WORD = 3;
+
+/** Folds a word, its plural too. */
+function foldWord(word: string): string {
+  return foldLabel(word).replace(/(?<=...)S$/, '');
 }

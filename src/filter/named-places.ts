@@ -1,0 +1,132 @@
+/**
+ * Where records state values under names: a product in its properties and measures, else in its variants; a variant in its options,
+ * else in its properties, else in those of its product. The nearest place that has the name counts; of several that are as near,
+ * each does. Pure.
+ */
+
+import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
+import { READERS } from '../record/pim-keys.ts';
+import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
+import { anyOf, type Condition, type ListKind, listEntries, type Verdict, type WordKind } from './condition-engine.ts';
+
+/** A list beside the one that is asked of; `tier` 0 is as near. */
+interface Place {
+  readonly place: string;
+  readonly tier: number;
+  readonly entriesOf: (record: PimRecord) => readonly NamedEntry[];
+}
+
+const listAt = (place: string, tier: number, wire: string, read: ListKind<NamedEntry>['read']): Place => ({
+  ...{ place, tier },
+  entriesOf: (record) => listEntries({ wire, read }, record),
+});
+
+const OF_VARIANTS: Place = {
+  ...{ place: 'variant', tier: 1 },
+  entriesOf: (record) =>
+    listEntries({ wire: 'Variants', read: READERS.variants }, record).flatMap(({ options }) =>
+      listEntries({ wire: 'Options', read: READERS.options }, { Options: options }),
+    ),
+};
+
+/** The rows of a copy of these places, as `tier place FROM …`. */
+function rowsOf(id: string, places: readonly string[]): string {
+  const selects = places.map((one) => {
+    const [, tier, place, from] = /^(\d) (\w+) (.*)$/s.exec(one) ?? [];
+    return `SELECT ${tier} AS tier, ${place === 'kind' ? place : `'${place}' AS place`}, ${id}, name, code, value, unit, number ${from}`;
+  });
+  return `(${selects.join(' UNION ALL ')})`;
+}
+
+const NAMED: Pick<WordKind<NamedEntry>, 'columns' | 'also' | 'wordsOf'> = {
+  columns: ['Name', 'Code', 'Value', 'Unit'].map((key) => [key.toLowerCase(), key]),
+  also: { Value: 'any' },
+  wordsOf: ({ name, code }) => name ?? code ?? [],
+};
+
+const withElsewhere = <Kind extends { readonly others: readonly Place[] }>(kind: Kind) => ({
+  ...{ ...NAMED, ...kind },
+  elsewhere: (record: PimRecord) => kind.others.flatMap(({ entriesOf }) => entriesOf(record)),
+});
+
+/** The lists that are asked of by names. */
+export const KINDS = {
+  properties: withElsewhere({
+    ...{ one: 'property', wire: 'Properties', view: 'properties', idField: 'ProductId', read: READERS.properties },
+    others: [
+      listAt('dimension', 0, 'Dimensions', READERS.dimensions),
+      listAt('packaging', 0, 'Packaging', READERS.packaging),
+      listAt('warranty', 0, 'Warranties', READERS.warranties),
+      OF_VARIANTS,
+    ],
+    rows: rowsOf('product_id', [
+      "0 property FROM properties WHERE owner = 'product'",
+      '0 kind FROM (SELECT *, NULL AS code FROM measures)',
+      '1 variant FROM options',
+      "1 variant FROM properties WHERE owner = 'variant'",
+    ]),
+  }),
+  options: withElsewhere({
+    ...{ one: 'option', wire: 'OptionValues', view: 'options', idField: 'VariantId', read: READERS.options },
+    others: [listAt('property', 1, 'Properties', READERS.properties)],
+    rows: rowsOf('variant_id', [
+      '0 option FROM options',
+      "1 property FROM properties WHERE owner = 'variant'",
+      `2 product FROM (SELECT v.variant_id, p.* EXCLUDE (variant_id) FROM variants v
+        JOIN properties p ON p.owner = 'product' AND p.product_id = v.product_id)`,
+    ]),
+  }),
+};
+
+/** The arguments that ask for values by name. */
+export type NamedArgument = keyof typeof KINDS;
+
+/**
+ * Judges records by all places in which a name stands.
+ * @param testOwn judges the list that is asked of
+ */
+export function judgePlaces(
+  argument: NamedArgument,
+  name: string,
+  testOwn: Condition['test'],
+  judge: (entry: NamedEntry) => Verdict,
+) {
+  const kind = KINDS[argument];
+  const isIt = isNamed(name);
+  const ownOf = (record: PimRecord) => listEntries<NamedEntry>(kind, record).filter(isIt);
+  const othersOf = (record: PimRecord) => {
+    const named = kind.others.map(({ entriesOf, ...one }) => ({ ...one, entries: entriesOf(record).filter(isIt) }));
+    const there = named.filter(({ entries }) => entries.length > 0);
+    const nearest = ownOf(record).length > 0 ? 0 : Math.min(...there.map(({ tier }) => tier));
+    return there.filter(({ tier }) => tier === nearest);
+  };
+  const verdictsOf = (record: PimRecord): ReadonlyMap<string, Verdict> => {
+    const others = othersOf(record).map(({ place, entries }) => [place, anyOf(entries.map(judge))] as const);
+    return new Map([[kind.one, testOwn(record)], ...others]);
+  };
+  /** Says where matches have the value, unless all have it in the list itself. */
+  const tell = (counts: ReadonlyMap<string, number>): string | undefined => {
+    if ([...counts].every(([place]) => place === kind.one)) return undefined;
+    const told = [...new Map([[kind.one, 0], ...counts])].map(([place, count]) => `${count} match by ${place}`);
+    return `${argument}: ${name.length > 60 ? 'this name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
+  };
+  /** What a copy knows of a record by the rows of others, by its id. */
+  const beyond = new Map<string, Verdict>();
+  let isNoted = false;
+  return {
+    test: (record: PimRecord): Verdict =>
+      anyOf([...verdictsOf(record).values(), beyond.get(String(getField(record, kind.idField))) ?? 'no']),
+    places: { of: (record: PimRecord) => (isNoted ? new Map<string, Verdict>() : verdictsOf(record)), tell },
+    /** The entries that count. */
+    entriesOf: (record: PimRecord) => [...ownOf(record), ...othersOf(record).flatMap(({ entries }) => entries)],
+    /** Takes what a copy tells of each place: whether it counts, how many pass there, and which by rows of others. */
+    note: (rows: readonly (readonly JsonValue[])[]): string | undefined => {
+      isNoted = true;
+      for (const one of rows.flatMap(([, , , told]) => String(told ?? '').split(','))) {
+        const [id = '', verdict] = one.split(':');
+        beyond.set(id, verdict === '2' ? 'yes' : 'unknown');
+      }
+      return tell(new Map(rows.flatMap(([place, there, passed]) => (there ? [[String(place), Number(passed)]] : []))));
+    },
+  };
+}

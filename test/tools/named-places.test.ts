@@ -1,0 +1,98 @@
+/** A property or option that is asked for is found wherever records state it, live and in the copy, and the answer says where. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
+import type { ToolAnswer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
+import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+
+const grams = (Value: number) => ({ Name: 'Weight', Value, Unit: 'g' });
+const kilos = (Value: number) => ({ Type: 'Weight', Value, Unit: 'kg' });
+const option = (OptionName: string, Value: string) => ({ OptionName, Value });
+
+/** Of each product what it states; the last two have variants, of which the list of products shows the options. */
+const STATED: readonly ToolAnswer[] = [
+  { Properties: [grams(60_000), { Name: 'Material', Value: 'Steel' }], Dimensions: [kilos(60)] },
+  { Properties: [grams(900)], Dimensions: [kilos(55), { Type: 'Net length', Value: 2, Unit: 'm' }] },
+  {
+    Dimensions: [kilos(70)],
+    Properties: [{ Name: 'Material', Value: 'Wood' }],
+    Packaging: [{ Name: 'Crate', Quantity: 2 }],
+  },
+  { Properties: [{ Name: 'Colour', Value: 'Red' }] },
+  { Variants: [{ VariantId: 1, Code: 'V-1', OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] }] },
+  {
+    Properties: [{ Name: 'Colour', Value: 'Blue' }],
+    Variants: [{ VariantId: 2, Code: 'V-2', OptionValues: [option('Size', 'XL')] }],
+  },
+];
+
+const VARIANTS = [
+  { VariantId: 1, ProductId: 5, OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] },
+  { VariantId: 2, ProductId: 6, OptionValues: [option('Size', 'XL')] },
+  { VariantId: 3, ProductId: 4, OptionValues: [option('Size', 'XL')], Properties: [{ Name: 'Colour', Value: 'red' }] },
+  { VariantId: 4, ProductId: 4, OptionValues: [option('Size', 'XL')] },
+].map((one) => ({ ...one, Code: `V-${one.VariantId}`, Status: 1 }));
+
+let server: PimServer;
+beforeAll(async () => {
+  const products = numberedProducts(6).map((record, at) => ({ ...record, ...STATED[at] }));
+  server = await startPim({ env: SYNC_ENV });
+  const lists: Readonly<Record<string, readonly WireRecord[]>> = { products, variants: VARIANTS };
+  server.behave((endpoint, body) => ({ body: honestPage(lists[endpoint] ?? [], body) }));
+  await server.call('sync_catalog');
+});
+afterAll(() => server.close());
+
+const told = (counts: string) => expect.stringContaining(`each place that has it: ${counts}.`);
+
+it.each([
+  ['in the list itself', { name: 'Material', value: 'wood' }, 1, undefined],
+  [
+    'in dimensions as well',
+    { name: 'Weight', min: 50, unit: 'kg' },
+    3,
+    told('1 match by property, 3 match by dimension'),
+  ],
+  [
+    'in dimensions alone',
+    { name: 'Net length', max: 200, unit: 'cm' },
+    1,
+    told('0 match by property, 1 match by dimension'),
+  ],
+  ['in packaging', { name: 'Crate' }, 1, told('0 match by property, 1 match by packaging')],
+  [
+    'in variants of products that do not state it',
+    { name: 'color', value: 'red' },
+    2,
+    told('1 match by property, 1 match by variant'),
+  ],
+])('finds products by a value %s', async (_where, asked, total, sentence) => {
+  for (const freshness of ['live', 'copy']) {
+    for (const limit of [0, 5]) {
+      const { answer } = await server.call('find_products', { properties: [asked], limit, freshness });
+      expect(answer).toMatchObject({ total, freshness });
+      expect(answer.warnings).toEqual(sentence === undefined ? undefined : [sentence]);
+    }
+  }
+});
+
+it.each([
+  ['live', 2, '1 match by option, 1 match by property'],
+  ['copy', 3, '1 match by option, 1 match by product, 1 match by property'],
+])(
+  'finds variants by their options, their properties and, in the copy, those of their product: %s',
+  async (freshness, total, counts) => {
+    const options = [
+      { name: 'Colour', value: 'red' },
+      { name: 'Size', value: 'XL' },
+    ];
+    const { answer } = await server.call('get_variants', { options, fields: ['code'], freshness });
+    expect(answer).toMatchObject({ total, returned: total });
+    expect(answer.warnings).toContainEqual(told(counts));
+  },
+);
+
+it('counts by what dimensions state', async () => {
+  const { answer } = await server.call('find_products', { count_by: 'property:Net length' });
+  expect(answer).toMatchObject({ counts: [['2 m', 1]], others: { without: 4, unknown: 1 } });
+});
