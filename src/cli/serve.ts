@@ -46,7 +46,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     open: async (): Promise<ServerParts> => {
       const { settings, ...others } = joinParts(await openOnce(), config, io.log);
       // The host runs on this machine, since it started this process.
-      return { ...others, settings: { ...settings, isLocal: true } };
+      return { ...others, settings: { ...settings, isLocal: true, told: new Set() } };
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });

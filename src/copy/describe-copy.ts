@@ -64,6 +64,36 @@ export function listCautions({ lists }: CopyInfo): readonly string[] {
   );
 }
 
+/** Matches warnings that tell a fact of the catalog, not of one answer, so that a session need be told only once. */
+const STANDS = /^\w+: (?:Some records have a text or list that is too long|The PIM does not serve this list)/;
+
+/** A word of SQL that reads long texts, or what may be cut of a record. */
+const READS_CUT =
+  /\b(?:raw|select|\w+\.)\s*\*|^\s*from\b|\braw\b|description|value|propert|attribute|translation|option|text|tag|codes|picture|document/i;
+
+/** What SQL must mention to read a list: something of it, or a result of the audit. Of others that is hard to tell. */
+const READS: Readonly<Record<string, RegExp>> = {
+  product_media: /picture|document|file|coverage|fact|field|find|grade|rule|complete/i,
+  variant_media: /picture|document|file|coverage|fact|field|find|grade|rule|complete/i,
+  categories: /categor|find|grade|rule|complete/i,
+  brands: /brand|find|grade|rule|complete/i,
+};
+
+/** What to be careful about in the answer of a query: of lists that it reads, and cut texts only where it reads texts. */
+export function listCautionsOf(sql: string, copy: CopyInfo): readonly string[] {
+  return listCautions(copy).filter((caution) => {
+    const isRead = READS[caution.split(':', 1)[0] ?? '']?.test(sql) ?? true;
+    return isRead && (!caution.includes('too long to be read whole') || READS_CUT.test(sql));
+  });
+}
+
+/** The warnings without the facts that a session was told already. Notes those that it is told now. */
+export function tellOnce(warnings: readonly string[], told: Set<string>): readonly string[] {
+  const left = warnings.filter((one) => !told.has(one));
+  for (const one of left) if (STANDS.test(one)) told.add(one);
+  return left;
+}
+
 /**
  * Age in hours from which a copy is old, for questions that ask for the copy: the setting, or 24 if it is 0, because 0
  * only concerns questions that do not ask for the copy.

@@ -11,6 +11,7 @@ import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue, explainTooMany } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
+import { tellOnce } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
@@ -51,7 +52,7 @@ export async function runTool(
   const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
     const shows = { ...context, showPicture, ...(options.showsViews === true && { tellView }) };
-    const answer = await answerCall(tool, args, shows);
+    const answer = leaveTold(await answerCall(tool, args, shows), context.settings);
     const result = present(answer, options.resultForm, context.settings);
     for (const { bytes, mimeType } of pictures) {
       result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
@@ -78,6 +79,14 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   if (tool.asksAnew === true) context.call.asksAnew = true;
   // `run` takes exactly what its own `input` parses to (defineTool).
   return tool.run(parsed as never, context);
+}
+
+/** The answer without the facts of the catalog that its session was told already. */
+function leaveTold(answer: Answer, { told }: CallSettings): Answer {
+  const { warnings, ...others } = answer;
+  if (told === undefined || !Array.isArray(warnings)) return answer;
+  const left = tellOnce(warnings.map(String), told);
+  return left.length === 0 ? others : { ...answer, warnings: left };
 }
 
 /**

@@ -54,6 +54,8 @@ export interface CallSettings extends AuditSettings {
   readonly now: () => number;
   /** True where who asks is on this machine, and may be told where files are. */
   readonly isLocal?: boolean;
+  /** The facts of the catalog that this session was told; absent: there is no session (HTTP), so each answer tells them. */
+  readonly told?: Set<string>;
   /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Takes the credentials out of a JSON text that is about to be shown. */

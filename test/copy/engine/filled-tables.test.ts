@@ -38,7 +38,7 @@ const RECORDS = {
         { PictureId: 2, PictureKey: 'a.jpg' },
       ],
     },
-    { ProductId: 2, Pictures: [{ PictureId: 1, Link: 'https://cdn.example/b.jpg?sign=1', DocumentId: '1' }] },
+    { ProductId: 2, Pictures: [{ PictureId: 1, Link: 'https://cdn.example/b.jpg', DocumentId: '1' }] },
     {
       ProductId: 4,
       Pictures: [

@@ -34,7 +34,7 @@ it('asks for fewer at a time where a page of all would be too large to read', as
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ copy: { complete: true, products: 40 } });
   expect(warnings).toContain('products: Some records have a text or list that is too long to be read whole');
-  // What SQL sees is cut, and every answer says so.
+  // What SQL sees is cut, and each answer of what may be cut says so where there is no session.
   const { answer: counted, warnings: cautions } = await server.call('query_catalog', {
     sql: 'SELECT max(length(long_description)) AS n, 1 AS one FROM products',
   });

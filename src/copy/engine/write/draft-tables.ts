@@ -4,7 +4,8 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { type Column, type ColumnType, TABLES, type TableName } from '../../schema.ts';
+import type { ColumnType } from '../../column-meanings.ts';
+import { type Column, TABLES, type TableName } from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';

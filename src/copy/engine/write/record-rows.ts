@@ -61,14 +61,9 @@ function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): 
   sink.add(view, { ...own, ...owner, ...shared, type_code: readFileType(entry), raw });
 }
 
-/** A query behind a file name, which may be signed anew for each reader. */
-const SIGNED = /(?<=\.(?:jpe?g|png|gif|webp|avif|tiff?|bmp|svg))[?#].*$/i;
-
-/** What names the file of a picture: ids of documents may restart on each product, so they come last. */
-function nameFile({ picture_key: key, link, image_url: thumbnail, document_id: document }: Row): string | undefined {
-  const name = key ?? link ?? thumbnail ?? document;
-  return name === undefined ? undefined : String(name).replace(SIGNED, '');
-}
+/** What names the file of a picture. Ids of documents may restart on each product, so they come last. */
+const nameFile = ({ picture_key: key, link, image_url: thumbnail, document_id: document }: Row): Row[string] =>
+  key ?? link ?? thumbnail ?? document;
 
 /** Adds the media in the record of a product or variant, unless they have a shape that no reader understands. */
 export function addOwnMedia(view: MediaView, kind: OwnerKind, record: PimRecord, sink: Sink): void {

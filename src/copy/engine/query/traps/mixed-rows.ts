@@ -71,12 +71,11 @@ export const findBothOwners: Trap = (select, all) =>
     const by = groups.length === 0 ? '' : `GROUP BY ${groups.map(({ alias: name }) => name)}`;
     const how = tellUse(select, source);
     if (how === undefined) return [];
-    const once = view.name === 'prices' ? ONCE : '';
     return {
       rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
       question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
       tell: ifAny(
-        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${once}`,
+        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${view.name === 'prices' ? ONCE : ''}`,
       ),
     };
   });
