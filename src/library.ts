@@ -1,6 +1,5 @@
 /** The package's entrance for programs: the server without a transport, to be connected to any. */
 
-import type { McpServer } from '@modelcontextprotocol/server';
 import { openCatalog } from './cli/open-catalog.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
 import { createLog } from './log.ts';
@@ -21,13 +20,26 @@ export interface ServerOptions {
   readonly writeLog?: (line: string) => void;
 }
 
+/** A transport of any SDK of MCP. Of no package, so that a program installs the one that it wants. */
+export interface Transport {
+  start(): Promise<void>;
+  send(message: unknown, options?: unknown): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An MCP server that can be connected, once, to a transport. */
+export interface ConnectableServer {
+  connect(transport: Transport): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** A server for a PIM, or for the demo catalog when no PIM is set. */
 export interface PimServer {
   /**
    * Creates an MCP server that is not connected yet. Transports that need several ask several times: all share one
    * connection, one quota and one cache.
    */
-  readonly create: () => McpServer;
+  readonly create: () => ConnectableServer;
   /** Ends requests under way and gives back what they hold. Close the transports first. */
   readonly close: () => Promise<void>;
 }

@@ -73,7 +73,7 @@ describe('where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|requests\.ts|library\.ts|transport\/.*|tools\/(describe|run)-tool\.ts|resources\/read-resource\.ts|views\/bridge\/host\.ts|prompts\/define-prompt\.ts)$/,
+      /^(server\.ts|requests\.ts|transport\/.*|tools\/(describe|run)-tool\.ts|resources\/read-resource\.ts|views\/bridge\/host\.ts|prompts\/define-prompt\.ts)$/,
     ],
     [
       'zod',

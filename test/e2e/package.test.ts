@@ -1,6 +1,6 @@
 /** The npm package as a user gets it: packed, installed without scripts into an empty folder, run and imported. */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,19 @@ it('holds what its package.json names, and no sources or tests', async () => {
   expect(files.filter((file) => /^docs\/images\/views|\.tsx?$/.test(file) && !file.endsWith('.d.ts'))).toEqual([]);
 });
 
+it('installs nothing that it holds already', async () => {
+  expect(packageJson.dependencies).toBeUndefined();
+  const found = await readdir(join(folder, 'node_modules'));
+  if (everydayOrSoak(true, false)) expect(found.filter((name) => !name.startsWith('.'))).toEqual([packageJson.name]);
+  expect(await readFile(join(installed, 'dist', 'library.d.ts'), 'utf8')).not.toMatch(/from '[^']/);
+});
+
+it('says where it comes from, as its name in the registry of MCP does, so that links of the README lead there', () => {
+  const home = `https://${packageJson.mcpName.replace(/^io\.github\./, 'github.com/')}`;
+  const { repository, homepage, bugs } = packageJson;
+  expect([repository.url, homepage, bugs.url]).toEqual([`git+${home}.git`, `${home}#readme`, `${home}/issues`]);
+});
+
 it('installs a command that runs', async () => {
   const { stdout } = await run(join(folder, 'node_modules', '.bin', 'pim-mcp'), ['--version']);
   expect(stdout).toBe(`${packageJson.version}\n`);
@@ -63,7 +76,12 @@ it.skipIf(everydayOrSoak(false, true))('says what to install where it is to coun
   });
 });
 
-it('gives programs a server that serves the demo', async () => {
+it('gives programs a server that serves the demo over a transport of their own', async () => {
+  // As a program has it that installs the SDK.
+  await symlink(
+    join(root, 'node_modules', '@modelcontextprotocol'),
+    join(folder, 'node_modules', '@modelcontextprotocol'),
+  );
   await writeFile(
     join(folder, 'program.js'),
     `import { createServer } from 'pim-mcp';
@@ -95,8 +113,10 @@ it('tells programs of a setting that is missing', async () => {
 
 it('has types that compile under the strictest flags', async () => {
   const program = `import { createServer, type PimServer } from 'pim-mcp';
+    import { InMemoryTransport } from '@modelcontextprotocol/server';
     const pim: PimServer = await createServer({ PIM_CULTURE: 'de' }, { writeLog: (line: string) => void line });
-    await pim.create().close();
+    const [transport] = InMemoryTransport.createLinkedPair();
+    await pim.create().connect(transport);
     await pim.close();`;
   await writeFile(join(folder, 'typed.ts'), program);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
