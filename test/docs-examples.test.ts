@@ -1,7 +1,8 @@
-/** The examples of the pages in docs/: SQL and rules files, as a reader pastes them, run on the demo catalog. */
+/** The examples of README.md and the pages in docs/: SQL and YAML, as a reader pastes them, run on the demo catalog. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
 import { parseRules } from '../src/cli/rules-file/parse-rules.ts';
 import { DEMO_PRODUCTS } from '../src/sandbox/data-dir.ts';
 import { callMade, listColumn, openServer } from './support/catalog-server.ts';
@@ -9,25 +10,40 @@ import { ownDirectory } from './support/own-cache.ts';
 import { serveCopy } from './tools/served-copy.ts';
 
 const DOCS = new URL('../docs/', import.meta.url);
-const pages = readdirSync(DOCS).filter((name) => name.endsWith('.md'));
+const pages = ['../README.md', ...readdirSync(DOCS).filter((name) => name.endsWith('.md'))];
 
-/** What stands in a page between the fences of a language. */
-function blocksOf(page: string, language: string): readonly string[] {
-  const blocks = readFileSync(new URL(page, DOCS), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm);
-  return [...blocks].flatMap(([, own, text = '']) => (own === language ? [text] : []));
+/** What stands between the fences of a language. */
+function blocksOf(language: string): readonly string[] {
+  const blocks = pages.flatMap((page) => [
+    ...readFileSync(new URL(page, DOCS), 'utf8').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm),
+  ]);
+  return blocks.flatMap(([, own, text = '']) => (own === language ? [text] : []));
 }
+
+/** SQL of its own, and in command lines. */
+const queries = [
+  ...blocksOf('sql'),
+  ...blocksOf('sh').flatMap((block) => [...block.matchAll(/\bsql='([^']+)'/g)].map(([, sql = '']) => sql)),
+];
+const [others, rulesFiles] = [true, false].map((isOther) =>
+  blocksOf('yaml').filter((text) => text.startsWith('scrape_configs:') === isOther),
+);
 
 const { ask, dataDir, server } = serveCopy(DEMO_PRODUCTS);
 
 // Without examples there is no test here, which vitest calls a failure.
-it.each(pages.flatMap((page) => blocksOf(page, 'sql')))('answers with rows and no warning: %s', async (sql) => {
+it.each(queries)('answers with rows and no warning: %s', async (sql) => {
   const { answer, isError, text } = await ask(sql);
   expect(isError, text).toBe(false);
   expect(answer.returned).toBeGreaterThan(0);
   expect(answer.warnings).toBeUndefined();
 });
 
-it.each(blocksOf('rules.md', 'yaml'))('runs own rules and house words: %s', async (file) => {
+it('the YAML of another program parses', () => {
+  for (const text of others ?? []) expect(parse(text)).toHaveProperty('scrape_configs');
+});
+
+it.each(rulesFiles ?? [])('runs own rules and house words: %s', async (file) => {
   const parsed = parseRules(file);
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   const rules = join(ownDirectory('rules'), 'rules.yaml');

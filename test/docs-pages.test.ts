@@ -14,6 +14,7 @@ import { parseConfig } from '../src/settings/read-config.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
+import { filesBelow, readSource, root } from './support/read-sources.ts';
 
 const HINT = 'run `npm run docs`';
 /** What fits the attention of somebody who has never heard of it. */
@@ -70,6 +71,16 @@ describe('README', () => {
     expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(MAX_README_BYTES);
   });
 
+  it('shows a picture, what it fits and what it costs before anything is to be installed', () => {
+    const first = read('README.md').split('```')[0] ?? '';
+    for (const part of ['](docs/images/gallery.png)', '**Fits**', '**Does not fit**', 'generated:comparison'])
+      expect(first).toContain(part);
+    const costs = [...first.matchAll(/requests?, ([\d,]+) tokens \| .*requests?, ([\d,]+) tokens \|/g)];
+    expect(costs).toHaveLength(3);
+    const count = (text = ''): number => Number(text.replaceAll(',', ''));
+    for (const [, plain, ours] of costs) expect(count(plain) / count(ours)).toBeGreaterThan(100);
+  });
+
   it('has the two lines for a newcomer and the one that needs nothing before anything else to run', () => {
     const [first = ''] = blocks('README.md', 'sh');
     expect(first).toMatch(/^npx -y pim-mcp demo .*\n\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n$/);
@@ -89,13 +100,12 @@ describe('README', () => {
     '%s gives a reason for each runtime dependency, and no other',
     (page) => {
       const rows = read(page).slice(read(page).lastIndexOf('| Package |')).split('\n\n')[0] ?? '';
-      const named = [...rows.matchAll(/^\| `([^`]+)`(?: \((?:optional|bundled)\))? \| [^|]{10,} \|/gm)].map(
-        ([, name]) => name,
+      const named = [...rows.matchAll(/^\| `([^`]+)`(?: \(optional\))? \| [^|]{10,} \|/gm)].map(([, name]) => name);
+      const imports = filesBelow(root, /\.tsx?$/).flatMap((file) => readSource(file).imports);
+      const bundled = Object.keys(packageJson.devDependencies).filter((name) =>
+        imports.some(({ target, isType }) => !isType && (target === name || target.startsWith(`${name}/`))),
       );
-      const { dependencies, optionalDependencies } = packageJson;
-      // Pages hold parts of these, and the package needs none of them.
-      const bundled = Object.keys(packageJson.devDependencies).filter((name) => name.startsWith('preact'));
-      expect(named.sort()).toEqual([...Object.keys({ ...dependencies, ...optionalDependencies }), ...bundled].sort());
+      expect(named.sort()).toEqual([...Object.keys(packageJson.optionalDependencies), ...bundled].sort());
     },
   );
 });
@@ -137,7 +147,9 @@ describe('pages', () => {
       expect(COMMANDS, line).toHaveProperty(name);
       if (name === 'audit') checkAudit(line, words);
       if (name !== 'call') continue;
-      const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
+      const [tool = '', ...pairs] = words
+        .filter((word, at) => !word.startsWith('--') && words[at - 1] !== '--output')
+        .map((word) => word.replaceAll("'", ''));
       // As the schema has them: what is shown is the right form, though slips would be corrected.
       const args = parseKeyValues(findTool(tool, TOOLS), pairs);
       expect(findTool(tool, TOOLS).input.safeParse(args).error, line).toBeUndefined();

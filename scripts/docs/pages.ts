@@ -2,6 +2,7 @@
 
 import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
+import { renderComparison } from './compare.ts';
 import { renderNeeds, renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
 import { renderDemoExcerpt } from './demo.ts';
 import { renderEnvelopeTable } from './envelope.ts';
@@ -32,6 +33,7 @@ const SHOWN_QUESTIONS = [1, 4, 5];
 export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {
   return {
     'README.md': {
+      comparison: await renderComparison(),
       demo: await renderDemoExcerpt(SHOWN_QUESTIONS),
       starts: renderStarts(),
       hosts: renderFirstHosts(),

@@ -31,7 +31,7 @@ export function renderTroubles(): Sections {
     setting: [refusal({ PIM_API_URL: 'pim.example.com', PIM_CLIENT_ID: 'a', PIM_APP_KEY: 'b' })],
     credentials: [told(new CredentialsRejectedError(WAIT_MS)), told(new ForbiddenError('products'))],
     address: [told(new WrongAddressError('products', 404)), told(new RedirectRefusedError('products', 301))],
-    network: ['ENOTFOUND', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => told(network(code))),
+    network: ['ENOTFOUND', 'EPROTO', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => told(network(code))),
     limit: [told(new RateLimitedError('products', WAIT_MS))],
     filter: [told(new FilterIgnoredError(['brand_name_contains']))],
     copy: [told(new NoCopyError(false)), told(new NotInstalledError())],

@@ -57,7 +57,11 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   if (demo && http !== undefined)
     throw new UsageError('--demo has no effect with --http: the server that is running knows its own settings.');
   if (!/^[\w-]{1,64}$/.test(name)) throw new UsageError('--name takes letters, digits, - and _, such as pim-shop.');
-  const refer = options.fromEnv && readReference(host);
+  const refer = options.fromEnv && host.refer;
+  if (options.fromEnv && refer === undefined)
+    throw new UsageError(
+      `${host.title} cannot refer to variables of its environment: leave --from-env out. PIM_APP_KEY_FILE keeps the key out of its file.`,
+    );
   const configuration =
     http === undefined
       ? host.describe({ name, ...describeStart(io, demo === true, refer) })
@@ -72,14 +76,6 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
   }
   tellPlaceholders(host.title, configuration, io);
   return EXIT.ok;
-}
-
-/** How a host refers to variables. @throws UsageError for a host that does not */
-function readReference({ title, refer }: Host): NonNullable<Host['refer']> {
-  if (refer !== undefined) return refer;
-  throw new UsageError(
-    `${title} cannot refer to variables of its environment: leave --from-env out. PIM_APP_KEY_FILE keeps the key out of its file.`,
-  );
 }
 
 /** What a host has to start. What the server would refuse is not worth pasting. */

@@ -76,19 +76,6 @@ export const HOSTS: Readonly<Record<string, Host>> = {
       addBy('claude', ['--transport', 'http', name, url, '--header', `Authorization: Bearer ${token}`]),
     refer: (variable) => `\${${variable}}`,
   },
-  // code.visualstudio.com/docs/copilot/reference/mcp-configuration
-  vscode: {
-    title: 'VS Code',
-    where:
-      '`.vscode/mcp.json` of a project, or your own `mcp.json`, which the command "MCP: Open User Configuration" opens. VS Code asks for the secrets once and keeps them out of the file.',
-    describe: describeForVsCode,
-    describeRemote: ({ name, url, token }) => {
-      const asked = token === placeholderOf(TOKEN_NAME) ? [TOKEN_NAME] : [];
-      const headers = { Authorization: `Bearer ${asked.map(inputReferenceOf)[0] ?? token}` };
-      return { ...describeServer('servers', name, { type: 'http', url, headers }), inputs: askFor(asked) };
-    },
-    refer: (variable) => `\${env:${variable}}`,
-  },
   // developers.openai.com/codex/mcp
   codex: {
     title: 'Codex',
@@ -111,30 +98,36 @@ interface JsonHost extends Pick<Host, 'title' | 'where'> {
   readonly remote?: JsonConfiguration['entry'];
   /** What stands for the variable NAME. */
   readonly refer?: string;
+  /** Whether it can ask people for secrets. */
+  readonly asks?: boolean;
 }
 
-function readJsonHost({ title, where, servers = 'mcpServers', program, url: key, remote, refer }: JsonHost): Host {
+function readJsonHost({ title, where, program, url: key, remote, refer, ...form }: JsonHost): Host {
+  const describe = (name: string, entry: JsonConfiguration['entry']): JsonConfiguration => {
+    const told = { format: 'json', name, servers: form.servers ?? 'mcpServers', entry, inputs: [] } as const;
+    return form.asks ? askForSecrets(told) : told;
+  };
   return {
     ...{ title, where, ...(refer && { refer: (variable) => refer.replace('NAME', variable) }) },
-    describe: (start) => describeServer(servers, start.name, { ...program, ...describeProgram(start) }),
+    describe: (start) => describe(start.name, { ...program, ...describeProgram(start) }),
     ...(key && {
       describeRemote: ({ name, url, token }) =>
-        describeServer(servers, name, { ...remote, [key]: url, headers: { Authorization: `Bearer ${token}` } }),
+        describe(name, { ...remote, [key]: url, headers: { Authorization: `Bearer ${token}` } }),
     }),
   };
 }
 
-function describeServer(servers: string, name: string, entry: JsonConfiguration['entry']): JsonConfiguration {
-  return { format: 'json', name, servers, entry, inputs: [] };
-}
-
-/** VS Code, which asks for secrets. */
-function describeForVsCode(start: Start): JsonConfiguration {
-  const open = Object.entries(start.env).filter(([name, value]) => value === placeholderOf(name));
-  const asked = open.map(([name]) => name).filter(isSecret);
-  const env = { ...start.env, ...Object.fromEntries(asked.map((name) => [name, inputReferenceOf(name)])) };
-  const entry = { type: 'stdio', ...describeProgram({ ...start, env }) };
-  return { ...describeServer('servers', start.name, entry), inputs: askFor(asked) };
+/** Has the host ask for the secrets that would have to be filled in. */
+function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
+  const text = JSON.stringify(configuration.entry);
+  const asked = Object.entries<Setting>(SETTINGS).filter(
+    ([name]) => isSecret(name) && text.includes(placeholderOf(name)),
+  );
+  const entry = asked.reduce((json, [name]) => json.replaceAll(placeholderOf(name), inputReferenceOf(name)), text);
+  const inputs = asked.map(([name, { meaning: description }]) => {
+    return { type: 'promptString', id: inputIdOf(name), description, password: true };
+  });
+  return { ...configuration, entry: JSON.parse(entry), inputs };
 }
 
 /** Codex, whose command cannot pass a variable on. JSON texts are TOML as well. */
@@ -142,11 +135,14 @@ function describeForCodex({ name, command, args, env }: Start): Configuration {
   const passed = Object.entries(env).flatMap(([variable, value]) => (value === variable ? variable : []));
   if (passed.length === 0) return addBy('codex', [name, ...passEnv(env), '--', command, ...args]);
   const set = Object.entries(env).filter(([variable]) => !passed.includes(variable));
-  const render = (members: readonly (readonly [string, unknown])[]): readonly string[] =>
-    members.map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
-  const table = [`[mcp_servers.${name}]`, ...render(Object.entries({ command, args, env_vars: passed }))];
-  const rest = set.length === 0 ? [] : ['', `[mcp_servers.${name}.env]`, ...render(set)];
-  return { format: 'toml', text: [...table, ...rest].join('\n') };
+  const told = {
+    command,
+    args,
+    env_vars: passed,
+    ...Object.fromEntries(set.map(([key, value]) => [`env.${key}`, value])),
+  };
+  const lines = Object.entries(told).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+  return { format: 'toml', text: [`[mcp_servers.${name}]`, ...lines].join('\n') };
 }
 
 /** Without settings there is no `env`. */
@@ -160,13 +156,6 @@ function addBy(program: string, words: readonly string[]): Configuration {
 
 function passEnv(env: Start['env']): readonly string[] {
   return Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-}
-
-function askFor(names: readonly string[]): JsonConfiguration['inputs'] {
-  const settings = Object.entries<Setting>(SETTINGS).filter(([name]) => names.includes(name));
-  return settings.map(([name, { meaning: description }]) => {
-    return { type: 'promptString', id: inputIdOf(name), description, password: true };
-  });
 }
 
 /** A configuration as it is pasted. */

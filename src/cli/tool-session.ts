@@ -150,16 +150,14 @@ export function tellError(
   // Who reads this can install it, and is told exactly what.
   const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
   const isUnreached = !retry && (code === 'UNAVAILABLE' || code === 'WRONG_ADDRESS');
-  const lines = {
-    fix: missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix),
-    nearest: nearest && formatValue(nearest),
-    check: isUnreached ? 'pim-mcp doctor tells what it finds at the address' : undefined,
-    retry: retry ? `in ${seconds} s` : 'no, the same call would fail again',
-  };
-  const told = Object.entries(lines).flatMap(([key, line]) =>
-    line === undefined ? [] : `${`${key}:`.padEnd(6)} ${line}`,
-  );
-  complain([`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}`, ...told].join('\n  '));
+  const told = [
+    `pim-mcp ${command}: ${code}: ${missing?.says ?? failed}`,
+    `fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}`,
+    ...(nearest ? [`nearest: ${formatValue(nearest)}`] : []),
+    ...(isUnreached ? ['check: pim-mcp doctor tells what it finds at the address'] : []),
+    `retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`,
+  ];
+  complain(told.join('\n  '));
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
 }

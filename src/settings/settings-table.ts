@@ -236,7 +236,7 @@ export const SETTINGS = {
   PIM_METRICS: {
     as: 'metrics',
     meaning:
-      'Whether `serve --http` counts its calls and requests and shows them at `/metrics`, in the text format of Prometheus, to who sends the bearer token.',
+      'Whether `serve --http` counts its calls and requests. `/metrics` shows the counts in the text format of Prometheus, to callers with the bearer token.',
     fallback: 'off',
     ...oneOf(['on', 'off']),
   },

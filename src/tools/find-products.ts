@@ -58,7 +58,7 @@ export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
   description:
-    'Lists or counts products by exact filters, which the PIM applies, and refinements (status to sort_by), which this server applies by reading pages, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
+    'Lists or counts products by exact filters, which the PIM applies, and by refinements (status to sort_by). These read every record that is left, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
   input: {
     product_ids: ids(),
     codes: texts(),

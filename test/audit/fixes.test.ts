@@ -80,9 +80,9 @@ it('the answer leaves the column of sellable products out where it says nothing'
   };
   expect(await tell('Lamp')).toMatchObject({
     note: AIM_WORDS.all_sell,
-    columns: ['rule', 'products', 'better_grade', 'typical_grade_then'],
+    columns: ['rule', 'products', 'get_better_grade', 'typical_grade_after'],
     steps: [['no_short_description', 1, 1, 'A']],
   });
-  const columns = ['rule', 'products', 'makes_sellable', 'better_grade', 'typical_grade_then'];
+  const columns = ['rule', 'products', 'become_sellable', 'get_better_grade', 'typical_grade_after'];
   expect(await tell('Lamp', null)).toMatchObject({ columns, note: IN_ORDER });
 });

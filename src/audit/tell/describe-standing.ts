@@ -45,8 +45,8 @@ export function describeFixes({ standing }: Audit, most: number, hasFixes: boole
   return {
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     columns: [
-      ...['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade'],
-      ...(hasGrades ? ['typical_grade_then'] : []),
+      ...['rule', 'products', ...(sells ? ['become_sellable'] : []), 'get_better_grade'],
+      ...(hasGrades ? ['typical_grade_after'] : []),
       ...(hasFixes ? ['fix'] : []),
     ],
     steps: told.map(({ rule, products, sellable, better, typical = null }) => [
@@ -67,7 +67,7 @@ export function describeReadyFixes({ standing, verdicts }: Audit, most: number):
   if (steps.length === 0) return undefined;
   return {
     ...(steps.length > 1 ? { note: IN_ORDER } : {}),
-    columns: ['rule', 'products', areGapsKnown(verdicts) ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
+    columns: ['rule', 'products', areGapsKnown(verdicts) ? 'become_ready' : 'become_free_of_known_gaps', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
   };
 }

@@ -36,8 +36,8 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
   return encodeSheets([
     buildSheet(
       'Fix first',
-      ['rule', 'products', 'become_sellable', 'get_a_better_grade', 'fix'],
-      (standing?.fixes ?? []).map((one) => ({ ...one, become_sellable: one.sellable, get_a_better_grade: one.better })),
+      ['rule', 'products', 'become_sellable', 'get_better_grade', 'fix'],
+      (standing?.fixes ?? []).map((one) => ({ ...one, become_sellable: one.sellable, get_better_grade: one.better })),
     ),
     buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),
     buildSheet(

@@ -47,7 +47,7 @@ it('says that a GTIN makes products ready of which nobody knows the part number'
   expect(answer).toMatchObject({
     readiness: { ready: 1, not_ready: 0, unknown: 2 },
     fix_first: {
-      columns: ['rule', 'products', 'makes_ready', 'fix'],
+      columns: ['rule', 'products', 'become_ready', 'fix'],
       steps: [['google_gtin', 2, 2, expect.stringContaining('A product that has one needs no mpn.')]],
     },
   });
