@@ -36,7 +36,7 @@ const attributesOf = (
 /** The SQL of each section, by its name in the answer. */
 const SECTIONS = {
   /** How many things can be bought. */
-  sellable: `SELECT count(*) FROM sellable HAVING count(*) > 0`,
+  sellable: `SELECT count_if(status = 'active'), count(*) FROM sellable HAVING count(*) > 0`,
   /** Languages of translations, those with most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
   /** Kind of price, price list and currency, as in the columns of `prices`. */
@@ -112,7 +112,11 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
 
 /** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
 function showRows(section: string, rows: QueryResult['rows']): JsonValue {
-  if (section === 'sellable') return `${rows[0]?.[0]} things can be bought; SQL counts each once in the view sellable`;
+  if (section === 'sellable')
+    return (
+      rows.map(([active, all]) => `${active} active of ${all} things to buy, each once in the SQL view sellable`)[0] ??
+      ''
+    );
   if (section === 'cultures') return rows.map(([culture = null]) => cleanJson(culture));
   if (section === 'root_category_ids' || section === 'house_words')
     return toMap(rows.map(([name, value = null]) => [toPlainText(String(name)), cleanJson(value)]));

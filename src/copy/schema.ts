@@ -58,7 +58,7 @@ const TABLE_COLUMNS = {
   ],
   prices: ['Prices of products and variants.', `${OWNED} price currency label price_list vat_included`],
   sellable: [
-    'One row per thing that can be bought, with one price: each variant, and each product that has neither variants nor children. Count and average here, where parents, children and variants carry the same price. It has nothing to do with grades.',
+    'One row per thing that can be bought, with one price: each variant, and each product that has neither variants nor children, passive ones too. Count and average here, where parents, children and variants carry the same price. It has nothing to do with grades.',
     'product_id variant_id code name status price currency label category_path',
   ],
   codes: ['Additional codes of products and variants.', `${OWNED} type value is_barcode`],

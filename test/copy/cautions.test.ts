@@ -1,6 +1,10 @@
 /** Which facts about the lists of a copy an answer tells, and how often. */
 import { expect, it } from 'vitest';
+import * as z from 'zod';
+import type { CallContext } from '../../src/catalog/call/context.ts';
 import { listCautionsOf, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
+import { runTool } from '../../src/tools/run-tool.ts';
 
 const CUT = 'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n].';
 const COPY = {
@@ -29,3 +33,27 @@ it('tells a fact of the catalog once a session, and what makes an answer incompl
   expect(tellOnce(warnings, session)).toEqual(warnings);
   expect(tellOnce(warnings, session)).toEqual(['variants: not all were read.']);
 });
+
+it.each([true, false])(
+  'has each answer of a session without what it was told before (a session: %s)',
+  async (isSession) => {
+    const tool = {
+      name: 'told',
+      input: z.strictObject({}),
+      run: async () => ({ total: 1, warnings: [`products: ${CUT}`] }),
+    };
+    const settings = {
+      now: () => 0,
+      redactJson: (json: string) => json,
+      ...(isSession && { told: new Set<string>() }),
+    };
+    const answer = async () => {
+      const call = { warnings: new Set(), requests: 0 };
+      const context = { call, settings } as unknown as CallContext; // the tool and its boundary use no more of it
+      const options = { resultForm: 'structured', onUnexpected: () => {} } as const;
+      return (await runTool(tool as unknown as Tool, {}, context, options)).structuredContent;
+    };
+    expect(await answer()).toEqual({ total: 1, warnings: [`products: ${CUT}`] });
+    expect(await answer()).toEqual(isSession ? { total: 1 } : { total: 1, warnings: [`products: ${CUT}`] });
+  },
+);
