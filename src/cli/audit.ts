@@ -60,18 +60,12 @@ Examples:
 ${describeExits()}`;
 
 /** What Commander's own parser makes of the options. */
-interface Options {
+interface Options extends Readonly<Partial<Record<TextOption, string>>> {
   readonly failOn: string;
-  readonly format?: string;
-  readonly output?: string;
-  readonly baseline?: string;
-  readonly writeBaseline?: string;
-  readonly channel?: string;
-  readonly rules?: string;
   readonly accept?: readonly string[];
-  readonly reason?: string;
-  readonly until?: string;
 }
+
+type TextOption = 'format' | 'output' | 'baseline' | 'writeBaseline' | 'channel' | 'rules' | 'reason' | 'until';
 
 type ToolArgs = Readonly<Record<string, unknown>>;
 

@@ -38,7 +38,8 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
     const { records } = splitRecords(answer);
     shown += records.length;
     if (output !== undefined) for (const record of records) kept.push(record);
-    else if (records.length > 0) io.print(renderRows(records, io));
+    else if (io.isTerminal && records.length > 0) io.print(renderRecords(records, lookOf(io)).join('\n'));
+    else for (const record of records) io.print(JSON.stringify(record));
     cursor = answer.next_cursor;
     // What stopped an answer does not stop the walk.
     for (const warning of listOf(answer.warnings).map(String))
@@ -55,11 +56,6 @@ const STANDSTILL: ToolError = {
   ...{ failed: 'The last call returned no new record.', fix: 'Try again later, or ask with narrower filters.' },
   ...{ retry: true, retry_after_s: 60 },
 };
-
-function renderRows(records: readonly AnswerObject[], io: CommandIo): string {
-  const rows = io.isTerminal ? renderRecords(records, lookOf(io)) : records.map((record) => JSON.stringify(record));
-  return rows.join('\n');
-}
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
 function tellRest(answer: AnswerObject, shown: number, warnings: readonly string[], io: CommandIo): void {

@@ -20,17 +20,16 @@ import {
 } from './hosts.ts';
 
 /** The command's options as commander hands them over. */
-interface Options {
-  readonly http?: string;
+interface Options extends Readonly<Partial<Record<'http' | 'write', string>>> {
   readonly demo?: true;
-  readonly write?: string;
   readonly name: string;
   readonly fromEnv?: true;
 }
 
 const AFTER = `
 Prints the configuration on stdout, and where it belongs on stderr. Settings that are set now are in it, with placeholders
-for secrets, or with --from-env references to variables of the host's environment. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
+for secrets, or with --from-env references to variables of the host's environment. Run through npx it starts pim-mcp with
+npx, otherwise from where it is installed.
 
 Examples:
   pim-mcp host claude-desktop
@@ -79,12 +78,9 @@ export async function runHost(args: readonly string[], io: CommandIo): Promise<n
 }
 
 /** What a host has to start. What the server would refuse is not worth pasting. */
-function describeStart(
-  { env, platform, command, script, readSecretFile }: CommandIo,
-  isDemo: boolean,
-  refer: Host['refer'],
-): Omit<Start, 'name'> {
-  const start = findStart({ command, script }, platform);
+function describeStart(io: CommandIo, isDemo: boolean, refer: Host['refer']): Omit<Start, 'name'> {
+  const { env, readSecretFile } = io;
+  const start = findStart(io, io.platform);
   if (isDemo) return { ...start, env: {} };
   const given = readGiven(env);
   const shown = settingsToShow(given);
@@ -129,12 +125,8 @@ export function findStart(
   return isFetched ? startByNpx(platform) : { command, args: [script] };
 }
 
-function describeRemote(
-  { title, describeRemote: describe }: Host,
-  text: string,
-  asked: { readonly name: string; readonly token: string },
-  io: CommandIo,
-): Configuration {
+function describeRemote(host: Host, text: string, asked: Readonly<Record<'name' | 'token', string>>, io: CommandIo) {
+  const { title, describeRemote: describe } = host;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new UsageError('--http takes an http or https URL without credentials: https://pim-mcp.example.com/mcp.');

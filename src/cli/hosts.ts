@@ -25,12 +25,8 @@ export interface Start {
   readonly env: Readonly<Partial<Record<SettingName, string>>>;
 }
 
-/** How a host reaches a server that runs already. */
-interface Remote extends Pick<Start, 'name'> {
-  readonly url: string;
-  /** Stands for the token. */
-  readonly token: string;
-}
+/** How a host reaches a server that runs already; `token` stands for the token. */
+type Remote = Readonly<Record<'name' | 'url' | 'token', string>>;
 
 /** One server, as a member of a JSON file. */
 export interface JsonConfiguration {
@@ -44,10 +40,7 @@ export interface JsonConfiguration {
 }
 
 /** What a host is told of our server; of `sh` a command, by which the host keeps its servers itself; of `toml` lines for its file. */
-export type Configuration =
-  | JsonConfiguration
-  | { readonly format: 'sh'; readonly words: readonly string[] }
-  | { readonly format: 'toml'; readonly text: string };
+export type Configuration = JsonConfiguration | { readonly format: 'sh' | 'toml'; readonly text: string };
 
 /** An MCP host. */
 export interface Host {
@@ -151,7 +144,7 @@ function describeProgram({ command, args, env }: Start): Readonly<Record<string,
 }
 
 function addBy(program: string, words: readonly string[]): Configuration {
-  return { format: 'sh', words: [program, 'mcp', 'add', ...words] };
+  return { format: 'sh', text: [program, 'mcp', 'add', ...words].map(quoteWord).join(' ') };
 }
 
 function passEnv(env: Start['env']): readonly string[] {
@@ -160,8 +153,7 @@ function passEnv(env: Start['env']): readonly string[] {
 
 /** A configuration as it is pasted. */
 export function renderConfiguration(configuration: Configuration): string {
-  if (configuration.format === 'sh') return configuration.words.map(quoteWord).join(' ');
-  if (configuration.format === 'toml') return configuration.text;
+  if (configuration.format !== 'json') return configuration.text;
   const { servers, name, entry, inputs } = configuration;
   const asked = inputs.length === 0 ? {} : { inputs };
   return JSON.stringify({ ...asked, [servers]: { [name]: entry } }, null, 2);

@@ -13,15 +13,11 @@ import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
-interface Options {
+interface Options extends Readonly<Partial<Record<'data' | 'profile' | 'requestLog' | 'faults', string>>> {
   readonly port: number;
   readonly products: number;
-  readonly data?: string;
-  readonly profile?: string;
   /** False where --no-limits is given. */
   readonly limits: boolean;
-  readonly requestLog?: string;
-  readonly faults?: string;
 }
 
 /**

@@ -105,14 +105,11 @@ export interface Asked {
 /** No host waits at a terminal, so a call may take as long as the request limits make it. */
 export const NO_DEADLINE_MS = 24 * 60 * 60_000;
 
-/** How often it is drawn that an answer is being waited for. */
-const DRAW_MS = 500;
-
 /** Runs a tool, and shows on a terminal that it takes long. */
 export async function runShown({ session, tool, args }: Asked, io: CommandIo) {
   const call = session.beginCall(io.signal);
   const draw = openProgress(io.errorTerminal);
-  const timer = setInterval(() => draw(`reading · requests to the PIM: ${call.requests}`), DRAW_MS);
+  const timer = setInterval(() => draw(`reading · requests to the PIM: ${call.requests}`), 500);
   try {
     return await session.run(tool, args, call);
   } finally {
