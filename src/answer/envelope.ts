@@ -57,6 +57,8 @@ export interface EnvelopeParts {
   readonly resolved?: Readonly<Record<string, JsonValue>> | undefined;
   /** For codes that no record has as written: how they were found, by the code that was asked for. */
   readonly matchedBy?: Readonly<Record<string, JsonValue>> | undefined;
+  /** The variants by whose codes the products were asked for. */
+  readonly matchedVariants?: readonly Trimmed[] | undefined;
   /** Words that were asked for but that no record has, each with what exists instead. */
   readonly noneHas?: readonly JsonValue[] | undefined;
   /** Pictures that are shown with the answer, in order; and those that are not, by reason. */
@@ -124,6 +126,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['not_shown', detail === 'bare' ? summarise(missed && Object.values(missed).flat(), 0) : missed],
     ['resolved', summarise(parts.resolved, detail === 'full' ? ALL : 0)],
     ['matched_by', summarise(parts.matchedBy, LISTED[detail])],
+    ['matched_variants', summarise(parts.matchedVariants, LISTED[detail])],
     ['none_has', records.length === 0 ? undefined : noneHas],
     ['applied_filters', summariseFilter(parts.appliedFilters ?? {}, detail)],
     ['evaluated_filters', summariseFilter(parts.evaluatedFilters ?? {}, detail)],

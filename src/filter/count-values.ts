@@ -28,6 +28,7 @@ interface CountWord {
   readonly read: ReadValues;
   /** The list that it counts by, by its name on the wire (Spec §2.4). */
   readonly list?: string;
+  /** What a word such as `property:Material` looks for. */
   readonly sought?: Sought;
 }
 
@@ -44,7 +45,8 @@ const WORDS: Readonly<Record<(typeof COUNT_KINDS)[number], CountWord>> = {
   year_updated: { read: (record) => one(getField(record, 'Updated'), readYear) },
 };
 
-function findWord(word: string): CountWord | undefined {
+/** What a word of `count_by` counts; undefined: there is no such word. */
+export function findCountWord(word: string): CountWord | undefined {
   const whole = COUNT_KINDS.find((one) => one === word);
   if (whole !== undefined) return WORDS[whole];
   const [, one, name] = /^(property|option):\s*(.*\S)\s*$/s.exec(word) ?? [];
@@ -69,23 +71,13 @@ function findWord(word: string): CountWord | undefined {
  * @throws InvalidArgumentError for an unknown word
  */
 export function buildReadValues(word: string): ReadValues {
-  const found = findWord(word);
+  const found = findCountWord(word);
   if (found !== undefined) return found.read;
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
     `Use one of ${COUNT_WORDS.join(', ')}.${/^[\p{L}\p{N}_ ]{1,40}$/u.test(word) ? ` For a property of this name write property:${word}, for an option option:${word}.` : ''}`,
     'count_by',
   );
-}
-
-/** The list that a word counts by, by its name on the wire (Spec §2.4); undefined: it counts by no list. */
-export function countedList(word: string): string | undefined {
-  return findWord(word)?.list;
-}
-
-/** What a word such as `property:Material` looks for; undefined for a word without a name. */
-export function seekCounted(word: string): Sought | undefined {
-  return findWord(word)?.sought;
 }
 
 /** A field that the PIM does not send at all is not known to be missing. */

@@ -3,7 +3,7 @@
  * the PIM asks for, Spec §4.3), or mistyped (a zero is a fact).
  */
 import { describe, expect, it } from 'vitest';
-import { listColumn, productOf, type ToolAnswer } from '../support/catalog-server.ts';
+import { listColumn, openForTest, productOf, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 import { serveCopy } from './served-copy.ts';
 
@@ -28,6 +28,29 @@ describe('find_products', () => {
     expect(answer).toMatchObject({ total: 1, matched_by: { [String(code)]: { [by]: shown } } });
   });
 
+  it.each([
+    ['codes', variant.Code, 'live'],
+    ['variant_codes', variant.Code, 'live'],
+    ['variant_codes', variant.Code, 'copy'],
+    ['integration_codes', integrationCode, 'copy'],
+    ['barcodes', barcode, 'live'],
+  ])('shows the variant that %s %s names, with its own price and status (%s)', async (argument, code, freshness) => {
+    const { answer } = await call('find_products', { [argument]: [code], freshness });
+    const { Code: code_, VariantId: variant_id } = variant;
+    const status = variant.Status === 1 ? 'active' : 'passive';
+    expect(answer.matched_variants).toEqual([expect.objectContaining({ code: code_, variant_id, status })]);
+    const { answer: own } = await call('get_variants', { codes: [variant.Code], fields: ['prices'] });
+    expect(answer.matched_variants).toMatchObject(own.variants as object[]); // records with keys
+  });
+
+  it.each([
+    { codes: [product.Code] },
+    { variant_codes: [variant.Code], limit: 0 },
+    { variant_codes: [variant.Code], count_by: 'brand' },
+  ])('shows no variant of %j', async (args) => {
+    expect((await call('find_products', args)).answer).not.toHaveProperty('matched_variants');
+  });
+
   it('says that a code in variant_codes is of a product without variants', async () => {
     const { warnings, answer } = await call('find_products', { variant_codes: [bare.Code] });
     expect(answer.total).toBe(0);
@@ -46,7 +69,23 @@ describe('query_catalog', () => {
   });
 });
 
+it('get_product says which variant a code means', async () => {
+  const { answer } = await call('get_product', { variant_code: variant.Code, sections: ['prices'] });
+  expect(productOf(answer)).toMatchObject({ product_id: 100002 });
+  expect(answer.matched_variant).toMatchObject({ code: variant.Code, variant_id: variant.VariantId });
+});
+
 describe("a variant's integration code", () => {
+  it('is not said to be none where no copy can tell', async () => {
+    const own = await openForTest({ source: truth.source });
+    const { answer, warnings } = await own.call('find_products', { integration_codes: [integrationCode] });
+    expect(answer).toMatchObject({ returned: 0, no_match: [integrationCode] });
+    expect(answer).not.toHaveProperty('total');
+    expect(warnings).toContain('integration codes of variants are known to a local copy alone');
+    const sheet = await own.call('get_product', { integration_code: integrationCode });
+    expect(sheet.answer.no_match).toEqual({ integration_code: integrationCode });
+  });
+
   it.each(['code', 'integration_code', 'variant_code'])('finds its product by %s of get_product', async (argument) => {
     const { answer, warnings } = await call('get_product', { [argument]: integrationCode, sections: ['codes'] });
     expect(productOf(answer)).toMatchObject({ product_id: 100002 });

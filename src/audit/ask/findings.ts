@@ -2,7 +2,6 @@
 
 import { SEVERITIES } from '../rule.ts';
 import type { Audit, Verdict } from './ask-audit.ts';
-import type { Counts } from './standing.ts';
 
 /**
  * How a rule came out, the worst that is known. `unknown`: no record fails, but the copy cannot tell about some.
@@ -62,11 +61,6 @@ export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): s
  */
 export function percentFailed({ products }: Verdict, audit: Pick<Audit, 'products'>): number {
   return percentOf(products, audit.products);
-}
-
-/** Products without an error in per cent, rounded like {@link percentOf}. */
-export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
-  return percentOf(products - withError, products);
 }
 
 /** A share in per cent with one decimal; 100 only for all, and 0 only for none. */

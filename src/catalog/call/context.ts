@@ -99,6 +99,8 @@ export interface LookedMatch {
   readonly codes: readonly string[];
   /** What is shown in the place of the codes: the code of the product, of variants that were found by it. */
   readonly shown?: readonly string[];
+  /** The codes of the variants that a product was found by. */
+  readonly variants?: readonly string[];
 }
 
 /** What a second look tells of identifiers that no record came for. One in none of the lists exists, but another condition leaves it out. */

@@ -1,8 +1,12 @@
 /** The one pipeline of all list tools: question → cursor → pages → matches → explained → answer. */
 
 import type { Answer } from '../../answer/envelope.ts';
+import { createNotes } from '../../answer/notes.ts';
+import { selectFields } from '../../answer/select-fields.ts';
+import { buildTrim } from '../../answer/trim.ts';
 import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
+import { fetchFew } from '../call/page-query.ts';
 import { createTurns } from '../call/waiting.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
 import { askAsNamed, askAsSpelled, countWhole, explain, isZero } from './explain.ts';
@@ -25,10 +29,11 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   if (named !== undefined) return listRecords({ ...named, looked }, context);
   const whole = await countWhole(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
+  const variants = matches.records.length === 0 ? [] : await showVariants(question, looked, context);
   // Fitting costs as much as reading does.
   await turn();
   const warnings = [...matches.warnings, ...sentences];
-  const told = { ...matches, lacking, isUnproved, whole, warnings, cursors, looked, pictures };
+  const told = { ...matches, lacking, isUnproved, whole, warnings, cursors, looked, pictures, variants };
   return buildListAnswer(question, told, context);
 }
 
@@ -65,4 +70,26 @@ function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): Li
     filters: [...others.values()].flatMap((filter) => rightly.map((values) => ({ ...filter, [parameter]: values }))),
     continueBy: 'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.',
   };
+}
+
+/** Variants that are shown beside the products that they were asked for by. */
+const MOST_VARIANTS = 20;
+
+const MAX_VARIANT_CHARS = 200;
+const VARIANT_FIELDS = ['product_id', 'variant_id', 'code', 'integration_code', 'options', 'prices', 'barcodes'];
+
+/** The variants that a list of products was asked by, as they are shown: products alone would tell another price and status. */
+async function showVariants(question: ListQuestion, looked: LookedAgain | undefined, context: CallContext) {
+  const { args, kind, countBy } = question;
+  const found = [...(looked?.matched.values() ?? [])].flatMap(
+    ({ by, codes, variants = by === 'variant_barcode' ? codes : [] }) => variants,
+  );
+  const codes = [...new Set([...readFilterValues(args, 'variant_codes'), ...found])];
+  if (codes.length === 0 || codes.length > MOST_VARIANTS || kind !== 'product' || countBy !== undefined) return [];
+  const asked = { endpoint: 'variants', filter: { Codes: codes }, argument: 'variant_codes' } as const;
+  const trim = buildTrim({
+    ...{ kind: 'variant', fields: selectFields('variant', VARIANT_FIELDS), maxTextChars: MAX_VARIANT_CHARS },
+    ...{ culture: args.culture ?? context.settings.culture, notes: createNotes(), redact: context.settings.redact },
+  });
+  return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);
 }

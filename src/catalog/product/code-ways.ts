@@ -43,11 +43,15 @@ interface Look {
   /** True when there is nothing else of this kind. */
   readonly isAll: boolean;
   readonly failure?: CatalogError | undefined;
+  /** Why it was not gone. */
+  readonly open?: string;
 }
 
 /** What is looked for. */
 interface Asked {
   readonly codes: readonly string[];
+  /** Whether they were given as codes of another system. */
+  readonly isIntegration: boolean;
   readonly sought: Sought;
   readonly context: CallContext;
 }
@@ -114,12 +118,14 @@ const FOLDED = "regexp_replace(upper(integration_code), '[\\s_-]+', '', 'g')";
 
 /** By the codes of variants in another system, which the PIM has no filter for (Spec §4.3) and a local copy knows. */
 async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> {
-  const { codes, context } = asked;
+  const { codes, context, isIntegration } = asked;
   const copied = await askCopyBeside(context, (ask) =>
     ask(`SELECT raw::VARCHAR FROM variants WHERE ${FOLDED} IN (${quoteList(codes.map(foldCode))})`),
   );
   // What the engine wrote of records.
   const records = (copied?.rows ?? []).map(([raw]): unknown => JSON.parse(String(raw))).filter(isRecord);
+  const open = 'integration codes of variants are known to a local copy alone (sync_catalog)';
+  if (copied === undefined && isIntegration) return { way: 'integration code', matches: new Map(), isAll: false, open };
   if (copied === undefined || records.length === 0) return undefined;
   context.call.warnings.add(`Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`);
   const byCode = groupByCode(records, 'IntegrationCode', codes);

@@ -4,7 +4,7 @@
  */
 
 import type { Condition } from '../../filter/condition-engine.ts';
-import { countedList } from '../../filter/count-values.ts';
+import { findCountWord } from '../../filter/count-values.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../../record/record-fields.ts';
 import { foldKey, getField, isAbsent, type PimRecord } from '../../record/value.ts';
@@ -38,7 +38,7 @@ const OTHER_RECORDS = 100;
  * @returns undefined when it looks at none
  */
 export function judgeEmptyLists(conditions: readonly Condition[], shown: readonly string[], countBy?: string) {
-  const counted = countBy === undefined ? undefined : countedList(countBy);
+  const counted = countBy === undefined ? undefined : findCountWord(countBy)?.list;
   const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const wanted = [...judged].filter((wire) => LIST_FIELDS.has(wire));
   const told = shown.flatMap((name) => DERIVED[name] ?? []);

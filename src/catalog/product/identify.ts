@@ -53,6 +53,7 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   if (kind === 'barcode') return identifyByBarcode(String(value), context);
   const parameter = PARAMETERS[kind];
   const question = { endpoint: 'products', filter: { [parameter]: [value] }, argument: kind } as const;
+  const ofVariant = { endpoint: 'variants', filter: { Codes: [value] }, argument: kind } as const;
   const first = await fetchFew(question, context);
   // A PIM that refuses the filter for variants can still be asked for the variant.
   if (first.failure !== undefined && kind !== 'variant_code') throw first.failure;
@@ -61,15 +62,22 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   const tried = [
     `products by ${parameter}${first.failure === undefined ? '' : `, which failed: ${first.failure.message}`}`,
   ];
-  if (kind === 'product_id' || products.length > 0) return { products, tried, proven };
+  const own = kind === 'variant_code' && products.length > 0 ? await fetchFew(ofVariant, context) : { records: [] };
+  const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
+  if (kind === 'product_id' || products.length > 0) return { products, tried, proven, variant };
   const code = String(value);
-  const { found, missing, near, tried: ways } = await lookAgain('product', [code], context);
+  const {
+    found,
+    missing,
+    near,
+    tried: ways,
+  } = await lookAgain('product', [code], context, kind === 'integration_code');
   const all = [...tried, ...ways];
   const match = found.get(code);
   if (match === undefined && first.failure !== undefined) throw first.failure;
   if (match === undefined) return { products, tried: all, proven: proven && missing.length > 0, near: near.get(code) };
-  const { records, by = kind === 'code' ? undefined : 'code', variant } = match;
-  return { products: records, tried: all, proven: false, matchedBy: by, variant };
+  const { records, by = kind === 'code' ? undefined : 'code' } = match;
+  return { products: records, tried: all, proven: false, matchedBy: by, variant: match.variant };
 }
 
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {

@@ -23,7 +23,7 @@ type SecondLook = Awaited<ReturnType<typeof lookAgain>>;
 const MAX_LOOKED_FOR = 20;
 
 /** Looks again for codes. Throws CatalogError only when the call was cancelled. */
-export async function lookAgain(sought: Sought, codes: readonly string[], context: CallContext) {
+export async function lookAgain(sought: Sought, codes: readonly string[], context: CallContext, isIntegration = false) {
   const found = new Map<string, CodeMatch>();
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
   const tried = new Set<string>();
@@ -31,11 +31,11 @@ export async function lookAgain(sought: Sought, codes: readonly string[], contex
   let rest = codes.slice(0, MAX_LOOKED_FOR).filter((code) => foldCode(code) !== '');
   for (const [applies, ask] of WAYS) {
     if (!applies.includes(sought) || rest.length === 0) continue;
-    const look = await ask({ codes: rest, sought, context });
+    const look = await ask({ codes: rest, sought, context, isIntegration });
     if (look === undefined) continue;
     tried.add(look.way);
     for (const [code, match] of look.matches) found.set(code, match);
-    failed ??= look.failure?.message;
+    failed ??= look.failure?.message ?? look.open;
     if (!look.isAll) for (const code of rest) unsure.add(code);
     rest = rest.filter((code) => !found.has(code));
   }
@@ -141,7 +141,7 @@ export async function lookForCodes(
   codesOf = ownCodes,
   isOfAnotherKind = false,
 ): Promise<LookedAgain> {
-  return toLookedAgain(await lookAgain(sought, codes.map(String), context), codesOf, isOfAnotherKind);
+  return toLookedAgain(await lookAgain(sought, codes.map(String), context, isOfAnotherKind), codesOf, isOfAnotherKind);
 }
 
 function toLookedAgain(
@@ -157,7 +157,8 @@ function toLookedAgain(
     const by = isOfAnotherKind && way.startsWith('ignoring') ? 'code' : way;
     const codes = [...new Set(codesOf(match))];
     const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
-    if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
+    const variants = match.variant === undefined ? [] : readAll('Code', [match.variant]);
+    if (codes.length > 0) matched.set(asked, { by, codes, ...shown, variants });
     else unnamed.push(asked);
   }
   return { matched, missing, untold: [...untold, ...unnamed], near };

@@ -19,6 +19,8 @@ interface Told extends Matches {
   readonly cursors: ReturnType<typeof openCursors>;
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
+  /** Those by which products were asked for. */
+  readonly variants: EnvelopeParts['matchedVariants'];
   /** Those shown behind the answer. */
   readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
@@ -55,6 +57,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       ...(question.resolved !== undefined && { resolved: question.resolved }),
       noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
       matchedBy: describeMatched(looked, context),
+      matchedVariants: matches.variants,
       pictures: pictures?.told ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [

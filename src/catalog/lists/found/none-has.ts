@@ -4,7 +4,7 @@ import { cutText } from '../../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import type { Condition, Lacking, Sought } from '../../../filter/condition-engine.ts';
 import { foldCurrency, seekCurrency } from '../../../filter/condition-engine.ts';
-import { seekCounted } from '../../../filter/count-values.ts';
+import { findCountWord } from '../../../filter/count-values.ts';
 import { findNearest } from '../../../filter/named-entries.ts';
 import { seekCulture } from '../../../filter/presence.ts';
 import { foldLabel, foldText } from '../../../record/nearest.ts';
@@ -44,7 +44,7 @@ export function trackNoneHas(question: ListQuestion) {
 
 /** All that a question asks for by words. */
 export function listChains({ conditions, countBy, ranking, args }: ListQuestion): readonly Chain[] {
-  const counted = countBy === undefined ? undefined : seekCounted(countBy);
+  const counted = countBy === undefined ? undefined : findCountWord(countBy)?.sought;
   const chains: readonly Chain[] = [
     ...conditions.flatMap(({ argument, sought }): Chain | readonly [] =>
       sought === undefined ? [] : { steps: sought, told: argument === 'missing' ? 'always' : 'zero' },

@@ -110,9 +110,10 @@ export function createTally(word: string, redact: (text: string) => string, cult
     },
     /** What is to be said of how was counted. */
     sentences: (): readonly string[] => {
-      const isAnyBelow = [...counts.values()].some(
-        ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
+      const roots = [...counts.values()].map(({ first: { id } }) =>
+        (tree?.placesOf(id) ?? []).map((root) => root.id === id),
       );
+      const isAnyBelow = roots.flat().includes(false);
       return [...(hasSeveral ? [SEVERAL] : []), ...(isInside ? [INSIDE] : isAnyBelow ? [LEAVES] : [])];
     },
   };
@@ -144,7 +145,6 @@ export type CategoryTree = Awaited<ReturnType<typeof readTree>>;
 export async function readTree({ catalog, call }: CallContext, inside: ReadonlySet<number> = new Set()) {
   const records = (await catalog.fetchList('categories', call)) ?? [];
   const entries = new Map(buildEntries('categories', records).map((entry) => [entry.id, entry]));
-  const parentOf = (id: number): number | undefined => entries.get(id)?.parentId;
   return {
     /** Whether the list holds no category, or there is none. */
     isEmpty: entries.size === 0,
@@ -163,8 +163,6 @@ export async function readTree({ catalog, call }: CallContext, inside: ReadonlyS
       const at = path.findIndex((one) => inside.has(one.id));
       return at < 0 && inside.size > 0 ? [] : path.slice(0, at + 2).slice(-1);
     },
-    /** Whether the category stands below another. */
-    isBelow: (id: number): boolean => entries.has(parentOf(id) ?? Number.NaN),
   };
 }
 
