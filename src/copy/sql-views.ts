@@ -76,17 +76,18 @@ export const DERIVED_SQL: Readonly<Record<DerivedName, string>> = {
 };
 
 /**
- * Fills the table `product_category_tree` beside the others. A category that is above itself has no root, so it counts as
+ * Fills the table `product_category_tree` beside the others. A category that is above itself has no root, and neither has
  * one that the PIM does not list.
  */
 const FILL_TREE = `INSERT INTO product_category_tree WITH RECURSIVE paths AS (
-    SELECT category_id, [category_id] AS ids, ${called('c')} AS path, ${called('c')} AS root, 1::BIGINT AS level FROM categories c
+    SELECT category_id, ${called('c')} AS path, ${called('c')} AS root, 1::BIGINT AS level FROM categories c
     WHERE category_id IS NOT NULL AND NOT EXISTS (FROM categories p WHERE p.category_id = c.parent_id AND p.category_id <> c.category_id)
-    UNION ALL SELECT c.category_id, list_append(p.ids, c.category_id), concat(p.path, ' > ', ${called('c')}), p.root, p.level + 1
+    UNION ALL SELECT c.category_id, concat(p.path, ' > ', ${called('c')}), p.root, p.level + 1
     FROM paths p JOIN categories c ON c.parent_id = p.category_id AND c.category_id <> p.category_id WHERE p.level < ${MOST_DEPTH}),
-  each AS (SELECT DISTINCT c.product_id, coalesce(a.above, c.category_id) AS category_id, CASE WHEN a.above IS NULL THEN coalesce(c.name, c.code) END AS name
-    FROM product_categories c LEFT JOIN (SELECT category_id, unnest(ids) AS above FROM paths) a ON a.category_id = c.category_id)
-  SELECT e.product_id, e.category_id, coalesce(p.path, e.name), p.root, p.level FROM each e LEFT JOIN paths p ON p.category_id = e.category_id`;
+  each AS (SELECT DISTINCT c.product_id, coalesce(t.ancestor_id, c.category_id) AS category_id, CASE WHEN t.ancestor_id IS NULL THEN coalesce(c.name, c.code) END AS name
+    FROM product_categories c LEFT JOIN category_tree t ON t.category_id = c.category_id)
+  SELECT e.product_id, e.category_id, coalesce(p.path, k.name, e.name), p.root, p.level
+  FROM each e LEFT JOIN paths p ON p.category_id = e.category_id LEFT JOIN categories k ON k.category_id = e.category_id`;
 
 /**
  * Fills the table `sellable` beside the others. Written once, because it reads every price. Of several prices a row

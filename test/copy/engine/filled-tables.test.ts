@@ -73,7 +73,8 @@ it('has each category of a product and each above it once, and one in a ring wit
     [2, 110, 'Women > Shoes', 'Women', 2],
     [2, 111, 'Women > Shoes > Boots', 'Women', 3],
     [2, 112, 'Women > Shoes > Sandals', 'Women', 3],
-    [2, 900, 'C900', null, null],
+    [2, 900, 'Ring', null, null],
+    [2, 901, 'Gnir', null, null],
   ]);
 });
 

@@ -242,11 +242,5 @@ function buildSureSql(kind: Holder): string {
 
 const COUNTS_SQL: Readonly<Record<Holder, string>> = {
   brands: `SELECT brand_id, count(DISTINCT product_id) FROM product_brands GROUP BY brand_id`,
-  // UNION drops what it has seen, so a circle of parents ends.
-  categories: `WITH RECURSIVE above(id, up) AS (
-      SELECT category_id, category_id FROM product_categories
-      UNION SELECT above.id, c.parent_id FROM above JOIN categories c ON c.category_id = above.up
-        WHERE c.parent_id IS NOT NULL)
-    SELECT above.up, count(DISTINCT p.product_id) FROM product_categories p JOIN above ON above.id = p.category_id
-    GROUP BY above.up`,
+  categories: `SELECT category_id, count(DISTINCT product_id) FROM product_category_tree GROUP BY category_id`,
 };
