@@ -46,7 +46,7 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
     asks.length === 0
       ? []
       : [
-          `for questions about the whole catalog ${ask}${has('sync_catalog') ? ' (where there is no local copy yet, sync_catalog first)' : ''}`,
+          `for questions about the whole catalog ${ask}${has('sync_catalog') ? ' (the first starts reading the local copy)' : ''}`,
         ];
   const advice = [...(hasLookups ? ['prefer one call with a list of codes to many calls'] : []), ...whole];
   return `The PIM allows about a request a second: ${[...advice, `${advice.length > 0 ? 'and ' : ''}wait retry_after_s where a call says so`].join(', ')}.`;

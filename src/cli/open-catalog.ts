@@ -94,6 +94,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     ...{ tokenBudget, pageSize, copyMaxAgeH, productUrl, mediaHosts },
     pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
     ...audited,
+    startsReading: config.copy === 'auto',
     chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
     source: isSandbox ? 'sandbox' : undefined,
     version,

@@ -2,7 +2,7 @@
 
 import { planQuality } from '../audit/choose-rules.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
-import { awaitMade } from '../catalog/call/waiting.ts';
+import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
 import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
@@ -94,7 +94,7 @@ async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, sign
   let state = await localCopy.derive(plan);
   const draw = openProgress(errorTerminal);
   while (state.state === 'making' && !signal.aborted) {
-    await awaitMade(plan, localCopy, LOOK_EVERY_MS, machineClock.sleep, signal);
+    await awaitEnd((over) => localCopy.derived(plan, over), LOOK_EVERY_MS, machineClock.sleep, signal);
     state = await localCopy.derive(plan);
     if (state.state === 'making') draw(tellMaking(state.progress));
   }

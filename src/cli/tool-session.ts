@@ -67,7 +67,7 @@ export async function openSession(
     run: async (tool: Tool, args: unknown, call: Call, showsViews = false) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
       const source = tool === commerceTool ? undefined : settings.source;
-      const context = { ...parts, call, settings: { ...settings, ...own, source } };
+      const context = { ...parts, call, settings: { ...settings, ...own, source, startsReading: false } };
       const onUnexpected = (name: string, error: unknown): void =>
         log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) });
       const resultForm = showsViews ? 'both' : 'text';

@@ -22,7 +22,7 @@ export interface SyncProgress {
   /** Requests needed so far, and in total once that is known. */
   readonly requests: number;
   readonly requestsOf?: number;
-  /** Remaining seconds at the rate that the limits allow. */
+  /** Seconds until the copy can be asked, at least 1: to read the rest at its pace and within the limits, and to write it. */
   readonly secondsLeft?: number;
   readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
 }
@@ -165,6 +165,8 @@ export interface LocalCopy {
    * says why.
    */
   begin(): void;
+  /** How far reading is, and why the last one failed. */
+  reading(): Pick<CopyState, 'progress' | 'failure' | 'isOther'>;
   /** The current state. Starts the engine if there is a copy. */
   state(): Promise<CopyState>;
   /**

@@ -45,8 +45,14 @@ export function tellMaking(progress: DerivedProgress | undefined): string {
 }
 
 /** After how many seconds to ask again. */
-export function retryAfterOf(progress: DerivedProgress | undefined): number {
+export function retryAfterOf(progress: Pick<DerivedProgress, 'secondsLeft'> | undefined): number {
   return Math.max(1, progress?.secondsLeft ?? USUAL_SECONDS);
+}
+
+/** The error for what needs a copy that is being read. */
+export function buildReadingError(seconds: number): UnavailableError {
+  const state = 'This question needs the whole catalog, which pim-mcp is reading now';
+  return new UnavailableError(`${state}; that takes about ${seconds} s.`, seconds * 1_000);
 }
 
 /** The error for what needs an audit that is still in progress. */

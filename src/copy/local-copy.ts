@@ -125,7 +125,14 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     }
   };
 
+  const reading: LocalCopy['reading'] = () => {
+    const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
+    const progress = isOther ? (readTold(files()).progress ?? BEGUN) : running?.progress();
+    return { isOther, ...(progress && { progress }), ...(failure && { failure }) };
+  };
+
   return {
+    reading,
     begin: () => {
       if (running !== undefined || closed.signal.aborted) return;
       failure = undefined;
@@ -152,17 +159,10 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     state: () =>
       runner.inTurn(async (): Promise<CopyState> => {
         const copy = directory === undefined ? undefined : (await runner.open())?.info;
-        const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
-        const progress = isOther ? (readTold(files()).progress ?? BEGUN) : running?.progress();
-        const hasEnded = wasReading && progress === undefined;
-        wasReading = progress !== undefined;
-        return {
-          isOther,
-          hasEnded,
-          ...(copy && { copy }),
-          ...(progress && { progress }),
-          ...(failure && { failure }),
-        };
+        const now = reading();
+        const hasEnded = wasReading && now.progress === undefined;
+        wasReading = now.progress !== undefined;
+        return { ...now, hasEnded, ...(copy && { copy }) };
       }),
     ended: (signal) => waitFor(running?.done, signal),
     query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {

@@ -150,6 +150,13 @@ export const SETTINGS = {
       'Directory for the local copies of catalogs that `sync_catalog` makes, with one folder per PIM and client. Unset: `pim-mcp/data` in the user’s data directory.',
     ...absolutePath,
   },
+  PIM_COPY: {
+    as: 'copy',
+    meaning:
+      'Whether the first question that needs the whole catalog starts reading it into the local copy. `off`: only `sync_catalog` and `pim-mcp sync` do.',
+    fallback: 'auto',
+    ...oneOf(['auto', 'off']),
+  },
   PIM_COPY_MAX_AGE_H: {
     as: 'copyMaxAgeH',
     meaning:

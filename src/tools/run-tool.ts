@@ -11,8 +11,9 @@ import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
 import { explainIssue, explainTooMany } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
-import { tellOnce } from '../copy/describe-copy.ts';
-import { CatalogError } from '../errors.ts';
+import { beginReading } from '../catalog/call/waiting.ts';
+import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
+import { CatalogError, NoCopyError } from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
@@ -78,7 +79,13 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
   if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
   if (tool.asksAnew === true) context.call.asksAnew = true;
   // `run` takes exactly what its own `input` parses to (defineTool).
-  return tool.run(parsed as never, context);
+  const run = () => tool.run(parsed as never, context);
+  return run().catch(async (error: unknown) => {
+    if (!(error instanceof NoCopyError)) throw error;
+    const seconds = await beginReading(context);
+    if (seconds === 0) return run();
+    throw seconds === undefined ? error : buildReadingError(seconds);
+  });
 }
 
 /** The answer without the facts of the catalog that its session was told already. */

@@ -3,16 +3,13 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
-import { askCopyBeside } from '../catalog/call/waiting.ts';
+import { askCopyBeside, awaitEnd, READ_MS } from '../catalog/call/waiting.ts';
 import type { CopyState, SyncProgress } from '../copy/copy-port.ts';
-import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
+import { describeCopy, isOlder, listCautions, oldAfterHours, retryAfterOf } from '../copy/describe-copy.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import type { CatalogError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
-
-/** The share of a call's time that is spent waiting; the rest is for making the answer. */
-const WAIT_SHARE = 0.75;
 
 /** The tool. */
 export const syncCatalog = defineTool({
@@ -38,15 +35,12 @@ export const syncCatalog = defineTool({
     const isKept = before.progress === undefined && !isOld && !before.hasEnded;
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
     if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
-    const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
-    const waited = new AbortController();
-    const stop = (): void => waited.abort();
-    call.signal.addEventListener('abort', stop);
-    await Promise.race([localCopy.ended(waited.signal), settings.sleep(waitMs, waited.signal)]);
-    call.signal.removeEventListener('abort', stop);
-    stop();
+    await awaitEnd(localCopy.ended, READ_MS, settings.sleep, call.signal);
     const state = await localCopy.state();
-    const profile = state.copy === undefined ? undefined : await askCopyBeside(context, readProfile);
+    const isDone = state.copy !== undefined && state.progress === undefined;
+    const ask = () => (isDone ? askCopyBeside(context, readProfile) : undefined);
+    // The first may have waited for the copy to be opened.
+    const profile = (await ask()) ?? (await ask());
     return describe(state, before.failure, profile, isKept, settings, call.warnings);
   },
 });
@@ -76,6 +70,7 @@ function describe(
   ];
   return compactObject({
     state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
+    retry_after_s: progress === undefined ? undefined : retryAfterOf(progress),
     by: isOther ? 'another process' : undefined,
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
@@ -86,19 +81,19 @@ function describe(
   });
 }
 
-const NEXT = 'Reading continues in the background; call sync_catalog again for progress.';
+const NEXT =
+  'The catalog is being read in the background; ask again after retry_after_s. Other tools answer meanwhile.';
 
 /** Without this, a caller who has just edited the catalog might think that the copy has the edits. */
 const KEPT = 'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
 
-function describeProgress({ requests, requestsOf, secondsLeft, lists }: SyncProgress): JsonValue {
+function describeProgress({ requests, requestsOf, lists }: SyncProgress): JsonValue {
   const records = Object.entries(lists).map(([list, { records: read, of }]) => [
     list,
     of === undefined ? read : `${read} of ${of}`,
   ]);
   return compactObject({
     requests: requestsOf === undefined ? requests : `${requests} of ${requestsOf}`,
-    seconds_left: secondsLeft,
     ...Object.fromEntries(records),
   });
 }

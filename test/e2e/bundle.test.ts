@@ -147,7 +147,7 @@ describe.skipIf(everydayOrSoak(true, false))('the bundle of this platform', () =
     });
     const { tools } = await client.listTools();
     expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(own.manifest.tools);
-    expect(await call('sync_catalog', {})).toMatchObject({ state: 'done' });
+    await expect.poll(() => call('sync_catalog', {})).toMatchObject({ state: 'done' });
     const counted = await call('query_catalog', { sql: 'SELECT count(*) AS products FROM products' });
     expect(counted).toMatchObject({ columns: ['products'], rows: [[60]] });
     expect(await call('audit_catalog', {})).toMatchObject({ copy: { products: 60 }, total: expect.any(Number) });

@@ -1,7 +1,7 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/catalog-source.ts';
-import { errorOf, openForTest } from '../support/catalog-server.ts';
+import { errorOf, openForTest, UNLIMITED } from '../support/catalog-server.ts';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { serveCopy } from './served-copy.ts';
@@ -179,6 +179,67 @@ describe('a scan', () => {
     const live = (await server().call(tool, { ...args, freshness: 'live' })).answer;
     expect(called.answer).toMatchObject({ scanned: live.scanned, total: live.total });
     expect(called.answer.counts).toEqual(live.counts);
+  });
+});
+
+describe('the first question that needs the whole catalog', () => {
+  const RANKING = { sort_by: 'price', currency: 'EUR', limit: 3 } as const;
+  const AUTO = { env: { PIM_COPY: 'auto' } };
+  /** A catalog that takes longer to read than anybody waits. */
+  const openSlow = (env = {}) =>
+    openForTest({
+      products: 500,
+      limits: { ...UNLIMITED, products: 2 },
+      windowMs: 4_000,
+      env: { ...AUTO.env, ...env },
+    });
+
+  it('starts to read it and says so first, with what is known, and is answered by the copy then', async () => {
+    const own = await openSlow();
+    const { answer, text } = await own.call('find_products', RANKING);
+    expect(text).toMatch(/^\{"state":"This question needs the whole catalog, which pim-mcp is reading now/);
+    expect(answer).toMatchObject({ retry_after_s: expect.any(Number), total: 500, exact: false });
+    expect(answer).not.toHaveProperty('products');
+    const told = errorOf(await own.call('query_catalog', { sql: 'SELECT 1' }));
+    expect(told).toMatchObject({
+      retry_after_s: expect.any(Number),
+      failed: expect.stringContaining('is reading now'),
+    });
+    expect((await own.call('sync_catalog')).answer.state).toBe('done');
+    expect((await own.call('find_products', RANKING)).answer).toMatchObject({ returned: 3, freshness: 'copy' });
+  });
+
+  it.each([
+    ['count_by', { count_by: 'brand' }, ['counts', 'others']],
+    ['a count', { missing: ['barcode'], limit: 0 }, ['total']],
+  ])('shows nothing of a part: %s', async (_what, args, keys) => {
+    const { answer } = await (await openSlow()).call('find_products', args);
+    expect(answer).toHaveProperty('state');
+    for (const key of keys) expect(answer).not.toHaveProperty(key);
+  });
+
+  it('is answered by the PIM where it has a few hundred products, and SQL as soon as they are read', async () => {
+    const own = await openForTest({ products: 110, ...AUTO });
+    const { answer } = await own.call('find_products', RANKING);
+    expect(answer).toMatchObject({ returned: 3, exact: true });
+    const { rows, error } = (await own.call('query_catalog', { sql: 'SELECT count(*) FROM products' })).answer;
+    // A busy machine may need more than a call waits.
+    expect(rows ?? [[error !== undefined && 110]]).toEqual([[110]]);
+  });
+
+  it.each([
+    ['the operator forbids it', { PIM_COPY: 'off' }, {}],
+    ['the call asks for the PIM', {}, { freshness: 'live' }],
+  ])('reads nothing where %s', async (_why, env, args) => {
+    const own = await openSlow({ PIM_DEADLINE_MS: '2000', ...env });
+    await own.call('find_products', { ...RANKING, ...args });
+    expect(new Set(own.sandbox.requests.map(({ endpoint }) => endpoint))).toEqual(new Set(['products']));
+  });
+
+  it('is left to the PIM where reading failed before, until sync_catalog tries again', async () => {
+    const own = await openSlow({ PIM_DATA_DIR: '/dev/null/data', PIM_DEADLINE_MS: '2000' });
+    expect(errorOf(await own.call('query_catalog', { sql: 'SELECT 1' })).failed).not.toContain('reading now');
+    expect((await own.call('find_products', RANKING)).answer).not.toHaveProperty('state');
   });
 });
 

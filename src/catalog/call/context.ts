@@ -16,6 +16,8 @@ export interface CallContext {
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
   /** Why a copy that is there and young enough could not answer, as the end of a sentence; absent: it was not asked. */
   readonly notInCopy?: string;
+  /** True where the whole catalog is to be read for the question, unless the PIM answers it quickly. */
+  readonly mayRead?: boolean;
   readonly call: Call;
   readonly settings: CallSettings;
   /** Absent: pictures cannot be fetched here. */
@@ -37,6 +39,8 @@ export interface CallSettings extends AuditSettings {
   readonly pageSize: number;
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
+  /** Whether a question that needs the whole catalog starts reading it into the copy. */
+  readonly startsReading?: boolean;
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
   /** Hosts whose pictures people may be shown; absent: none. */

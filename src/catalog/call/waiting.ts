@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { DerivedPlan, DerivedProgress, LocalCopy, QueryResult } from '../../copy/copy-port.ts';
-import { buildMakingError } from '../../copy/describe-copy.ts';
+import { buildMakingError, retryAfterOf } from '../../copy/describe-copy.ts';
 import { CatalogError, NotInCopyError } from '../../errors.ts';
 import type { Call } from '../../pim/catalog-port.ts';
 import type { CallContext } from './context.ts';
@@ -65,6 +65,22 @@ export async function askCopyBeside<Value>(
   );
 }
 
+/** How long a call waits for the end of a reading: a small catalog is read by then. Milliseconds. */
+export const READ_MS = 1_500;
+
+/**
+ * Starts to read the whole catalog for a question, unless somebody reads it already.
+ * @returns the seconds that it still takes, 0: it was read; undefined: it is not read, because that is forbidden, or failed before
+ */
+export async function beginReading({ localCopy, settings, call }: CallContext): Promise<number | undefined> {
+  if (settings.startsReading !== true || localCopy?.reading().failure !== undefined) return undefined;
+  localCopy?.begin();
+  await awaitEnd(localCopy?.ended, READ_MS, settings.sleep, call.signal);
+  const { progress, failure } = localCopy?.reading() ?? {};
+  if (failure !== undefined) return undefined;
+  return progress === undefined ? 0 : retryAfterOf(progress);
+}
+
 /** Catalogs of a few thousand products are checked by then. */
 const MOST_MS = 6_000;
 
@@ -91,14 +107,14 @@ export async function awaitDerived(
     if (made.state === 'made') return 'made';
     const leftMs = endMs - settings.now();
     if (leftMs <= 0 || call.signal.aborted) return { progress: made.progress };
-    await awaitMade(plan, localCopy, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
+    const end = (signal: AbortSignal) => localCopy.derived(plan, signal);
+    await awaitEnd(end, Math.min(leftMs, LOOK_MS), settings.sleep, call.signal);
   }
 }
 
-/** Waits until it is made by this process, so many milliseconds at most. */
-export async function awaitMade(
-  plan: DerivedPlan,
-  localCopy: Pick<LocalCopy, 'derived'>,
+/** Waits until something of this process has ended, so many milliseconds at most. */
+export async function awaitEnd(
+  end: ((signal: AbortSignal) => Promise<void>) | undefined,
   mostMs: number,
   sleep: (ms: number, signal: AbortSignal) => Promise<void>,
   signal: AbortSignal,
@@ -106,7 +122,7 @@ export async function awaitMade(
   // What is not awaited any more listens no longer.
   const over = new AbortController();
   const waited = AbortSignal.any([signal, over.signal]);
-  await Promise.race([localCopy.derived(plan, waited), sleep(mostMs, waited)]);
+  await Promise.race([end?.(waited), sleep(mostMs, waited)]);
   over.abort();
 }
 

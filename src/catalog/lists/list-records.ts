@@ -8,6 +8,7 @@ import { readFilterValues, splitValues } from '../../filter/pim-filters.ts';
 import type { CallContext, LookedAgain } from '../call/context.ts';
 import { fetchFew } from '../call/page-query.ts';
 import { createTurns } from '../call/waiting.ts';
+import { readInstead } from './asked/choose-source.ts';
 import { type ListQuestion, openCursors } from './asked/question.ts';
 import { askAsNamed, askAsSpelled, countWhole, explain, isZero } from './explain.ts';
 import { buildListAnswer } from './found/list-answer.ts';
@@ -33,7 +34,8 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   // Fitting costs as much as reading does.
   await turn();
   const warnings = [...matches.warnings, ...sentences];
-  const told = { ...matches, lacking, isUnproved, whole, warnings, cursors, looked, pictures, variants };
+  const lead = await readInstead(question, matches, context);
+  const told = { ...matches, lead, lacking, isUnproved, whole, warnings, cursors, looked, pictures, variants };
   return buildListAnswer(question, told, context);
 }
 

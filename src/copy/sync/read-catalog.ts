@@ -19,6 +19,15 @@ export interface CatalogReadParts extends FetcherParts {
   readonly windowMs: number;
 }
 
+/** How many of the last pages tell the pace of a list, and how many are read again at its end, about (read-list.ts). */
+const PACED_BY = 20;
+const PROBED = 6;
+
+/** Shares of a limit that a scan uses at once, and leaves to lookups; a request counts for a little more than a window (pim/quota). */
+const BURST = 1 / 4;
+const RESERVED = 1 / 30;
+const HELD = 1.01;
+
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
 
@@ -42,7 +51,14 @@ export function readCatalog(parts: CatalogReadParts) {
   // Every running request adds a listener to it.
   setMaxListeners(0, signal);
   const fetcher = createListFetcher({ ...parts, signal });
-  const tellOf = (list: ListName) => (state: ListState) => void states.set(list, state);
+  /** When the last pages of each list came. */
+  const times = new Map<ListName, readonly number[]>();
+  /** Lists that are read by the ids of others. */
+  const owned = new Set<ListName>();
+  const tellOf = (list: ListName) => (state: ListState) => {
+    states.set(list, state);
+    times.set(list, [...(times.get(list) ?? []), parts.now()].slice(-PACED_BY));
+  };
 
   const readWhole = (list: ListName): Promise<ListOutcome> =>
     readList({
@@ -79,6 +95,10 @@ export function readCatalog(parts: CatalogReadParts) {
    * Reads a list by the ids of the records that own its entries, once these are known: one page for each page of ids.
    */
   const readOwned = async (list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> => {
+    owned.add(list);
+    const { total: owning = 0 } = states.get(owners) ?? {};
+    states.set(list, { pages: 0, pagesOf: Math.ceil(owning / PAGE_SIZE), records: 0, total: undefined });
+    times.delete(list);
     await readings.get(owners);
     const ids = store.ids(owners);
     const before = new Map(store.pages(list).map((page) => [page.offset, page]));
@@ -154,14 +174,18 @@ export function readCatalog(parts: CatalogReadParts) {
     return new Map(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
-  /** Seconds for the rest at the rate of the limits; the slowest list decides. */
-  const countSeconds = (): number => {
-    const limits = catalog.status().quota;
-    const seconds = [...states].map(([list, { pages, pagesOf = 0 }]) => {
-      const { limit, left = 0 } = limits.find(({ endpoint }) => endpoint === LISTS[list].endpoint) ?? {};
-      return limit === undefined ? 0 : (Math.max(0, pagesOf - pages - left) / limit) * (windowMs / 1_000);
-    });
-    return Math.ceil(Math.max(0, ...seconds));
+  /** Milliseconds for the rest of a list: at the pace of its last pages, but no faster than its limit allows. */
+  const estimate = (list: ListName): number => {
+    const { byIdsOf, endpoint } = LISTS[list];
+    const { pages = 0, pagesOf = 0 } = states.get(list) ?? {};
+    if (outcomes.has(list)) return 0;
+    const left = Math.max(0, pagesOf - pages) + PROBED;
+    const [firstAtMs = parts.now(), ...later] = times.get(list) ?? [];
+    const pacedMs = (left * (parts.now() - firstAtMs)) / (later.length + 1);
+    const { limit, left: free = 0 } = catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};
+    const slotMs = limit === undefined ? 0 : (windowMs * HELD) / Math.max(1, limit - Math.max(1, limit * RESERVED));
+    const limitedMs = slotMs * (left - Math.max(0, free - (limit ?? 0) * (1 - BURST)));
+    return Math.max(pacedMs, limitedMs) + (owned.has(list) && byIdsOf ? estimate(byIdsOf.list) : 0);
   };
 
   const describeList = (list: ListName, { records, total }: ListState): ListProgress => {
@@ -176,7 +200,8 @@ export function readCatalog(parts: CatalogReadParts) {
     return {
       phase: fetcher.isWaiting() ? 'waiting' : 'reading',
       requests: all.reduce((sum, { pages }) => sum + pages, 0),
-      ...(isPlanned && { requestsOf, secondsLeft: countSeconds() }),
+      ...(isPlanned && { requestsOf }),
+      ...(states.has('products') && { secondsLeft: Math.max(...LIST_NAMES.map(estimate)) / 1_000 }),
       lists: Object.fromEntries([...states].map(([list, state]) => [list, describeList(list, state)])),
     };
   };

@@ -1,6 +1,6 @@
 /** One sync: reads the catalog, makes a copy from it, and replaces the current copy. */
 
-import { renameSync } from 'node:fs';
+import { renameSync, statSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
@@ -38,6 +38,9 @@ const TELL_EVERY_MS = 500;
 /** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
+/** What writing a record takes, about, until it is seen how fast this machine writes; and what sealing adds to writing. */
+const RECORD_MS = 0.4;
+const SEALING = 0.15;
 /** The error text when the lease is lost. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
@@ -48,13 +51,30 @@ export function readTold({ progress }: CopyFiles): Told {
   return (readJson(progress) ?? {}) as Told; // what tell() writes
 }
 
-/** Writes a copy from the stored pages into a file, replacing its content. */
-export async function writeCopy(engine: Engine, file: string, store: PageStore, summary: CopySummary): Promise<void> {
+/**
+ * Writes a copy from the stored pages into a file, replacing its content.
+ * @param tell called with the share that is written, by the size of the pages
+ */
+export async function writeCopy(
+  engine: Engine,
+  file: string,
+  store: PageStore,
+  summary: CopySummary,
+  tell: (share: number) => void = () => {},
+): Promise<void> {
   await engine.ask({ kind: 'begin_copy', file }, WRITE_MS);
-  for (const list of LIST_NAMES) {
+  const batches = LIST_NAMES.flatMap((list) => {
     const pages = store.choose(list);
-    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE)
-      await engine.ask({ kind: 'write_pages', list, pages: pages.slice(at, at + PAGES_AT_ONCE) }, WRITE_MS);
+    const starts = [...pages.keys()].filter((at) => at % PAGES_AT_ONCE === 0);
+    return starts.map((at) => ({ list, pages: pages.slice(at, at + PAGES_AT_ONCE) }));
+  });
+  const sizes = batches.map(({ pages }) => pages.reduce((sum, { file }) => sum + statSync(file).size, 0));
+  const all = sizes.reduce((sum, size) => sum + size, 0) * (1 + SEALING);
+  let written = 0;
+  for (const [at, batch] of batches.entries()) {
+    await engine.ask({ kind: 'write_pages', ...batch }, WRITE_MS);
+    written += sizes[at] ?? 0;
+    tell(written / all);
   }
   await engine.ask({ kind: 'seal_copy', ...summary }, WRITE_MS);
 }
@@ -67,11 +87,21 @@ export function startRun(parts: RunParts) {
   const signal = AbortSignal.any([parts.signal, lost.signal]);
   const { doubted } = readTold(files);
   let reading: ReturnType<typeof readCatalog> | undefined;
-  let isFinishing = false;
+  let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
+  /** With the seconds until the copy can be asked: to read the rest, and to write it. */
   const progress = (): SyncProgress => {
     const now = reading?.progress() ?? BEGUN;
-    return isFinishing ? { ...now, phase: 'finishing' } : now;
+    const records = Object.values(now.lists).reduce((sum, one) => sum + Math.max(one.records, one.of ?? 0), 0);
+    const spentMs = writing === undefined ? 0 : parts.now() - writing.fromMs;
+    const writeMs = writing?.share ? spentMs / writing.share : Math.max(records * RECORD_MS, 2 * spentMs);
+    const readMs = (now.secondsLeft ?? 0) * 1_000;
+    const secondsLeft = Math.max(1, Math.ceil((writeMs - spentMs + (writing === undefined ? readMs : 0)) / 1_000));
+    return {
+      ...now,
+      ...(writing !== undefined && { phase: 'finishing' }),
+      ...(now.secondsLeft !== undefined && { secondsLeft }),
+    };
   };
 
   const tell = (): void => {
@@ -94,10 +124,14 @@ export function startRun(parts: RunParts) {
     const store = await openPageStore(files.pages, parts.catalog.identity, since, today);
     reading = readCatalog({ ...parts, store, signal });
     const outcomes = await reading.done;
-    isFinishing = true;
+    const fromMs = parts.now();
+    const note = (share: number): void => {
+      writing = { fromMs, share };
+    };
+    note(0);
     tell();
     const summary = { lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))) };
-    await writeCopy(engine, files.draft, store, summary);
+    await writeCopy(engine, files.draft, store, summary, note);
     engine.end();
     const made = judgeCopy(summary);
     const reason = whyKept(made, await parts.previous(), doubted);

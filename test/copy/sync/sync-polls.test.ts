@@ -10,7 +10,7 @@ it('is told the end where it repeats max_age_h, and has it read anew by the call
     windowMs: 3_000,
     env: { PIM_DEADLINE_MS: '2000' },
   });
-  const read = async () => (await server.call('sync_catalog', { max_age_h: 0 })).answer.state;
+  const read = async () => (await server.callOnce('sync_catalog', { max_age_h: 0 })).answer.state;
   expect(await read()).toBe('reading');
   await expect.poll(read).toBe('done');
   const pages = server.sandbox.requests.filter(({ endpoint }) => endpoint === 'products').length;

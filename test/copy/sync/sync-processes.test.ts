@@ -56,9 +56,9 @@ describe('sync_catalog, in several processes', () => {
       await one.close();
       await two.close();
     });
-    const reading = one.call('sync_catalog');
+    const reading = one.callOnce('sync_catalog');
     await expect.poll(() => server.requests.length).toBeGreaterThan(0);
-    const seen = await two.call('sync_catalog');
+    const seen = await two.callOnce('sync_catalog');
     expect(seen.answer).toMatchObject({ by: 'another process' });
     await reading;
     await expect.poll(async () => (await two.call('sync_catalog')).answer.state).toBe('done');
@@ -76,7 +76,7 @@ describe('sync_catalog, in several processes', () => {
     const slow = { ...settings, PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '60000', PIM_DEADLINE_MS: '2000' };
     const one = await openServer({ env: slow });
     onTestFinished(() => one.close());
-    await one.call('sync_catalog');
+    await one.callOnce('sync_catalog');
     // Who comes later sees that it goes on, and then that it does no more.
     const waiting = runMain(['sync'], settings);
     setTimeout(() => void one.close(), 1_500);

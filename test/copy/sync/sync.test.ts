@@ -16,6 +16,7 @@ describe('sync_catalog', () => {
     expect(answer).toMatchObject({
       state: 'done',
       copy: { complete: true, products: 110, product_media: 110, brands: expect.any(Number) },
+      profile: expect.anything(),
       source: 'sandbox',
     });
     const pages = pagesOf(server.sandbox.requests, 'products');
@@ -31,19 +32,16 @@ describe('sync_catalog', () => {
       { products, trademarks: brands },
       { env: { PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '8000', PIM_DEADLINE_MS: '8000' } },
     );
-    const { answer } = await server.call('sync_catalog');
+    const { answer } = await server.callOnce('sync_catalog');
     expect(answer).toMatchObject({
       state: 'reading',
-      progress: {
-        products: expect.stringMatching(/^[123]00 of 400$/),
-        brands: '42 of 42',
-        seconds_left: expect.any(Number),
-      },
+      retry_after_s: expect.any(Number),
+      progress: { products: expect.stringMatching(/^[123]00 of 400$/), brands: '42 of 42' },
     });
     expect(answer.copy).toBeUndefined();
     const query = await server.call('query_catalog', { sql: 'SELECT 1' });
     expect(errorOf(query)).toMatchObject({ code: 'NO_COPY', retry: true });
-    await expect.poll(async () => (await server.call('sync_catalog')).answer.state).toBe('done');
+    expect((await server.call('sync_catalog')).answer.state).toBe('done');
     expect(await countRows(server, 'products')).toBe(400);
   });
 

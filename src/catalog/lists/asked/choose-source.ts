@@ -12,6 +12,7 @@ import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from 
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
 import { type Filter, getField, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
+import { beginReading } from '../../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
 
 /**
@@ -33,7 +34,9 @@ export async function answerByFreshness(
     if (!(error instanceof NotInCopyError)) throw error;
     if (freshness === 'copy')
       context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
-    return run({ ...context, notInCopy: error.message });
+    const hasNone = error.cause instanceof NoCopyError && localCopy?.reading().failure === undefined;
+    const mayRead = isScan && hasNone && settings.startsReading === true;
+    return run({ ...context, notInCopy: error.message, mayRead });
   }
 }
 
@@ -53,7 +56,8 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
     });
   const hours = oldAfterHours(settings.copyMaxAgeH);
   if (isOlder(copy, hours, settings.today())) {
-    throw new NotInCopyError(`it is older than ${hours} h; sync_catalog reads it anew`);
+    const why = `it is older than ${hours} h; sync_catalog reads it anew`;
+    throw new NotInCopyError(why, { cause: new NoCopyError(false) });
   }
   return {
     ...context,
@@ -71,19 +75,25 @@ function describe(error: CatalogError): string {
   return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
 }
 
-const ASK_COPY =
-  'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.';
-
-/** What is said first of a scan that had to stop: what a local copy would do. Pure. */
-export function adviseCopy(
-  { args: { cursor } }: Pick<ListQuestion, 'args'>,
-  { copy, localCopy, notInCopy }: Pick<CallContext, 'copy' | 'localCopy' | 'notInCopy'>,
-): readonly string[] {
-  if (copy !== undefined || localCopy === undefined) return [];
-  // What a copy cannot continue it may answer from the start.
-  if (notInCopy === undefined || cursor !== undefined) return [ASK_COPY];
-  return [`Only a part was read in time, and the local copy cannot answer this question: ${notInCopy}.`];
+/**
+ * Starts to read the catalog for a question that the PIM would not answer quickly, and says so first.
+ * @returns undefined where it is not read
+ */
+export async function readInstead(
+  { endpoint }: Pick<ListQuestion, 'endpoint'>,
+  { cutBy, total }: { readonly cutBy?: string | undefined; readonly total: number | undefined },
+  context: CallContext,
+) {
+  const seconds = cutBy === 'deadline' && context.mayRead === true ? await beginReading(context) : undefined;
+  if (seconds === undefined) return undefined;
+  const known = total === undefined ? '' : ` The PIM finds ${total} ${endpoint} by its own filters.`;
+  const state = `This question needs the whole catalog, which pim-mcp is reading now: ask again after retry_after_s.${known}`;
+  return { state, retry_after_s: Math.max(1, seconds) };
 }
+
+/** What is said first of a scan that had to stop: what a local copy would do. */
+export const ASK_COPY =
+  'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.';
 
 /**
  * What the answer says of its source.

@@ -8,7 +8,7 @@ import type { Lacking } from '../../../filter/condition-engine.ts';
 import { readFilterValues } from '../../../filter/pim-filters.ts';
 import type { Filter, JsonValue } from '../../../record/value.ts';
 import type { CallContext, LookedAgain } from '../../call/context.ts';
-import { adviseCopy, describeSource, warnOfSource } from '../asked/choose-source.ts';
+import { ASK_COPY, describeSource, warnOfSource } from '../asked/choose-source.ts';
 import type { ListQuestion, openCursors } from '../asked/question.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
@@ -16,6 +16,8 @@ import { describeLacking } from './none-has.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
+  /** What is said first. */
+  readonly lead: EnvelopeParts['lead'];
   readonly cursors: ReturnType<typeof openCursors>;
   /** What a second look told of identifiers that no record came for. */
   readonly looked: LookedAgain | undefined;
@@ -40,9 +42,11 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   // Nothing is no fact while something may be there in another spelling.
   const isUnsure = matches.isUnproved || matches.lacking.some(isUnresolved) || (looked?.untold ?? []).length > 0;
   const total = counted === 0 && isUnsure ? undefined : counted;
+  const mayAdvise = matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     return {
+      lead: matches.lead,
       recordsKey: question.recordsKey,
       columns: room.columns,
       statusOnce: room.statusOnce,
@@ -61,7 +65,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       pictures: pictures?.told ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
-        ...(matches.cutBy === 'deadline' && judgesAll(question) ? adviseCopy(question, context) : []),
+        ...(matches.cutBy === 'deadline' && judgesAll(question) && mayAdvise ? [ASK_COPY] : []),
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),

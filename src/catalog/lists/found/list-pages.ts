@@ -85,6 +85,14 @@ export function judgesAll({
   return conditions.length > 0 || ranking !== undefined || countBy !== undefined;
 }
 
+/** Whether the answer is of all records: a ranking, or a count. */
+export function isOfAll({ ranking, countBy, args }: Pick<ListQuestion, 'ranking' | 'countBy' | 'args'>): boolean {
+  return ranking !== undefined || countBy !== undefined || args.limit === 0;
+}
+
+/** A scan that ends within this time is left to the PIM, milliseconds. */
+const QUICK_MS = 4_000;
+
 /** Why reading stopped before the end. */
 export interface Stop {
   readonly next?: Position;
@@ -147,6 +155,7 @@ export async function readPart(
     progress.hasGap = true;
   }
   const turn = createTurns(context.settings.now);
+  const begunAtMs = context.settings.now();
   let received = 0;
   let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
@@ -192,6 +201,10 @@ export async function readPart(
     if (end !== undefined) moveTo(progress, end, page);
     // Another page is not asked for only to learn that it is not wanted.
     if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
+    // What is asked of all records takes as long for the rest as it took so far.
+    const share = isOfAll(question) ? received / (progress.total || received) : 1;
+    const isSlow = context.settings.now() - begunAtMs > QUICK_MS * share;
+    if (context.mayRead === true && isSlow && !page.last) return { next: progress.at, cutBy: 'deadline' };
   }
   if (from.offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
   if (!collector.isFull() || part === question.filters.length - 1) return undefined;

@@ -14,7 +14,7 @@ import { askCopyBeside, createTurns } from '../../call/waiting.ts';
 import { describeSource } from '../asked/choose-source.ts';
 import { CHANGED, isOfOtherTotal, type ListQuestion } from '../asked/question.ts';
 import { createCollector } from './collector.ts';
-import { beginProgress, readPart, type Stop } from './list-pages.ts';
+import { beginProgress, isOfAll, readPart, type Stop } from './list-pages.ts';
 import { comparesAnyPrice, MIXED_CURRENCIES } from './none-has.ts';
 import { type CategoryTree, createTally, readTreeFor } from './tally.ts';
 
@@ -28,6 +28,8 @@ const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY
 export const STOPPED_EARLY = 'Reading stopped early';
 
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
+
+const NOTHING_TOLD = { records: [], positions: [], matched: 0, isUnjudged: true };
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext) {
@@ -48,9 +50,13 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     }
   } catch (error) {
     if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
-    if (collector.isEmpty()) throw error;
+    if (collector.isEmpty() && context.mayRead !== true) throw error;
     context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} This answer is incomplete.`);
-    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
+    stop = {
+      next: progress.at,
+      cutBy: 'deadline',
+      retryAfterMs: context.mayRead === true ? undefined : error.retryAfterMs,
+    };
   }
   const collected = await collector.collected(createTurns(context.settings.now));
   const isRanked = question.ranking !== undefined && stop === undefined;
@@ -81,10 +87,12 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     ...collected,
     // What was ranked so far is no ranking that could be made again.
     positions: isPartialRanking ? [] : collected.positions,
+    // The first of a part are not the first of all: nothing is told of it but when to ask again.
+    ...(stop?.cutBy === 'deadline' && context.mayRead === true && isOfAll(question) && NOTHING_TOLD),
     warnings: [
       ...collected.warnings,
       ...(await warnOfCurrencies(question, context)),
-      ...(isPartialRanking ? [NARROW] : []),
+      ...(isPartialRanking && context.mayRead !== true ? [NARROW] : []),
     ],
   };
 }
