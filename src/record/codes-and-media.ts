@@ -3,7 +3,7 @@
  * display order, and values by the name of a property or option. Pure.
  */
 
-import { listUnread, safeKeys } from './build-reader.ts';
+import { isNoise, listUnread, safeKeys } from './build-reader.ts';
 import { foldLabel } from './nearest.ts';
 import { READERS, readCodes, readOptions, useOwnKeys } from './pim-keys.ts';
 import {
@@ -74,6 +74,27 @@ const MEDIA_FIELDS = {
   pictures: ['PictureId', 'Link', 'ImageUrl', 'PictureKey', 'DocumentName'],
   documents: ['ProductDocumentId', 'Path', 'DocumentId', 'DocumentName', 'Name'],
 } as const;
+
+/** Fields that a media item has beside its lists: whose it is. */
+const OWNER_FIELD = /^(product|variant)_?(id|code)$/i;
+
+/**
+ * A media item as it is where it has a list (Spec §2.3), or says nothing but whose it is. Else it is itself a picture or a
+ * document; of one that cannot be told to be either, its pictures are of an unknown shape.
+ */
+export function useOwnLists(item: PimRecord): PimRecord {
+  const hasList = ['Pictures', 'Documents'].some((list) => getField(item, list) !== undefined);
+  const isEmpty = Object.entries(item).every(
+    ([key, value]) => OWNER_FIELD.test(key) || isNoise(key) || isAbsent(value),
+  );
+  if (hasList || isEmpty) return item;
+  const own = useOwnKeys('picture', item);
+  const has = (names: readonly string[]): boolean => names.some((name) => !isAbsent(getField(own, name)));
+  // An address, name or type may be of either.
+  if (has(['ImageId', 'ImageUrl', 'PictureKey', 'IsCover']) || !isAbsent(getField(item, 'PictureId')))
+    return { ...item, Pictures: [item] };
+  return has(['ProductDocumentId', 'Path']) ? { ...item, Documents: [item] } : { ...item, Pictures: item };
+}
 
 /**
  * The keys (plain identifiers) of a record's pictures or documents if no entry has a known shape, or if they are not a

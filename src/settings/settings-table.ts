@@ -243,7 +243,7 @@ export const SETTINGS = {
   PIM_METRICS: {
     as: 'metrics',
     meaning:
-      'Whether `serve --http` counts its calls and requests. `/metrics` shows the counts in the text format of Prometheus, to callers with the bearer token.',
+      'Whether `serve --http` counts its calls and requests. `/metrics` shows the counts in the text format of Prometheus, to callers with the bearer token; without `PIM_MCP_TOKEN`, to every program of this machine.',
     fallback: 'off',
     ...oneOf(['on', 'off']),
   },

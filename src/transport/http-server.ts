@@ -5,10 +5,11 @@
 
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { createDepthLimit } from '../record/json-depth.ts';
 import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
 import { answerProbe, isProbe } from './readiness.ts';
 
@@ -28,6 +29,12 @@ const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCh
 
 /** Longer than common proxies keep a connection that nobody uses, so that none sends into one that is just closed. */
 const KEEP_ALIVE_MS = 75_000;
+
+/** The most requests of one connection that wait for their answers. Clients send the next one after the answer. */
+const MAX_WAITING = 8;
+
+/** How long a refused client may still send before it is cut off, so that it can read why. */
+const LINGER_MS = 1_000;
 
 /** What the process can hold. */
 const MAX_CONNECTIONS = 8_000;
@@ -56,9 +63,18 @@ interface HttpOptions {
 export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions) {
   const { gate, isReady, metrics, onError } = options;
   const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
-  const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
+  const fetchMcp: typeof mcp.fetch = async (request, given) => {
+    const answer = await mcp.fetch(await limitDepth(request), given);
+    // The SDK says keep-alive whatever the client asked for; without a word of it Node.js does as it was asked.
+    if (answer.ok) answer.headers.delete('connection');
+    else answer.headers.set('connection', 'close');
+    return answer;
+  };
+  const answerMcp = toNodeHandler({ fetch: fetchMcp }, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const calls = createCalls();
   const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    // Not answered, because Node.js would read on, and keep all that comes, until those before it are.
+    if (calls.countWaiting(request, response) > MAX_WAITING) return void request.socket.destroy();
     const route = request.url?.split('?')[0] ?? '';
     if (isProbe(route)) {
       void answerProbe(route, request, response, { isReady, isEnding: calls.isEnding });
@@ -134,17 +150,36 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   );
 }
 
+/** A body without what is nested too deeply, which no argument takes; a short one is harmless as it is. */
+async function limitDepth(request: Request): Promise<Request> {
+  if (request.body === null || Number(request.headers.get('content-length') ?? SHORT_BYTES) < SHORT_BYTES)
+    return request;
+  const body = createDepthLimit()(Buffer.from(await request.arrayBuffer())).toString();
+  const { method, headers, signal } = request;
+  return new Request(request.url, { method, headers, signal, body });
+}
+
+/** Nesting that fits into fewer bytes harms nobody. */
+const SHORT_BYTES = 4_096;
+
 /**
- * A JSON-RPC error, as clients expect of the endpoint. Node.js reads the rest of the body away, so that the client is
- * not cut off before it has read why.
+ * A JSON-RPC error, as clients expect of the endpoint. It ends the connection, but not before the client has sent its body
+ * and so can read why.
  */
 function refuse(response: ServerResponse, status: number, reason: string): void {
+  const text = JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } });
+  const end = (): void => void response.end();
   response
     .writeHead(status, {
       'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      connection: 'close',
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     })
-    .end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } }));
+    .write(text);
+  if (response.req.complete) end();
+  else response.req.resume().once('close', end);
+  setTimeout(end, LINGER_MS).unref();
 }
 
 /** A stream that stays open as long as the server: nobody waits for its answer. MCP 2026-07-28 names it in this header. */
@@ -153,6 +188,7 @@ const isStream = ({ headers }: IncomingMessage): boolean => headers['mcp-method'
 /** Creates the calls of a server that has none yet. */
 function createCalls() {
   const underWay = new Set<ServerResponse>();
+  const waiting = new WeakMap<Socket, number>();
   const finished = new AbortController();
   let isEnding = false;
   let isFinishing = false;
@@ -169,6 +205,13 @@ function createCalls() {
         if (isEnding) request.socket.end();
         lookForEnd();
       });
+    },
+    /** How many requests of a connection wait for their answers, this one included. */
+    countWaiting: ({ socket }: IncomingMessage, response: ServerResponse): number => {
+      const count = (waiting.get(socket) ?? 0) + 1;
+      waiting.set(socket, count);
+      response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+      return count;
     },
     isEnding: () => isEnding,
     /** From now on each connection ends with its call. */

@@ -1,9 +1,10 @@
 /** Serving over stdio, the way hosts start a local MCP server. */
 
-import { type Readable, Writable } from 'node:stream';
+import { type Readable, Transform, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JSONRPCMessage, McpServer, Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createDepthLimit } from '../record/json-depth.ts';
 
 /** The two ends of the wire. */
 export interface StdioStreams {
@@ -53,7 +54,9 @@ export async function serveOverStdio(
   const stdout = new Writable({ write: (chunk, _encoding, done) => streams.write(chunk, done) });
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
-  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
+  const limit = createDepthLimit(true);
+  const lines = new Transform({ transform: (chunk: Buffer, _encoding, done) => done(null, limit(chunk)) });
+  const transport = new StdioServerTransport(stdin.pipe(lines), stdout, { maxBufferSize: MAX_LINE_BYTES });
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
   const unanswered = watchUnanswered(transport, options.onError);
   const ending = await new Promise<Ending>((resolve) => {

@@ -21,3 +21,16 @@ it('serves a configured PIM, whose address may end with the path of its interfac
   expect(sandbox.requests).toHaveLength(1);
   expect(host.lines.join('\n')).not.toMatch(/demo data|sandbox/i);
 });
+
+it('refuses arguments nested 100,000 deep by their name, and goes on', async () => {
+  const host = await start();
+  const deep = JSON.parse(`${'['.repeat(1_000)}${']'.repeat(1_000)}`);
+  const { told } = await host.call('find_products', { names: [deep] });
+  expect(told).toMatchObject({
+    error: { code: 'INVALID_ARGUMENT', failed: 'Each value of names must be a text, not a list.' },
+  });
+  const params = `{"name":"find_products","arguments":{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+  host.child.stdin?.write(`{"jsonrpc":"2.0","id":900,"method":"tools/call","params":${params}}\n`);
+  expect((await host.call('find_products', { limit: 0 })).told).toMatchObject({ total: 300 });
+  expect(host.lines.find((line) => line.includes('"id":900'))).toContain('INVALID_ARGUMENT');
+});

@@ -44,6 +44,36 @@ describe('Spec §2.3', () => {
     expect(answer.cover_not_told).toEqual([1]);
   });
 
+  it.each([
+    ['a picture', { PictureId: 3, Link: 'https://a/1', IsCover: true }, { pictures: 1 }],
+    ['a picture under other keys', { Id: 3, Url: 'https://a/1', IsMain: true }, { pictures: 1 }],
+    ['a document', { ProductDocumentId: 4, Path: '/x.pdf' }, { documents: 1 }],
+    ['what is neither', { Blob: 'x' }, { warning: 'unknown shape' }],
+    ['nothing but its owner', { ProductCode: 'A', Status: 1 }, { without: true }],
+  ])(
+    'an item of the list that is itself %s is read as one, or said to be odd',
+    async (_what, item, { ...expected }) => {
+      const own = await openOverPim((endpoint) =>
+        endpoint.startsWith('product') && endpoint !== 'products'
+          ? { body: { result: [{ ProductId: 1, ...item }], totalCount: 1 } }
+          : { body: { result: [{ ProductId: 1, Code: 'A' }], totalCount: 1 } },
+      );
+      const { answer, warnings } = await own.call('get_media', {
+        product_ids: [1],
+        kind: 'all',
+        fields: ['all'],
+        layout: 'records',
+      });
+      const kinds = listRows(answer, 'media').map((row) => (row.path === undefined ? 'pictures' : 'documents'));
+      const found = {
+        ...(kinds[0] && { [kinds[0]]: kinds.length }),
+        ...(warnings.includes('unknown shape') && { warning: 'unknown shape' }),
+        ...(Object.keys(answer).some((key) => key.startsWith('without_')) && { without: true }),
+      };
+      expect(found).toEqual(expected);
+    },
+  );
+
   it('rule 3: finds file types however they are written', async () => {
     const some = truth.products.slice(0, 12);
     const args = { product_ids: some.map(({ ProductId }) => ProductId), kind: 'all', limit: 0 };

@@ -108,7 +108,7 @@ async function* openMedia(
   const keep = (): void => {
     for (const page of pages) page.keep();
   };
-  yield { records, positions, total, last: true, hasGap: !isAll, ageMs, sent, keep };
+  yield { records, positions, total, last: true, hasGap: !isAll || isOdd, ageMs, sent, keep };
 }
 
 function listEntries(

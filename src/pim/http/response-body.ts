@@ -4,6 +4,7 @@
  */
 
 import { BadResponseError } from '../../errors.ts';
+import { useOwnLists } from '../../record/codes-and-media.ts';
 import { useOwnKeys } from '../../record/pim-keys.ts';
 import { readSearchHits, type SearchHit } from '../../record/reference-and-hits.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
@@ -32,7 +33,9 @@ export function parsePage(endpoint: string, body: unknown): WirePage<PimRecord> 
     throw new BadResponseError(endpoint, 'its result is not a list of records');
   }
   const kind = endpoint === 'products' ? 'product' : endpoint === 'variants' ? 'variant' : undefined;
-  const rows = kind === undefined ? result : result.map((record) => useOwnKeys(kind, record));
+  const rows = result.map((record) =>
+    kind !== undefined ? useOwnKeys(kind, record) : endpoint.endsWith('media-list') ? useOwnLists(record) : record,
+  );
   return { rows, ...readTotal(getField(fields, 'totalCount'), rows.length) };
 }
 
