@@ -46,11 +46,11 @@ function askOwn(catalog: PlainCatalog): readonly Question[] {
     const own = products.filter((it) => isMeant([it])).length;
     const whole = products.filter((it) => isMeant(familyOf(catalog, it))).length;
     const asked = askCount('own and with variants', `How many products have ${what}?`, { args, sql }, whole);
-    // Without a copy nobody knows of the variants, and the answer says so.
-    const isTold = (answer: Json): boolean =>
-      answer.freshness === 'copy'
-        ? shows(answer, own) && shows(answer, whole) && shows(answer, 'own')
-        : answer.total === own && shows(answer, 'not those of its variants');
+    const isTold = (answer: Json): boolean => {
+      // Without a copy, who knows nothing of the variants says so.
+      if (answer.total === own && shows(answer, 'not those of its variants')) return answer.freshness !== 'copy';
+      return [own, whole].every((one) => shows(answer, one)) && /own|variant/.test(JSON.stringify(answer));
+    };
     return [{ ...asked, isRight: (answer) => (own === whole ? answer.total === own : isTold(answer)) }];
   };
   const has = (field: string) => (it: Plain) => listOf(it, field).length > 0;

@@ -136,7 +136,10 @@ function askShared(catalog: PlainCatalog): readonly Question[] {
 function askFallback({ products, variants }: PlainCatalog): readonly Question[] {
   const isWorded = (text: unknown): boolean => /^[\p{L} ]{3,20}$/u.test(textOf(text));
   const entries = products.flatMap((it) => (variants.length === 0 ? [] : listOf(it, 'Properties')));
-  const names = tally(entries.flatMap(({ Name, Value }) => ([Name, Value].every(isWorded) ? [textOf(Name)] : [])));
+  // `Solid, Striped` are two values.
+  const listed = new Set(entries.flatMap(({ Name, Value }) => (textOf(Value).includes(',') ? [Name] : [])));
+  const single = entries.filter(({ Name, Value }) => isWorded(Name) && isWorded(Value) && !listed.has(Name));
+  const names = tally(single.map(({ Name }) => textOf(Name)));
   const options = new Set(variants.flatMap((it) => textsOf(it, 'OptionValues', 'OptionName')).map(foldLabel));
   const isOption = ([name]: readonly [string, number]): boolean => options.has(foldLabel(name));
   return [names.find((one) => !isOption(one)), names.find(isOption)].flatMap((found) => {
