@@ -24,6 +24,11 @@ export function asksBack(answer: Json): boolean {
   return answer.total === undefined && ['error', 'could_be', 'none_has'].includes(first);
 }
 
+/** Whether an answer counts so many, in all, of products themselves, or in the place that records have first. */
+export function counts({ total, own, warnings }: Json, right: number): boolean {
+  return [total, own].includes(right) || new RegExp(`: ${right} match by `).test(String(warnings));
+}
+
 /** Whether an answer shows a text or number anywhere but where it repeats the question. */
 export function shows(answer: Json, value: string | number): boolean {
   const told = JSON.stringify({ ...answer, applied_filters: '', evaluated_filters: '', scanned: '' });

@@ -1,6 +1,6 @@
 /** What is asked: in words, and as the calls that a careful assistant would make; and how an answer is judged. */
 
-import { type Json, saysThatNothingHas, saysUnknown } from './answer.ts';
+import { counts, type Json, saysThatNothingHas, saysUnknown } from './answer.ts';
 import { type InSql, sqlCount, sqlNothing } from './sql.ts';
 
 /** One call of a tool. */
@@ -48,7 +48,7 @@ export function askCount(kind: string, words: string, { args, sql, tool, told }:
     kind,
     words,
     call: { tool: tool ?? 'find_products', args: { ...args, limit: 0 } },
-    isRight: (answer) => answer.total === right && told?.(answer) !== false,
+    isRight: (answer) => counts(answer, right) && told?.(answer) !== false,
     sql: sqlCount(sql, right),
   };
 }
