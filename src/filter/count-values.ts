@@ -58,7 +58,9 @@ export function findCountWord(word: string): CountWord | undefined {
     // Several values in one count separately, because a filter finds each.
     read: (record) => {
       const own = readEntries(record, kind.wire, kind.read)?.filter(isNamed(name));
-      const others = own?.length ? [] : kind.elsewhere(record).filter(isNamed(name));
+      // What variants state is not mixed in: a filter says how many match by which, a count does not.
+      const near = kind.others.filter(({ tier }) => tier === 0).flatMap(({ entriesOf }) => entriesOf(record));
+      const others = own?.length ? [] : near.filter(isNamed(name));
       const named = others.length > 0 ? others : own;
       return named?.flatMap(listMembers).map((value) => ({ value, key: foldValue(value) }));
     },
