@@ -32,8 +32,8 @@ export interface Condition {
     readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict>;
     readonly tell: (counts: ReadonlyMap<string, number>) => string | undefined;
   };
-  /** The same of a property or option of another name. */
-  readonly as?: (name: string) => Condition;
+  /** The same of properties and options by their other names. */
+  readonly as?: (names: ReadonlyMap<string, string>) => Condition;
   /** The units that a record uses for the compared values, if the call gave no unit. */
   readonly unitsOf?: (record: PimRecord) => readonly string[];
 }

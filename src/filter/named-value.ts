@@ -217,10 +217,8 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const judgeEntry = buildJudgeNamed(asked);
   const ofRecords = testEntries(argument, kind, judgeEntry, judgeRowByName(argument, isAll), byName);
   const { note, entriesOf, ...places } = judgePlaces(argument, name, ofRecords.test, judgeEntry);
-  const unitsOf = (record: PimRecord): readonly string[] =>
-    entriesOf(record)
-      .flatMap(listUnits)
-      .map((unit) => findUnit(unit)?.symbol ?? foldUnit(unit));
+  const symbolOf = (unit: string): string => findUnit(unit)?.symbol ?? foldUnit(unit);
+  const unitsOf = (record: PimRecord) => entriesOf(record).flatMap(listUnits).map(symbolOf);
   /** Judges a row as a record that has it alone. What was sent as a number has one reading. */
   const judge = ([label = null, code = null, value = null, unit = null, number = null]: readonly JsonValue[]) => {
     const entry = { Name: label, Code: code, Value: String(number) === value ? number : value, Unit: unit };
@@ -237,15 +235,15 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
       ...(isAll ? [] : [seekValue(argument, name, wanted)]),
     ],
     whyUnknown: NOT_COMPARABLE,
-    as: (other) => buildNamedCondition(argument, renameAsked(asked, other)),
+    as: (names) => buildNamedCondition(argument, renameAsked(asked, names)),
     ...(isAnyUnit && { unitsOf }),
   };
 }
 
-/** The same asked of another name. A unit in the name that was given is that of the bounds. */
-export function renameAsked(asked: NamedValue, name: string): NamedValue {
-  const unit = asked.min === undefined && asked.max === undefined ? undefined : unitInName(asked.name);
-  return { ...asked, name, unit: asked.unit ?? unit };
+/** The same asked by its other name. A unit in the name that was given is that of the bounds. */
+export function renameAsked(asked: NamedValue, names: ReadonlyMap<string, string>): NamedValue {
+  const { name, min = asked.max, unit = min === undefined ? undefined : unitInName(name) } = asked;
+  return { ...asked, name: names.get(name) ?? name, unit };
 }
 
 /** What is looked for by the name of a property or option alone. */
@@ -273,11 +271,8 @@ function seekValue(argument: NamedArgument, name: string, wanted: Omit<NamedValu
   );
   const wordsOf = (entry: NamedEntry): readonly string[] => {
     if (!isIt(entry)) return [];
-    return value === undefined
-      ? listUnits(entry)
-      : entry.value === undefined
-        ? []
-        : [withUnit(entry.value, entry.unit)];
+    if (value === undefined) return listUnits(entry);
+    return entry.value === undefined ? [] : [withUnit(entry.value, entry.unit)];
   };
   const asked = { [kind.one]: name, ...Object.fromEntries(told) };
   const sought = seek({ ...kind, wordsOf }, asked, unit ?? value, buildJudgeNamed({ name, ...wanted }), kind.columns);

@@ -7,7 +7,7 @@
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Condition, Lacking, Sought } from '../../filter/condition-engine.ts';
+import type { Lacking, Sought } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
@@ -202,10 +202,7 @@ export function askAsNamed(
     ),
   );
   if (names.size === 0 || args.cursor !== undefined || question.continueBy !== undefined) return undefined;
-  const rename = (one: NamedValue): NamedValue => {
-    const name = names.get(one.name);
-    return name === undefined ? one : renameAsked(one, name);
-  };
+  const rename = (one: NamedValue): NamedValue => renameAsked(one, names);
   const renamed = { properties: args.properties?.map(rename), options: args.options?.map(rename) };
   // A cursor is of the question as it is asked now.
   const swap = (value: unknown): unknown => {
@@ -213,21 +210,14 @@ export function askAsNamed(
     return value === args.properties ? renamed.properties : value === args.options ? renamed.options : value.map(swap);
   };
   const [, word, counted = ''] = /^(\w+:)\s*(.*\S)/s.exec(countBy ?? '') ?? [];
-  const asOther = (condition: Condition): Condition => {
-    const { property, option } = condition.sought?.[0]?.asked ?? {};
-    const name = names.get(String(property ?? option));
-    return name === undefined ? condition : (condition.as?.(name) ?? condition);
-  };
+  const told = [...names].map(([asked, name]) => [asked, [showLabel(name, settings)]]);
   return {
     ...question,
     args: { ...args, ...renamed },
-    conditions: conditions.map(asOther),
+    conditions: conditions.map((condition) => condition.as?.(names) ?? condition),
     refinement: swap(refinement),
     countBy: names.has(counted) ? `${word}${names.get(counted)}` : countBy,
-    resolved: {
-      ...resolved,
-      ...Object.fromEntries([...names].map(([asked, name]) => [asked, [showLabel(name, settings)]])),
-    },
+    resolved: { ...resolved, ...Object.fromEntries(told) },
     continueBy: 'To continue with next_cursor, ask by the names in resolved.',
   };
 }

@@ -9,7 +9,6 @@ import { findNearest } from '../../../filter/named-entries.ts';
 import { seekCulture } from '../../../filter/presence.ts';
 import { foldLabel, foldText } from '../../../record/nearest.ts';
 import { readPrices } from '../../../record/pim-keys.ts';
-import { findUnit } from '../../../record/units.ts';
 import { getField, type JsonValue, type PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import type { ListQuestion } from '../asked/question.ts';
@@ -160,15 +159,10 @@ export function createSearch({ asked, word, of, look }: Sought) {
   };
 }
 
-/** What stands behind a name: a unit, what it is counted by, or something in brackets. */
+/** What stands behind a name: what it is counted by, or something in brackets. */
 const BEHIND = /\s*(?:[([][^()[\]]*[)\]]|[\s,]per\s.*)$/iu;
 
-/** A name without what stands behind it. */
-function nameAlone(name: string): string {
-  const alone = name.replace(BEHIND, '');
-  const [, start, unit = ''] = /^(.*\S)\s(\S+)$/s.exec(alone) ?? [];
-  return start === undefined || findUnit(unit) === undefined ? alone : start;
-}
+const nameAlone = (name: string): string => name.replace(BEHIND, '');
 
 /**
  * The names of properties or options that another may stand for: `Power` for `Power (W)`, `fat` for `fat per 100 g`; if there is
@@ -178,16 +172,13 @@ function listMeant(given: string, names: readonly string[]): readonly string[] {
   const wanted = foldWord(nameAlone(given));
   const others = [...new Map(names.map((name) => [foldLabel(name), name])).values()];
   const alone = others.filter((name) => foldWord(nameAlone(name)) === wanted);
-  if (alone.length > 0 || wanted.length < LEAST_WORD) return alone;
+  if (alone.length > 0) return alone;
   const spell = (name: string): string => {
     const words = nameAlone(name).replace(/(?<=\p{Ll})(?=\p{Lu})|[^\p{L}\p{N}]+/gu, ' ');
     return ` ${words.split(' ').map(foldWord).join(' ')} `;
   };
   return others.filter((name) => spell(name).includes(spell(given)));
 }
-
-/** The least characters of a word that a name may stand for by a part of it. */
-const LEAST_WORD = 3;
 
 /** Folds a word, its plural too. */
 function foldWord(word: string): string {
