@@ -77,7 +77,6 @@ function askAsFound(question: ListQuestion, looked: LookedAgain | undefined): Li
 /** Variants that are shown beside the products that they were asked for by. */
 const MOST_VARIANTS = 20;
 
-const MAX_VARIANT_CHARS = 200;
 const VARIANT_FIELDS = ['product_id', 'variant_id', 'code', 'integration_code', 'options', 'prices', 'barcodes'];
 
 /** The variants that a list of products was asked by, as they are shown: products alone would tell another price and status. */
@@ -90,7 +89,7 @@ async function showVariants(question: ListQuestion, looked: LookedAgain | undefi
   if (codes.length === 0 || codes.length > MOST_VARIANTS || kind !== 'product' || countBy !== undefined) return [];
   const asked = { endpoint: 'variants', filter: { Codes: codes }, argument: 'variant_codes' } as const;
   const trim = buildTrim({
-    ...{ kind: 'variant', fields: selectFields('variant', VARIANT_FIELDS), maxTextChars: MAX_VARIANT_CHARS },
+    ...{ kind: 'variant', fields: selectFields('variant', VARIANT_FIELDS), maxTextChars: 200 },
     ...{ culture: args.culture ?? context.settings.culture, notes: createNotes(), redact: context.settings.redact },
   });
   return (await fetchFew(asked, context)).records.slice(0, MOST_VARIANTS).map(trim);

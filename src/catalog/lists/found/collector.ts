@@ -150,7 +150,7 @@ export function createCollector(
           ...[...unknown].map(([argument, count]) => warnUnknown(argument, count, conditions)),
           ...(best?.warnings ?? []),
           ...compared.sentences(),
-          ...(onlyWidely > 0 && !isUnjudged ? [tellNeverUpdated(onlyWidely)] : []),
+          ...(onlyWidely > 0 && !isUnjudged ? [`updated_after leaves out ${onlyWidely} ${NEVER_UPDATED}`] : []),
           ...(isHollow ? [warnHollow([...unsent, ...hollow], read, question)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read, question)] : []),
         ],
@@ -166,10 +166,7 @@ function warnUnknown(argument: string, count: number, conditions: ListQuestion['
   return `${countRecords(count)} could not be judged for ${argument}, because ${because}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`;
 }
 
-function tellNeverUpdated(count: number): string {
-  const more = count === 1 ? '1 more record was' : `${count} more records were`;
-  return `updated_after: ${more} created since and never updated; changed_after takes both.`;
-}
+const NEVER_UPDATED = 'created since and never updated; changed_after takes both.';
 
 function countRecords(count: number): string {
   return count === 1 ? '1 record' : `${count} records`;
