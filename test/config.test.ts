@@ -12,6 +12,7 @@ describe('parseConfig', () => {
       pim: { source: 'sandbox' },
       commerceEngine: undefined,
       tokenBudget: 2000,
+      copy: 'auto',
       copyMaxAgeH: 24,
       pageSize: 50,
       culture: undefined,
