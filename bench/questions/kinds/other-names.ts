@@ -88,12 +88,13 @@ function askParts(catalog: PlainCatalog): readonly Question[] {
   const isPart = (word: string, of: Attribute): boolean =>
     [...of].some((one) => foldLabel(one).includes(foldLabel(word)));
   const parts = attributes.flatMap((one) => {
-    const [code = '', name = code] = one;
+    const [code = '', name = code, another] = one;
     const words = name.split(/[^\p{L}]+/u).filter((word) => word.length > 2);
     const isWhole = (word: string): boolean =>
       [...one, ...others].some((label) => foldLabel(label) === foldLabel(word));
     const word = words.find((some) => !isWhole(some) && attributes.filter((it) => isPart(some, it)).length === 1);
-    return word === undefined ? [] : [[word.toLowerCase(), one] as const];
+    // Of an attribute with several names, a part of one is not all of it.
+    return word === undefined || another !== undefined ? [] : [[word.toLowerCase(), one] as const];
   });
   const coded = attributes.flatMap((one) => {
     const [code = '', ...names] = one;
@@ -187,7 +188,7 @@ function askOfVariant(catalog: PlainCatalog): readonly Question[] {
       ? []
       : [
           ask(integrated, code, 'find_products', { integration_codes: [code] }),
-          ask(integrated, code, 'get_product', { integration_code: code }),
+          ask(integrated, code, 'get_product', { integration_code: code, sections: ['prices', 'variants'] }),
         ]),
   ];
 }
