@@ -89,6 +89,25 @@ describe('a walk over a list that moves between its answers, one way', () => {
   });
 });
 
+it.each([
+  [
+    'two records that were read go, and two come',
+    (all: readonly WireRecord[]) => [...all.slice(2), newProduct(), newProduct()],
+  ],
+  ['the PIM has no order of its own', (all: readonly WireRecord[]) => all.toReversed()],
+])('a scan during which %s is not said to be complete', async (_what, change) => {
+  let records = numberedProducts(260);
+  server.behave((endpoint, body) => {
+    const page = { body: honestPage(records, body) };
+    if (endpoint === 'products') records = change(records);
+    return page;
+  });
+  const { answer, warnings } = await server.call('find_products', { status: 'active', limit: 0, freshness: 'live' });
+  expect(answer.total).toBeUndefined();
+  expect(answer.scanned).toMatchObject({ complete: false });
+  expect(warnings).toContain('changed');
+});
+
 describe('looking whether a list moved', () => {
   it.each([
     ['limit 10', { limit: 10 }, 60],

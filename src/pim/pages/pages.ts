@@ -81,8 +81,10 @@ export async function* walkPages<Row>(
       moved = undefined;
     }
     if (last) return;
-    // A move is noticed only once: a walk that went back over kept pages again and again would never end.
-    isBefore = ageMs === undefined || seenUntil > 0 ? undefined : lastOf(page, keyOf);
+    // A move is noticed only once: a walk that went back over kept pages again and again would never end. A page that has
+    // only the row before, because this PIM has no pages of another size, has shown that nothing moved.
+    const isChecked = slice.rows.length === 0;
+    isBefore = seenUntil > 0 || (isChecked && ageMs === undefined) ? undefined : lastOf(page, keyOf);
   }
 }
 

@@ -27,8 +27,8 @@ describe('walkPages', () => {
           if (offset <= pim.rows.length) expect(warnings).toEqual([]);
           const asked = Math.min(pageSize, sizes.choose('products', pageSize));
           const given = givenSize(pim.sizing, asked) ?? asked;
-          // A few more than there are pages settle their size.
-          expect(requests.length).toBeLessThanOrEqual(Math.ceil(rows.length / Math.min(given, asked)) + 8);
+          // A few more than there are pages settle their size; where there is no other, a page is read again to see whether it moved.
+          expect(requests.length).toBeLessThanOrEqual(2 * Math.ceil(rows.length / Math.min(given, asked)) + 8);
         }
       }),
       { numRuns: everydayOrSoak(400, 1_500) },
@@ -55,8 +55,8 @@ describe('walkPages, when a PIM contradicts itself', () => {
     );
     expect(rows).toEqual(range(50).filter((row) => !missing.has(row)));
     expect(positions.slice(-10)).toEqual(range(50).slice(-10));
-    expect(warnings).toEqual([expect.stringContaining('fewer records than it announced (at 20 of 50)')]);
-    expect(requests).toHaveLength(5);
+    expect(warnings).toEqual([expect.stringMatching(/fewer records than it announced \(at \d+ of 50\)/)]);
+    expect(requests.length).toBeLessThanOrEqual(7);
   });
 
   it('makes a bounded number of requests whatever comes, as long as totals are sent', async () => {
