@@ -70,7 +70,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...matches.warnings,
         ...warnOfSource(question, context),
         ...room.sentences(matches.records.slice(0, shown)),
-        ...(total === 0 ? warnAsStored(question) : []),
+        ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfUnread(matches),
         ...(question.continueBy !== undefined && next !== undefined ? [question.continueBy] : []),
