@@ -59,9 +59,8 @@ export function findCountWord(word: string): CountWord | undefined {
     read: (record) => {
       const own = readEntries(record, kind.wire, kind.read)?.filter(isNamed(name));
       // What variants state is not mixed in: a filter says how many match by which, a count does not.
-      const near = kind.others.filter(({ tier }) => tier === 0).flatMap(({ entriesOf }) => entriesOf(record));
-      const others = own?.length ? [] : near.filter(isNamed(name));
-      const named = others.length > 0 ? others : own;
+      const near = kind.others.flatMap(({ tier, entriesOf }) => (tier === 0 ? entriesOf(record) : []));
+      const named = [own, near.filter(isNamed(name))].find((some) => some?.length) ?? own;
       return named?.flatMap(listMembers).map((value) => ({ value, key: foldValue(value) }));
     },
     sought: seekName(argument, name),
