@@ -31,6 +31,9 @@ const writeStderr = process.stderr.write.bind(process.stderr);
 /** Why a command ends about which nobody wants to hear any more. */
 const READER_LEFT = 'the reader of stdout has left';
 
+/** The longest that closing may take once nobody reads any more, milliseconds. */
+const CLOSE_MS = 900;
+
 /** Far beyond the arguments of any call. */
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
@@ -55,7 +58,11 @@ async function serveStdio(): Promise<number> {
   const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
-  process.stdout.on('error', endAtOnce);
+  process.stdout.on('error', () => {
+    endAtOnce();
+    // Nobody waits for what closing may still take.
+    setTimeout(() => process.exit(), CLOSE_MS).unref();
+  });
   const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
