@@ -180,6 +180,7 @@ describe('pages', () => {
         columns: ['code'],
         statusOnce: true,
         total: 2,
+        readings: { own: 2, with_variants: 3, first_with_variants: {}, not_stated: [], without_price: 1 },
         nextCursor: 'x',
         cutBy: 'limit',
         retryAfterSeconds: 1,

@@ -6,6 +6,14 @@ import { code, renderTable } from './markdown.ts';
 export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
+  own: 'Where what variants have makes a difference: how many products match by what they have themselves, which is the total.',
+  with_variants: 'How many products match by what they or their variants have. Only the local copy tells.',
+  first_with_variants:
+    'Of a ranking by price: the variant that would stand before all products. Only the local copy tells.',
+  not_stated:
+    'For properties, options, prices and dates of update that you asked for: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of them. Missing: none, or nobody knows.',
+  without_price:
+    'Where prices are shown: how many of the records shown have none. Missing: none, or this PIM may not send them.',
   returned: 'How many records this answer shows.',
   each_status: 'The status of each record shown, where all have the same and you did not ask for `status`.',
   columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',

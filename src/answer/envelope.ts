@@ -43,6 +43,8 @@ export interface EnvelopeParts {
   /** True if a status that all records share may be said once, because nobody asked for it in each record. */
   readonly statusOnce?: boolean | undefined;
   readonly total?: number | undefined;
+  /** What the total comes to in another reading, and whom it leaves open. */
+  readonly readings?: Answer | undefined;
   /** For counts: the sum of what is not among the rows. */
   readonly others?: JsonValue | undefined;
   readonly nextCursor?: string | undefined;
@@ -110,6 +112,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     // Of nothing, what was not understood comes first.
     ['none_has', records.length === 0 ? noneHas : undefined],
     ['total', parts.total],
+    ...Object.entries(parts.readings ?? {}),
     ['returned', records.length],
     ['each_status', status],
     ['columns', isHidden ? undefined : columns],

@@ -195,10 +195,15 @@ export function trackEmptyFields(kind: RecordKind, names: readonly string[] | un
     see: (record: PimRecord) => {
       for (const { key, wire } of asked) if (!sent.has(key) && getField(record, wire) !== undefined) sent.add(key);
     },
-    /** Sentences on fields that none of the shown records has; empty if no record is shown. */
-    sentences: (shown: readonly Readonly<Record<string, JsonValue>>[], notes: Pick<Notes, 'isUnknown'>) => {
+    /** Sentences on fields that none of the shown records has; empty if no record is shown. @param known told otherwise */
+    sentences: (
+      shown: readonly Readonly<Record<string, JsonValue>>[],
+      notes: Pick<Notes, 'isUnknown'>,
+      known?: string,
+    ) => {
       if (shown.length === 0) return [];
-      const empty = asked.filter(({ key }) => !notes.isUnknown(key) && shown.every((one) => one[key] === undefined));
+      const open = asked.filter(({ key }) => key !== known && !notes.isUnknown(key));
+      const empty = open.filter(({ key }) => shown.every((one) => one[key] === undefined));
       return Object.entries(SENTENCES).flatMap(([kind, tell]) => {
         const keys = empty.filter((field) => kindOf(field) === kind).map(({ key }) => key);
         return keys.length === 0 ? [] : [tell(keys.join(', '))];

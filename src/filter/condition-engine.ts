@@ -32,6 +32,8 @@ export interface Condition {
     readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict>;
     readonly tell: (counts: ReadonlyMap<string, number>) => string | undefined;
   };
+  /** The same test over the copy, of a product with its variants. */
+  readonly withVariants?: SqlTest | undefined;
   /** The same of properties and options by their other names. */
   readonly as?: (names: ReadonlyMap<string, string>) => Condition;
   /** The units that a record uses for the compared values, if the call gave no unit. */

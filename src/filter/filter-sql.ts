@@ -5,6 +5,7 @@
  * compared without case. Pure.
  */
 
+import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
 import type { Filter } from '../record/value.ts';
 import type { Parameter } from './pim-filters.ts';
 import { type Linked, SUBJECTS } from './proof.ts';
@@ -37,6 +38,22 @@ export function foldAllSql(sql: string): string {
 /** SQL that is true if any of the tests is; false if there are none. */
 export function anyOf(tests: readonly string[]): string {
   return tests.length === 0 ? 'false' : `(${tests.join(' OR ')})`;
+}
+
+/** The opposite test. */
+export function negateSql({ build, ...test }: SqlTest): SqlTest {
+  const swap = ({ maybe, surely }: SqlVerdict) => ({ maybe: `NOT (${surely})`, surely: `NOT (${maybe})` });
+  return { ...test, build: (known) => swap(build(known)) };
+}
+
+/** The test of a product, or of any of its variants. */
+export function orOfVariants({ build, ...test }: SqlTest): SqlTest {
+  const join = (own: string, other: string): string =>
+    `(${own} OR t.product_id IN (SELECT product_id FROM variants t WHERE product_id IS NOT NULL AND ${other}))`;
+  const either = (own: SqlVerdict, other: SqlVerdict): SqlVerdict => {
+    return { maybe: join(own.maybe, other.maybe), surely: join(own.surely, other.surely) };
+  };
+  return { ...test, build: (known) => either(build(known), build({ ...known, list: 'variants' })) };
 }
 
 /** What the copy knows of a field of a view: in how many records it was sent, and in how many it could not be read. */

@@ -131,9 +131,9 @@ function buildContains(text: string): (entry: NamedEntry) => Verdict {
   const fold = (one: string): string => foldText(one).replaceAll('×', 'X');
   const letters = [...foldValue(text)].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&'));
   const joined = new RegExp(`(?:^|\\s|(?<=\\d)(?=\\D)|(?<=\\D)(?=\\d))${letters.join('\\s*')}`);
-  return ({ value = '', unit = '' }) => {
+  return ({ value, unit = '' }) => {
     const folded = fold(`${value} ${unit}`);
-    return yesNo(folded.includes(fold(text)) || joined.test(folded));
+    return yesNo(value !== undefined && (folded.includes(fold(text)) || joined.test(folded)));
   };
 }
 

@@ -23,7 +23,7 @@ import {
   type Verdict,
   yesNo,
 } from './condition-engine.ts';
-import { quoteValue } from './filter-sql.ts';
+import { orOfVariants, quoteValue } from './filter-sql.ts';
 import { buildNamedCondition, type NamedValue } from './named-value.ts';
 import { buildPresence } from './presence.ts';
 
@@ -152,7 +152,8 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
     ({ price = Number.NaN, currency: own }) => (price >= least && price <= most ? judgeCurrency(own, currency) : 'no'),
     () => rows,
   );
-  return [{ ...condition, ...(currency !== undefined && { sought: [seekCurrency(currency)] }) }];
+  const withVariants = condition.sql && orOfVariants(condition.sql);
+  return [{ ...condition, withVariants, ...(currency !== undefined && { sought: [seekCurrency(currency)] }) }];
 }
 
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */

@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import type { SqlVerdict } from '../pim/catalog-port.ts';
+import type { SqlTest, SqlVerdict } from '../pim/catalog-port.ts';
 import { isBarcode, readCovers, readMedia } from '../record/codes-and-media.ts';
 import { foldCulture, isCulture, isOfCulture, languageOf } from '../record/culture.ts';
 import { nearestName } from '../record/nearest.ts';
@@ -24,7 +24,7 @@ import {
   type WordKind,
   yesNo,
 } from './condition-engine.ts';
-import { quoteList, quoteValue } from './filter-sql.ts';
+import { negateSql, orOfVariants, quoteList, quoteValue } from './filter-sql.ts';
 
 /** A word with the condition that a record has what it names. */
 export interface PresenceWord extends Condition {
@@ -64,6 +64,23 @@ function testThere({ wire, key, reader }: Field): Condition {
 
 /** Whether there is a cover in the spelling of Spec §2.3; other spellings are found when the record is read. */
 const HAS_COVER = `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`;
+
+/** The same of a product with its variants; undefined: it is asked of products alone. Media are in their own lists, too. */
+function joinVariants({ word, wire, sql }: PresenceWord): SqlTest | undefined {
+  if (word !== 'pictures' && word !== 'documents') {
+    return wire === 'Codes' || wire === 'Prices' || wire === 'Properties' ? sql && orOfVariants(sql) : undefined;
+  }
+  return orOfVariants({
+    field: 'product_id',
+    build: ({ list }) => {
+      const owner = list.slice(0, -1);
+      const listed = `t.${owner}_id IN (SELECT ${owner}_id FROM ${word} WHERE owner = '${owner}' AND ${owner}_id IS NOT NULL)`;
+      const isOpen = `EXISTS (FROM ${word} WHERE owner = '${owner}' AND ${owner}_id IS NULL) OR EXISTS (FROM lists WHERE list LIKE '%media' AND NOT complete)`;
+      const surely = `(t.${word}_state = 'value' OR ${listed})`;
+      return { maybe: `(${surely} OR t.${word}_state = 'unknown' OR ${isOpen})`, surely };
+    },
+  });
+}
 
 /** Words in addition to those of the fields. */
 const OWN_WORDS: readonly PresenceWord[] = [
@@ -167,26 +184,20 @@ export function buildPresence(argument: 'missing' | 'has', given: string): Condi
     const fix = `Use ${PRESENCE_WORDS.join(', ')}, translation:<culture> such as translation:fr, one text of it such as translation:fr.name (${Object.keys(TRANSLATED).join(', ')}), or price:<currency> such as price:EUR.`;
     throw new InvalidArgumentError(failed, fix, argument);
   }
-  const { word: _, ...condition } = found;
+  const { word: _, ...condition } = { ...found, withVariants: joinVariants(found) };
   return argument === 'has' ? condition : { ...negate(condition), argument };
 }
 
-function negate({ test, sql, ...condition }: Condition): Condition {
+/** The opposite condition. */
+export function negate({ test, sql, withVariants, ...condition }: Condition): Condition {
   return {
     ...condition,
     test: (record) => {
       const verdict = test(record);
       return verdict === 'unknown' ? 'unknown' : yesNo(verdict === 'no');
     },
-    ...(sql !== undefined && {
-      sql: {
-        ...sql,
-        build: (known) => {
-          const { maybe, surely } = sql.build(known);
-          return { maybe: `NOT (${surely})`, surely: `NOT (${maybe})` };
-        },
-      },
-    }),
+    ...(sql !== undefined && { sql: negateSql(sql) }),
+    withVariants: withVariants && negateSql(withVariants),
   };
 }
 

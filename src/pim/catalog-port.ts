@@ -276,6 +276,14 @@ export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
 export interface PimCatalog {
   /** Pages in order up to the last; break out of the loop to stop. */
   fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
+  /** Asks by one statement over the list as `t`, made of what passes the filter and of the tests joined. Absent: it has no SQL. */
+  readonly askSql?: (
+    list: 'products' | 'variants',
+    filter: Filter,
+    scopes: readonly (readonly (SqlTest | undefined)[])[],
+    call: Call,
+    select: (passed: string, conditions: readonly SqlVerdict[]) => string,
+  ) => Promise<readonly (readonly JsonValue[])[]>;
   /** One page of search results. */
   fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
   /**

@@ -116,7 +116,7 @@ function variantArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
 }
 
 const OF_THE_SOURCE = ['applied_filters', 'evaluated_filters', 'freshness', 'copy'];
-const UNEQUAL = new Set([...OF_THE_SOURCE, 'warnings', 'next_cursor', 'cut_by']);
+const UNEQUAL = new Set([...OF_THE_SOURCE, 'own', 'with_variants', 'warnings', 'next_cursor', 'cut_by']);
 
 /** What of the catalog is offered instead, which the copy takes from a sample. */
 const OFFERS = new Set(['nearest', 'common']);

@@ -7,7 +7,7 @@
 import { START } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toPlainText } from '../../answer/text/text.ts';
-import type { Lacking, Sought } from '../../filter/condition-engine.ts';
+import type { Condition, Lacking, Sought } from '../../filter/condition-engine.ts';
 import { anyOf, foldAllSql, quoteValue } from '../../filter/filter-sql.ts';
 import { type NamedValue, renameAsked } from '../../filter/named-value.ts';
 import { readFilterValues } from '../../filter/pim-filters.ts';
@@ -19,6 +19,7 @@ import { type AskCopy, askBeside, askCopyBeside } from '../call/waiting.ts';
 import type { ListQuestion } from './asked/question.ts';
 import { type Matches, readMatches } from './found/matches.ts';
 import { createSearch, listChains } from './found/none-has.ts';
+import { askReadings } from './found/readings.ts';
 
 /** Whether nothing matches. */
 export function isZero({ counted, total, complete, matched }: Matches): boolean {
@@ -32,8 +33,9 @@ function mayAsk({ args }: ListQuestion, { settings }: CallContext): boolean {
 
 /** Explains an answer. */
 export async function explain(question: ListQuestion, matches: Matches, context: CallContext) {
-  const { args, uncontained = [], unproved = [] } = question;
-  if (args.cursor !== undefined) return { lacking: matches.lacking, isUnproved: false, sentences: [] };
+  const { args, conditions, uncontained = [], unproved = [] } = question;
+  const isPriced = await knowsPrices(question, matches, context);
+  if (args.cursor !== undefined) return { lacking: matches.lacking, isUnproved: false, sentences: [], isPriced };
   const isNothing = isZero(matches);
   const isSpared = matches.isSpared && matches.complete && !matches.isUnsure;
   const lacking = [
@@ -42,23 +44,27 @@ export async function explain(question: ListQuestion, matches: Matches, context:
     ...uncontained,
   ];
   const isUnproved = isNothing && unproved.length > 0;
+  const readings = await askReadings(question, context);
   const sentences = [
-    ...tellOwn(question),
+    ...new Set(readings?.both === undefined ? conditions.flatMap(tellOwn) : []),
     ...(isUnproved ? unproved : []),
     ...(mayAsk(question, context) ? await tellOtherCultures(question, context) : []),
     ...(isNothing && mayAsk(question, context) ? await tellTranslated(question, context) : []),
   ];
-  return { lacking, isUnproved, sentences };
+  return { lacking, isUnproved, sentences, isPriced, readings };
 }
 
-/** What barcodes and pictures mean to `missing` and `has`: not everybody means the product's own alone. */
-function tellOwn({ kind, args }: ListQuestion): readonly string[] {
-  if (kind !== 'product') return [];
-  return (['missing', 'has'] as const).flatMap((argument) =>
-    readFilterValues(args, argument)
-      .filter((word) => word === 'barcode' || word === 'pictures')
-      .map((word) => `${argument} ${word}: a product's own, not those of its variants.`),
-  );
+/** Not everybody means what a product has itself, without its variants. */
+function tellOwn({ argument, withVariants }: Condition): readonly string[] {
+  if (withVariants === undefined || (argument !== 'missing' && argument !== 'has')) return [];
+  return [`${argument}: a product's own, not those of its variants.`];
+}
+
+/** Whether a shown record without a price has none: by the copy, this PIM sends prices of such records. */
+async function knowsPrices({ endpoint }: ListQuestion, { room, records }: Matches, context: CallContext) {
+  if (!room.showsPrices || records.every(({ prices }) => prices !== undefined)) return false;
+  const sql = `SELECT filled > 0 FROM fields WHERE "view" = '${endpoint}' AND field = 'prices'`;
+  return (await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]?.[0])) === true;
 }
 
 /** What no record has of the words of a call, where the copy left out records that surely do not pass. */

@@ -25,8 +25,8 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const looked = await lookAgain(question, matches, context);
   const meant = askAsFound(question, looked) ?? (isZero(matches) ? await askAsSpelled(question, context) : undefined);
   if (meant !== undefined) return listRecords({ ...meant, looked }, context);
-  const { lacking, isUnproved, sentences } = await explain(question, matches, context);
-  const named = matches.complete ? askAsNamed(question, lacking, context) : undefined;
+  const { sentences, ...explained } = await explain(question, matches, context);
+  const named = matches.complete ? askAsNamed(question, explained.lacking, context) : undefined;
   if (named !== undefined) return listRecords({ ...named, looked }, context);
   const whole = await countWhole(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
@@ -35,7 +35,7 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   await turn();
   const warnings = [...matches.warnings, ...sentences];
   const lead = await readInstead(question, matches, context);
-  const told = { ...matches, lead, lacking, isUnproved, whole, warnings, cursors, looked, pictures, variants };
+  const told = { ...matches, lead, ...explained, whole, warnings, cursors, looked, pictures, variants };
   return buildListAnswer(question, told, context);
 }
 

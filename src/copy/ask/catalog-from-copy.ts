@@ -48,6 +48,21 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
     },
     fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
     fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call), parts.copy),
+    askSql: async (list, filter, scopes, call, select) => {
+      const ask = createAsk(parts, call);
+      const countsOf = await readCounts(ask);
+      const { id, parameters } = LISTS[list];
+      const filters = buildFilterSql(filter, list, parameters, countsOf);
+      const passed = ['true', ...filters.map(({ surely }) => surely)].join(' AND ');
+      const judge = async (tests: (typeof scopes)[number]) => {
+        if (tests.length === 0) return { maybe: 'true', surely: 'true' };
+        // A list that records may lack only here tells nothing.
+        const isOpen = tests.some((test) => test?.field === 'variants');
+        const joined = isOpen ? undefined : await joinTests(tests, { list, id }, passed, countsOf, ask);
+        return joined ?? { maybe: 'true', surely: 'false' };
+      };
+      return ask(select(passed, await Promise.all(scopes.map(judge))));
+    },
   };
 }
 

@@ -63,7 +63,7 @@ export interface ListQuestion extends Partial<NamesFound> {
   /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
   readonly countBy?: string | undefined;
   readonly args: ListArguments &
-    Pick<RefinementArguments, 'properties' | 'options' | 'price_min' | 'price_max' | 'currency'> &
+    Omit<RefinementArguments, 'status'> &
     FilterArguments & { readonly freshness?: Freshness | undefined };
   /** The fields that are shown where the call names none; absent: the summary of the kind. */
   readonly summary?: readonly string[] | undefined;

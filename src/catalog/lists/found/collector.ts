@@ -11,6 +11,7 @@ import { getField, type PimRecord, toSnakeCase } from '../../../record/value.ts'
 import type { Turn } from '../../call/waiting.ts';
 import { CHANGED, type ListQuestion } from '../asked/question.ts';
 import { trackCompared, trackNoneHas } from './none-has.ts';
+import { trackUnstated } from './readings.ts';
 import { DEFAULT_ROWS, type Tally } from './tally.ts';
 
 /** What is needed of the room of an answer (matches.ts). */
@@ -49,6 +50,7 @@ export function createCollector(
   const noneHas = trackNoneHas(question);
   const compared = trackCompared(question);
   const widely = conditions.map((one) => ({ ...one, test: one.wider ?? one.test }));
+  const unstated = trackUnstated(question);
   let isSpared = false;
   let read = 0;
   let matched = 0;
@@ -94,6 +96,7 @@ export function createCollector(
       if (verdict === 'no' && isNarrow && testConditions(widely, record).verdict === 'yes') onlyWidely += 1;
       read += 1;
       noneHas.look(record);
+      if (!isSpared) unstated.look(record);
       compared.see(record, verdict === 'yes');
       if (verdict === 'yes') matched += 1;
       return undefined;
@@ -141,6 +144,8 @@ export function createCollector(
         isUnranked: best?.isUnranked === true,
         /** What is asked for by a word that none of the records read has. */
         lacking: isUntellable ? [] : noneHas.lacking(matched),
+        /** What a scan tells of those that say nothing of what is asked for. */
+        unstated: isUnjudged || isSpared ? [] : unstated.told(),
         /** True when a copy left out records that may have it. */
         isSpared,
         /** True when there are more matches than places though all was read. */

@@ -13,6 +13,7 @@ import type { ListQuestion, openCursors } from '../asked/question.ts';
 import { judgesAll } from './list-pages.ts';
 import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
+import { type Readings, tellReadings } from './readings.ts';
 
 /** What was read, and what is said of it (explain.ts). */
 interface Told extends Matches {
@@ -28,12 +29,15 @@ interface Told extends Matches {
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
   /** What a copy counts of the whole list, where the answer shows a part of it. */
+  readonly readings?: Readings;
+  /** Whether a record without a price is known to have none. */
+  readonly isPriced: boolean;
   readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
 }
 
 /** Builds the answer from what was read. */
 export function buildListAnswer(question: ListQuestion, matches: Told, context: CallContext): Answer {
-  const { room, cursors, looked, pictures } = matches;
+  const { room, cursors, looked, pictures, isPriced } = matches;
   const unmatched = mergeUnmatched(
     { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
     unmatchedOf(question, matches, context),
@@ -43,14 +47,18 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
   const isUnsure = matches.isUnproved || matches.lacking.some(isUnresolved) || (looked?.untold ?? []).length > 0;
   const total = counted === 0 && isUnsure ? undefined : counted;
   const mayAdvise = matches.lead === undefined && context.copy === undefined && context.localCopy !== undefined;
+  const unstated = matches.isWhole ? matches.unstated : [];
+  const readings = tellReadings(matches.readings, unstated, total);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
+    const without = isPriced ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length : 0;
     return {
       lead: matches.lead,
       recordsKey: question.recordsKey,
       columns: room.columns,
       statusOnce: room.statusOnce,
       total,
+      readings: { ...readings, ...(without > 0 && { without_price: without }) },
       nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
       cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
@@ -69,7 +77,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),
-        ...room.sentences(matches.records.slice(0, shown)),
+        ...room.sentences(matches.records.slice(0, shown), isPriced ? 'prices' : undefined),
         ...(counted === 0 ? warnAsStored(question) : []),
         ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfUnread(matches),

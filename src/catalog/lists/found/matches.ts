@@ -166,16 +166,18 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
       made?.set(trimmed, normal);
       return trimmed;
     },
+    /** Whether the records show their prices. */
+    showsPrices: tally === undefined && fields.some(({ key }) => key === 'prices'),
     /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
     add: filling,
     /** What a trimmed record was made of; empty where no view is to be told. */
     recordsOf: (trimmed: readonly Trimmed[]): readonly PimRecord[] =>
       trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
-    sentences: (shown: readonly Trimmed[]): readonly string[] => [
+    sentences: (shown: readonly Trimmed[], known?: string): readonly string[] => [
       ...(tally?.sentences() ?? []),
       ...notes.sentences(),
-      ...empty.sentences(shown, notes),
+      ...empty.sentences(shown, notes, known),
     ],
   };
 }
