@@ -29,19 +29,14 @@ export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
     if (!ofBoth) return [listRule({ id, group, ...told })];
     return SUBJECTS.map((subject) => {
       const name = (text: string): string => text.replaceAll('{subject}', subject);
-      const [checks, why, fix] = [told.checks, told.why, told.fix].map(name);
-      const applies = told.applies === undefined ? {} : { applies: name(told.applies) };
-      const own = subject === 'product' ? id : `variant_${id}`;
-      return listRule({
-        ...told,
-        ...applies,
-        id: own,
-        group,
-        subject,
-        checks: checks ?? '',
-        why: why ?? '',
-        fix: fix ?? '',
-      });
+      const { checks, why, fix, applies } = told;
+      const named = {
+        checks: name(checks),
+        why: name(why),
+        fix: name(fix),
+        ...(applies && { applies: name(applies) }),
+      };
+      return listRule({ ...told, ...named, id: subject === 'product' ? id : `variant_${id}`, group, subject });
     });
   }),
 );

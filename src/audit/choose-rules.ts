@@ -124,13 +124,8 @@ export async function chooseRules(
   const quality = buildQuality(file, settings);
   if (wanted.channel === undefined) {
     const picked = pickRules(quality.rules, wanted, file.mute);
-    return {
-      set: quality,
-      plan: planAudit(quality),
-      file,
-      ...picked,
-      notes: [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat(),
-    };
+    const notes = [describeTuning(file) ?? [], tellLeftOut(picked) ?? []].flat();
+    return { set: quality, plan: planAudit(quality), file, ...picked, notes };
   }
   const channel = findChannel(wanted.channel);
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
@@ -141,13 +136,8 @@ export async function chooseRules(
   // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
   const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
   const set = { ...quality, name: channel.id, rules, ...ofSold };
-  return {
-    ...{ set, plan: planAudit(set) },
-    file,
-    ...picked,
-    channel: { channel, mapping },
-    notes: [limits ?? [], tellLeftOut(picked) ?? []].flat(),
-  };
+  const notes = [limits ?? [], tellLeftOut(picked) ?? []].flat();
+  return { set, plan: planAudit(set), file, ...picked, channel: { channel, mapping }, notes };
 }
 
 /** What the call excludes, in a sentence; undefined: nothing. */
@@ -160,12 +150,10 @@ function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>)
 function findChannel(id: string): Channel {
   const found = CHANNELS.find((channel) => channel.id === id);
   if (found !== undefined) return found;
-  throw new InvalidArgumentError(
-    'There is no such channel.',
-    `The channels are ${CHANNELS.map((channel) => channel.id).join(', ')}.`,
-    'channel',
-  );
+  const fix = `The channels are ${CHANNELS.map((channel) => channel.id).join(', ')}.`;
+  throw new InvalidArgumentError('There is no such channel.', fix, 'channel');
 }
+
 /** The rules that a call asks for by id or group, in order, without those that it excludes. */
 function pickRules(
   all: readonly Rule[],
@@ -174,12 +162,8 @@ function pickRules(
 ): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
   const named = names && findNamed(names, all, muted, 'rules');
   // Rules that the file mutes are left out already.
-  const unwanted = findNamed(
-    excluded.filter((name) => !muted.includes(name)),
-    all,
-    [],
-    'exclude_rules',
-  );
+  const others = excluded.filter((name) => !muted.includes(name));
+  const unwanted = findNamed(others, all, [], 'exclude_rules');
   const rank = SEVERITIES.indexOf(least);
   const asked = all.filter(
     (rule) => SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
@@ -196,11 +180,8 @@ function pickRules(
   if (asked.length > 0) {
     throw new InvalidArgumentError('exclude_rules leaves no rule to ask.', 'Exclude fewer rules.', 'exclude_rules');
   }
-  throw new InvalidArgumentError(
-    'No rule has this severity or worse.',
-    'Leave severity out, or name other rules.',
-    'severity',
-  );
+  const fix = 'Leave severity out, or name other rules.';
+  throw new InvalidArgumentError('No rule has this severity or worse.', fix, 'severity');
 }
 
 function isNamed({ id, group }: Rule, names: readonly string[]): boolean {

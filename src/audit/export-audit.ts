@@ -58,7 +58,7 @@ export async function exportAudit(
   const rules = question.rules.filter(({ id }) => !isLeftOut.has(id));
   const { productUrl, redact } = context.settings;
   const basis = channel === undefined ? audit.basis : undefined;
-  if (graded !== undefined && basis === undefined) throw buildUngradedError(audit, 'No product is graded');
+  if (graded !== undefined && basis === undefined) throw buildUngradedError(audit, false);
   const query =
     graded === undefined || basis === undefined
       ? writeDefectQuery({ ...question, rules, graded: basis }, productUrl)

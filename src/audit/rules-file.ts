@@ -125,18 +125,16 @@ export function describeTuning(file: RulesFile): string | undefined {
   const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
   const count = (says: string, number: number, one: string): string | false =>
     number > 0 && `${says} ${number} ${one}${number === 1 ? '' : 's'}`;
-  const list = (says: string, names: readonly string[]): string | false =>
-    names.length > 0 && `${says} ${names.join(', ')}`;
+  const list = (says: string, some: readonly string[]): string | false =>
+    some.length > 0 && `${says} ${some.join(', ')}`;
+  const names = words.map(({ name }) => name);
   const parts = [
     list('mutes', mute),
     count('tunes', tuned, 'rule'),
     weights && `makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`,
     count('adds', own.length, 'rule'),
     count('has', requirements.length, 'requirement'),
-    list(
-      'knows the words',
-      words.map(({ name }) => name),
-    ),
+    list('knows the words', names),
     count('accepts findings by', accept.length, 'line'),
     list('limits what is checked by', Object.keys(scope)),
   ].filter((part) => typeof part === 'string');

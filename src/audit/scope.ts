@@ -54,11 +54,8 @@ export function isFound(scope: Scope, kind: GradedBy, id: string, name: string):
 
 /** The SELECT of the ids of the products in scope. @param set the database of the audit, which has the house words */
 function selectMembers(scope: Scope, set: string): string {
-  const { categories, brands, status, is = [] } = scope;
-  const kinds = [
-    ...(categories === undefined ? [] : (['category'] as const)),
-    ...(brands === undefined ? [] : (['brand'] as const)),
-  ];
+  const { status, is = [] } = scope;
+  const kinds = (['category', 'brand'] as const).filter((kind) => scope[LISTS[kind]] !== undefined);
   const conditions = [
     // An audit may cover only some products, such as those that are not passive.
     `product_id IN (SELECT product_id FROM ${set}.standing)`,

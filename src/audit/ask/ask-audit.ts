@@ -144,13 +144,10 @@ export async function askAudit(
     return row === undefined ? [] : [{ rule, row, position: all.findIndex(({ id }) => id === rule.id) }];
   });
   const isRun = ({ row }: (typeof asked)[number]): boolean => readText(row[8]) === undefined;
-  const details = await askDetails(
-    question,
-    asked.filter(isRun).map(({ position }) => position),
-    ask,
-  );
-  const verdicts = asked
-    .filter(isRun)
+  const run = asked.filter(isRun);
+  const positions = run.map(({ position }) => position);
+  const details = await askDetails(question, positions, ask);
+  const verdicts = run
     .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)))
     .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
   const gaps = notes

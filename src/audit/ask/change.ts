@@ -120,14 +120,11 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
   const newGaps = known.filter((id) => isGap(now, id) && !isGap(before, id));
   const endedGaps = known.filter((id) => !isGap(now, id) && isGap(before, id));
   const says = [
-    ...(lost.length === 0 ? [] : [`What counts has changed since, so ${lost.join(' and ')} cannot be compared.`]),
-    ...(newGaps.length === 0
-      ? []
-      : [
-          `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
-        ]),
-    ...(endedGaps.length === 0 ? [] : [`${endedGaps.join(', ')} count in grades again.`]),
-  ];
+    lost.length > 0 && `What counts has changed since, so ${lost.join(' and ')} cannot be compared.`,
+    newGaps.length > 0 &&
+      `Nearly all that is for sale fails ${newGaps.join(', ')} now and did not then: see that no import has lost it.`,
+    endedGaps.length > 0 && `${endedGaps.join(', ')} count in grades again.`,
+  ].filter((one) => typeof one === 'string');
   const note = says.length === 0 ? undefined : says.join(' ');
   return {
     asOf: before.asOf,

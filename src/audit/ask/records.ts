@@ -77,13 +77,10 @@ export function writeDefectQuery(
   const conditions = [
     'failed AND accepted IS NULL',
     writeCondition(scope),
-    ...(label === undefined
-      ? []
-      : [
-          `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label = ${quote(label)})`,
-        ]),
-    ...(productId === undefined ? [] : [`v.product_id = ${productId}`]),
-  ];
+    label !== undefined &&
+      `v.product_id IN (SELECT product_id FROM ${set}.placed JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}' AND label = ${quote(label)})`,
+    productId !== undefined && `v.product_id = ${productId}`,
+  ].filter((one) => typeof one === 'string');
   const defects = `defects AS MATERIALIZED (SELECT rank, r.rule, r.severity, r.owner, fix, v.* FROM ${set}.verdicts v
     JOIN (VALUES ${positions.join(', ')}) ranked(position, rank, fix) USING (position) JOIN ${set}.rules r USING (position) WHERE ${conditions.join(' AND ')})`;
   const worstFirst = `extent DESC, ${ownOf('status')} = 'active' DESC NULLS LAST, ${ownOf('code')}, d.product_id, d.variant_id`;

@@ -74,9 +74,8 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
         FROM asked a LEFT JOIN met m ON m.product_id = a.product_id AND m.goal = a.goal AND m.field = a.field GROUP BY a.product_id, a.goal`,
     },
     ...requirements.flatMap(({ name, category, culture, needs }): readonly OwnStatement[] => {
-      const columns = needs.map(
-        (need, at) => `(${tellNeed(need, culture === undefined ? undefined : writeCulture(culture))}) AS need_${at}`,
-      );
+      const isOfCulture = culture === undefined ? undefined : writeCulture(culture);
+      const columns = needs.map((need, at) => `(${tellNeed(need, isOfCulture)}) AS need_${at}`);
       const sum = (of: string): string =>
         needs.map((_, at) => `coalesce((${of.replaceAll('need', `need_${at}`)})::INTEGER, 0)`).join(' + ');
       const missing = needs.map((need, at) => `CASE WHEN NOT need_${at} THEN ${quote(need)} END`).join(', ');
@@ -89,14 +88,7 @@ export function writeRequirements(requirements: readonly Requirement[]): readonl
             `INSERT INTO made.problems VALUES (${quote(`The requirement ${name} of the rules file could not be asked: ${why}`)})`,
         },
         ...needs.flatMap((need) => warnOfNeed(name, need)),
-        ...(category === undefined
-          ? []
-          : [
-              {
-                sql: `INSERT INTO made.problems SELECT ${quote(`The requirement ${name} of the rules file is about a category that this catalog does not have.`)}
-                  WHERE NOT EXISTS (${listCategoryIds(category)})`,
-              },
-            ]),
+        ...(category === undefined ? [] : [warnOfCategory(name, category)]),
       ];
     }),
   ];
@@ -108,6 +100,12 @@ function warnOfNeed(requirement: string, need: string): readonly OwnStatement[] 
   if (rows === undefined) return [];
   const says = quote(`No record has ${need}, which the requirement ${requirement} of the rules file needs.`);
   return [{ sql: `INSERT INTO made.problems SELECT ${says} WHERE NOT EXISTS (FROM ${rows})` }];
+}
+
+/** Reports a category that the catalog does not have. */
+function warnOfCategory(requirement: string, category: string): OwnStatement {
+  const says = `The requirement ${requirement} of the rules file is about a category that this catalog does not have.`;
+  return { sql: `INSERT INTO made.problems SELECT ${quote(says)} WHERE NOT EXISTS (${listCategoryIds(category)})` };
 }
 
 /** Unused lines to name at most. */

@@ -90,13 +90,8 @@ export function describeUnlisted(
   redact: Redact,
 ): Answer {
   const { channel } = mapped;
-  const gaps = listGaps(
-    chooseAttributes(
-      mapped,
-      rules.map(({ id }) => id),
-    ),
-    [],
-  );
+  const ids = rules.map(({ id }) => id);
+  const gaps = listGaps(chooseAttributes(mapped, ids), []);
   return { channel: channel.id, ...describeGaps({ ...gaps, empty: [] }, mapped.mapping.lacking, redact) };
 }
 
@@ -111,10 +106,8 @@ export function describeConcerned(
   lines: readonly Line[],
   redact: Redact,
 ): { readonly places: Answer; readonly warnings: readonly string[] } {
-  const concerned = chooseAttributes(
-    mapped,
-    lines.map(({ ruleId }) => ruleId),
-  );
+  const ids = lines.map(({ ruleId }) => ruleId);
+  const concerned = chooseAttributes(mapped, ids);
   const gaps = listGaps(concerned, verdicts);
   const { lacking } = concerned.mapping;
   return { places: describeGaps(gaps, lacking, redact), warnings: [...tellLackingPlaces(lacking), ...tellGaps(gaps)] };

@@ -81,10 +81,8 @@ const MAX_CHARS = 80;
 const MAX_DETAIL_CHARS = 100;
 
 /** The error if products cannot be listed, because lists that rules read were not read to their end. */
-export function buildUngradedError(
-  { gaps }: Pick<Audit, 'gaps'>,
-  what: 'No product is graded' | 'Nobody knows which products are ready',
-): CatalogError {
+export function buildUngradedError({ gaps }: Pick<Audit, 'gaps'>, ofChannel: boolean): CatalogError {
+  const what = ofChannel ? 'Nobody knows which products are ready' : 'No product is graded';
   const unread = gaps.filter(({ isHarmless }) => !isHarmless).map(({ list, why }) => `${list}: ${why}`);
   return new CatalogError('UNAVAILABLE', {
     failed: `${what}, because lists were not read. ${unread.join(' ')}`,
@@ -105,11 +103,7 @@ export async function listProducts(
 ): Promise<Answer> {
   const { filter, offset, productUrl, ofChannel } = view;
   const { basis } = audit;
-  if (basis === undefined)
-    throw buildUngradedError(
-      audit,
-      ofChannel === undefined ? 'No product is graded' : 'Nobody knows which products are ready',
-    );
+  if (basis === undefined) throw buildUngradedError(audit, ofChannel !== undefined);
   const window = { offset, maxRows: MOST_SHOWN, maxMs: 60_000, isWhole: true } as const;
   const { rows, counted } = await localCopy.query(writeGradedQuery(basis, filter, productUrl), window, call);
   const products = form.redact(rows.map(readProduct));
@@ -163,10 +157,8 @@ function buildParts(
   const lines = products.flatMap((product) => product.lines);
   const named = new Set([...products.flatMap(({ failed }) => failed), ...lines.map(({ ruleId }) => ruleId)]);
   // Whoever asks for one product wants to know why.
-  const fixes =
-    code === undefined
-      ? []
-      : (basis?.rules ?? []).filter(({ id }) => named.has(id)).map(({ id, fix }) => [id, fix] as const);
+  const explained = code === undefined ? [] : (basis?.rules ?? []).filter(({ id }) => named.has(id));
+  const fixes = explained.map(({ id, fix }) => [id, fix] as const);
   const concerned = products.length > 0 ? ofChannel?.describe(lines) : undefined;
   const columns = [
     'product_id',
