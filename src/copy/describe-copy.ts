@@ -10,12 +10,8 @@ import type { CopySummary } from './protocol.ts';
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
   const unserved = listUnserved({ lists });
-  return {
-    as_of: asOf,
-    complete,
-    ...(unserved.length > 0 ? { not_served: unserved } : {}),
-    ...Object.fromEntries(counts),
-  };
+  const notServed = unserved.length > 0 ? { not_served: unserved } : {};
+  return { as_of: asOf, complete, ...notServed, ...Object.fromEntries(counts) };
 }
 
 /** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
@@ -77,10 +73,12 @@ const STANDS = /^\w+: (?:Some records have a text or list that is too long|The P
 const READS_CUT =
   /\b(?:raw|select|\w+\.)\s*\*|^\s*from\b|\braw\b|description|value|propert|attribute|translation|option|text|tag|codes|picture|document/i;
 
+const READS_MEDIA = /picture|document|file|coverage|fact|field|find|grade|rule|complete/i;
+
 /** What SQL must mention to read a list: something of it, or a result of the audit. Of others that is hard to tell. */
 const READS: Readonly<Record<string, RegExp>> = {
-  product_media: /picture|document|file|coverage|fact|field|find|grade|rule|complete/i,
-  variant_media: /picture|document|file|coverage|fact|field|find|grade|rule|complete/i,
+  product_media: READS_MEDIA,
+  variant_media: READS_MEDIA,
   categories: /categor|find|grade|rule|complete/i,
   brands: /brand|find|grade|rule|complete/i,
 };
@@ -146,9 +144,8 @@ export function whyKept(
   if (previous.complete && !made.complete) {
     return `The new copy is incomplete (${listIncomplete(made)}), so the complete earlier one stays until another sync finds the same.`;
   }
-  const lost = Object.entries(previous.lists).find(
-    ([list, { records }]) => countOf(made, list) < records * (1 - MAX_LOSS),
-  );
+  const before = Object.entries(previous.lists);
+  const lost = before.find(([list, { records }]) => countOf(made, list) < records * (1 - MAX_LOSS));
   if (lost === undefined) return undefined;
   const [list, { records }] = lost;
   return `The PIM now has ${countOf(made, list)} ${list} instead of ${records}, so the earlier copy stays until another sync finds the same.`;
@@ -180,15 +177,14 @@ function countOf({ lists }: CopyInfo, list: string): number {
  */
 export function judgeCopy({ lists }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
+  const copied = lists.map(({ list, records, announced, complete, note }) => {
+    const of = complete === false && announced !== null ? { of: announced } : {};
+    return [list, { records, ...of, complete, ...(note === null ? {} : { note }) }];
+  });
   return {
     asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
-    lists: Object.fromEntries(
-      lists.map(({ list, records, announced, complete, note }) => {
-        const of = complete === false && announced !== null ? { of: announced } : {};
-        return [list, { records, ...of, complete, ...(note === null ? {} : { note }) }];
-      }),
-    ),
+    lists: Object.fromEntries(copied),
   };
 }
 

@@ -72,13 +72,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     new NoCopyError(running !== undefined || isLeased(files().lock), isDamaged);
 
   const derivations = createDerivations({ ...parts, files });
-  const runner = createQueryRunner({
-    ...parts,
-    files,
-    noCopy,
-    derived: derivations.made,
-    forget: derivations.forget,
-  });
+  const { made: derived, forget } = derivations;
+  const runner = createQueryRunner({ ...parts, files, noCopy, derived, forget });
 
   /** Waits until it is done or the signal aborts. */
   const waitFor = async (done: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {

@@ -63,16 +63,10 @@ function nameColumns(type: ColumnType): readonly string[] {
 }
 
 /** Every view with its columns, types and meanings. */
-export function listViews(): Readonly<
-  Record<string, { readonly is: string; readonly columns: Readonly<Record<string, string>> }>
-> {
-  return Object.fromEntries(
-    VIEWS.map(({ name, meaning, columns }) => [
-      name,
-      {
-        is: meaning,
-        columns: Object.fromEntries(columns.map((column) => [column.name, `${column.type}. ${column.meaning}`])),
-      },
-    ]),
-  );
+export function listViews() {
+  const views = VIEWS.map(({ name, meaning, columns }) => {
+    const told = columns.map((column) => [column.name, `${column.type}. ${column.meaning}`] as const);
+    return [name, { is: meaning, columns: Object.fromEntries(told) }] as const;
+  });
+  return Object.fromEntries(views);
 }

@@ -285,11 +285,8 @@ export class Select {
       const isOwn = columns.length > 0 && columns.every((column) => this.place(column)?.source === source);
       return isSimple && isOwn && limits?.includes(source) !== false && counts(node);
     });
-    return selectRows(
-      source.ref,
-      own.map(({ node }) => node),
-      this.around.ctes,
-    );
+    const nodes = own.map(({ node }) => node);
+    return selectRows(source.ref, nodes, this.around.ctes);
   }
 }
 
