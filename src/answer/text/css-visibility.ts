@@ -3,8 +3,6 @@
  * known, nor is what colours look like. Pure.
  */
 
-import { decodeEntities } from './decode-entities.ts';
-
 /** What decides whether text in an element is visible; children inherit it from their parent. */
 export interface Visibility {
   /** Removed with everything in it: no child can become visible again. */
@@ -37,7 +35,7 @@ export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set(['style', 'hidde
 
 /**
  * The visibility of an element from its parent's.
- * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, with their values as in the source
+ * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, with their values
  */
 function restyle(parent: Visibility, attributes: ReadonlyMap<string, string>): Visibility {
   const style = parseStyle(attributes.get('style') ?? '');
@@ -74,19 +72,16 @@ function parseStyle(source: string): ReadonlyMap<string, string> {
   return style;
 }
 
-/** A value without disguises: references, comments, escapes, case, breaks. */
+/** A value without disguises: comments, escapes, case, breaks. */
 function plainValue(source: string | undefined): string | undefined {
-  return source === undefined
-    ? undefined
-    : // In attributes, numeric references need no semicolon.
-      decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'))
-        .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
-        .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_all, code: string | undefined, char: string | undefined) =>
-          code === undefined ? (char ?? '') : charOf(code),
-        )
-        .replace(/\s+/g, ' ')
-        .trim()
-        .toLowerCase();
+  return source
+    ?.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+    .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_all, code: string | undefined, char: string | undefined) =>
+      code === undefined ? (char ?? '') : charOf(code),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function charOf(hex: string): string {

@@ -3,9 +3,9 @@
  * depth costs nothing. Pure.
  */
 
+import { decodeHTMLStrict } from 'entities/decode';
 import { Tokenizer } from 'htmlparser2';
 import { DECIDING_ATTRIBUTES, OpenElements } from './css-visibility.ts';
-import { decodeEntities } from './decode-entities.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -44,6 +44,26 @@ export function looksLikeHtml(text: string): boolean {
 /** Whether a text has HTML that would do something in a page, beyond how it looks. */
 export function hasActiveHtml(text: string): boolean {
   return text.includes('<') && ACTIVE.test(text);
+}
+
+/** A complete reference, including one whose ampersand was itself encoded, once or more often: `&amp;amp;eacute;`. */
+const REFERENCE = /&(?:(?:amp|#0{0,5}38|#x0{0,5}26);)*(#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
+
+/**
+ * Decodes the references in a text. Only complete ones that HTML knows, with a semicolon: `R&D` and `?a=1&copy=2` stay.
+ * A reference that was encoded several times, as by exports through several systems, is decoded completely.
+ */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (whole, name: string) => {
+    const decoded = decodeHTMLStrict(`&${name};`);
+    return decoded === `&${name};` ? whole : decoded;
+  });
+}
+
+/** The value of an attribute, in which numeric references need no semicolon. */
+function decodeAttribute(source: string): string {
+  return decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'));
 }
 
 /** Collects text so that white space is folded across tags, and line breaks never double. */
@@ -167,13 +187,15 @@ export function readHtmlText(html: string) {
       onattribdata: (start, end) => {
         if (attribute !== '') attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
       },
+      onattribend: () => {
+        if (attribute !== '') attributes?.set(attribute, decodeAttribute(attributes.get(attribute) ?? ''));
+      },
       onopentagend: () => open(openName),
       onselfclosingtag: () => {
         // In HTML only void elements close themselves, but exports write `<template/>` too.
         if (!DROPPED.has(openName)) open(openName);
       },
       onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
-      onattribend: ignore,
       onattribentity: ignore,
       ondeclaration: ignore,
       onend: ignore,

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeEntities } from '../../../src/answer/text/decode-entities.ts';
-import { looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
+import { decodeEntities, looksLikeHtml, readHtmlText } from '../../../src/answer/text/html-text.ts';
 
 describe('readHtmlText', () => {
   it.each([
