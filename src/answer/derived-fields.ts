@@ -59,10 +59,7 @@ export const DERIVED_FIELDS: readonly DerivedField[] = [
   derived('cover_picture', 'Pictures', OF_BOTH, (record) => {
     const [cover] = readCovers(record);
     const address = cover === undefined ? undefined : readPictureAddress(cover);
-    return {
-      value: address === undefined ? undefined : toLinkText(address),
-      unread: findUnknownCovers(record) ?? [],
-    };
+    return { value: address === undefined ? undefined : toLinkText(address), unread: findUnknownCovers(record) ?? [] };
   }),
   derived('variant_count', 'Variants', OF_PRODUCTS, (record) => {
     const list = getField(record, 'Variants');

@@ -11,11 +11,7 @@ import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readTex
 import type { Notes } from './notes.ts';
 
 /** The fields that a translation may replace, by their folded names. */
-const TRANSLATED = {
-  name: 'name',
-  shortdescription: 'shortDescription',
-  longdescription: 'longDescription',
-} as const;
+const TRANSLATED = { name: 'name', shortdescription: 'shortDescription', longdescription: 'longDescription' } as const;
 
 /** Whether translations may hold a field. */
 export function isTranslatable(wire: string): boolean {

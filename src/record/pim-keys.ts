@@ -135,11 +135,7 @@ export const readOptions = buildReader({
 
 /** Categories of a product. */
 export const readCategories = buildReader({
-  attributes: {
-    id: id('CategoryId Id'),
-    code: text('CategoryCode Code'),
-    name: text('CategoryName Name Title'),
-  },
+  attributes: { id: id('CategoryId Id'), code: text('CategoryCode Code'), name: text('CategoryName Name Title') },
   recognisedBy: ['id', 'name'],
   nestedIn: ['Category'],
   bare: 'name',
@@ -219,12 +215,7 @@ export const readVariants = buildReader({
 
 /** The parent product inside a variant. */
 export const readParent = buildReader({
-  attributes: {
-    id: id('ProductId Id'),
-    code: text('Code ProductCode'),
-    name: text('Name ProductName Title'),
-    status,
-  },
+  attributes: { id: id('ProductId Id'), code: text('Code ProductCode'), name: text('Name ProductName Title'), status },
   recognisedBy: ['id', 'code'],
 });
 

@@ -66,13 +66,7 @@ export const getVariants = defineTool({
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
-      isScan({
-        args: given,
-        conditions,
-        ranking: undefined,
-        countBy: given.count_by,
-        parameters: VARIANT_PARAMETERS,
-      });
+      isScan({ args: given, conditions, ranking: undefined, countBy: given.count_by, parameters: VARIANT_PARAMETERS });
     return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
   },
 });
@@ -110,10 +104,7 @@ async function listVariants(given: Given, context: CallContext): Promise<Answer>
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook,
       ...(isPlain && args.product_ids && { whenEmpty: OF_CHILDREN }),
-      ...(resolved && {
-        looked: resolved.looked,
-        nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id,
-      }),
+      ...(resolved && { looked: resolved.looked, nameOf: (id) => resolved.askedOf.get(Number(id)) ?? id }),
     },
     context,
   );

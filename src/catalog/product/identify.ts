@@ -122,14 +122,7 @@ export function buildCandidates(
 ): Answer {
   const notes = createNotes();
   const fields = selectFields('product', undefined);
-  const trim = buildTrim({
-    kind: 'product',
-    fields,
-    culture,
-    maxTextChars: 200,
-    notes,
-    redact: settings.redact,
-  });
+  const trim = buildTrim({ kind: 'product', fields, culture, maxTextChars: 200, notes, redact: settings.redact });
   const parts = (shown: number): EnvelopeParts => ({
     recordsKey: 'candidates',
     columns: chooseColumns('table', fields, culture),

@@ -78,15 +78,7 @@ export function buildProductSheet(
   const trimAs = (kind: TrimOptions['kind'], names: readonly string[], maxTextChars = cut.maxChars) => {
     // The sheet says itself how a cut text goes on.
     const quiet = { ...notes, shortened: () => {} };
-    return buildTrim({
-      kind,
-      fields: selectFields(kind, names),
-      culture,
-      maxTextChars,
-      notes: quiet,
-      redact,
-      clean,
-    });
+    return buildTrim({ kind, fields: selectFields(kind, names), culture, maxTextChars, notes: quiet, redact, clean });
   };
   const inLists: string[] = [];
   const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {
