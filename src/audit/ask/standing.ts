@@ -135,16 +135,14 @@ export async function askStanding(
       sold: readNumber(row.at(-1)) ?? 0,
     };
   });
+  const combined = combinations.reduce((sum, { products }) => sum + products, 0);
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...whole,
     labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
-    uncombined:
-      combinations.length < MOST_COMBINATIONS
-        ? 0
-        : whole.products - combinations.reduce((sum, { products }) => sum + products, 0),
+    uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
 

@@ -134,9 +134,8 @@ const MOST_NAMED = 2;
 function writeNone(places: readonly Place[]): string {
   const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ');
   const others = places.length - MOST_NAMED;
-  const nothing = quote(
-    `nothing in ${named}${others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : ''}`,
-  );
+  const more = others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : '';
+  const nothing = quote(`nothing in ${named}${more}`);
   const language = places.map((place) => writeLanguage(place)).find((one) => one !== undefined);
   return language === undefined ? nothing : `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }

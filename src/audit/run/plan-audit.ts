@@ -118,13 +118,11 @@ async function makeAudit(
   steps.begin(SUMS, rules.length + 1);
   for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
   for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);
-  const systemic = new Set(
-    (await ask('SELECT rule FROM made.results WHERE is_systemic')).map(([rule]) => String(rule)),
-  );
+  const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
+  const systemic = new Set(gaps.map(([rule]) => String(rule)));
+  const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
   for (const kind of ['category', 'brand'] as const)
-    await ask(
-      `CREATE TABLE made.standing_${kind} AS ${writeStanding({ set: 'made', all: rules, rules, weights, systemic, scope: {} }, kind)}`,
-    );
+    await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
   await ask(insertAudit(weights, markRules(set, systemic)));
 }

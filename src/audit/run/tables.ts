@@ -107,6 +107,12 @@ export function selectMasks(set: string, products: string, rules: number, condit
     LEFT JOIN (${mask('failed AND accepted IS NULL')}) f USING (product_id) LEFT JOIN (${mask("failed IS NULL AND severity = 'error'")}) o USING (product_id)`;
 }
 
+/** The SELECT of the products of each category or brand, by the number of its label. */
+function selectPlaced(kind: 'category' | 'brand', entries: 'categories' | 'brands'): string {
+  return `SELECT DISTINCT product_id, number, kind FROM product_${entries} o JOIN made.labels l
+    ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`;
+}
+
 /** The statements that sum up all rules, once each was asked. */
 export function writeSums(parts: SumParts): readonly string[] {
   const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
@@ -154,12 +160,7 @@ export function writeSums(parts: SumParts): readonly string[] {
         LEFT JOIN (SELECT brand_id AS id, any_value(name) AS name FROM brands GROUP BY ALL) b ON p.kind = 'brand' AND b.id = p.id)
       SELECT row_number() OVER (ORDER BY kind, title, id) AS number, kind, id, own_name,
         CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY kind, title) > 1 THEN concat(title, ' (', id, ')') ELSE title END AS label FROM titled`,
-    ...(['category', 'brand'] as const).map(
-      (
-        kind,
-      ) => `${kind === 'category' ? 'CREATE TABLE made.placed AS' : 'INSERT INTO made.placed'} SELECT DISTINCT product_id, number, kind FROM product_${kind === 'category' ? 'categories' : 'brands'} o
-        JOIN made.labels l ON l.kind = '${kind}' AND l.id IS NOT DISTINCT FROM o.${kind}_id AND (l.id IS NOT NULL OR l.own_name = o.name) WHERE product_id IS NOT NULL`,
-    ),
+    `CREATE TABLE made.placed AS ${selectPlaced('category', 'categories')} UNION ALL ${selectPlaced('brand', 'brands')}`,
     `CREATE TABLE made.examples AS ${selectWorst('made', 'failed AND accepted IS NULL', MOST_KEPT)}`,
     `CREATE VIEW made.main.findings AS SELECT rule, severity, owner, product_id, variant_id, detail, extent
       FROM verdicts v JOIN (SELECT position, rule, severity, owner FROM results WHERE NOT is_systemic) USING (position) WHERE v.failed AND v.accepted IS NULL`,

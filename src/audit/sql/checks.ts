@@ -41,6 +41,9 @@ function writeWhere({ where }: Check): string {
   return where === undefined ? '' : ` WHERE ${where}`;
 }
 
+/** What checks records of a kind, and their alias in its parts. */
+const CHECKS = { product: [checkProducts, 'p'], variant: [checkVariants, 'v'] } as const;
+
 /** The query of a rule about products without a value in a column. */
 export function lackField(column: string): string {
   return checkProducts({
@@ -74,7 +77,7 @@ export function checkRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent' | 'shared'>,
 ): string {
-  const [build, record] = subject === 'product' ? ([checkProducts, 'p'] as const) : ([checkVariants, 'v'] as const);
+  const [build, record] = CHECKS[subject];
   return build({
     ...check,
     from: `${subject}s ${record} LEFT JOIN ${rows} r ON r.${subject}_id = ${record}.${subject}_id`,
@@ -126,12 +129,9 @@ export function countRepeats(rows: string, key: string, more = ''): string {
 
 /** The query of a rule about codes that several records share. */
 export function shareCodes(subject: 'product' | 'variant'): string {
-  const [build, r, ids] =
-    subject === 'product'
-      ? ([checkProducts, 'p', 'product_id'] as const)
-      : ([checkVariants, 'v', 'product_id, variant_id'] as const);
+  const [build, r] = CHECKS[subject];
   return build({
-    from: `${countRepeats(`(SELECT ${ids}, code FROM ${subject}s WHERE code IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
+    from: `${countRepeats(`(SELECT ${subject === 'product' ? '' : 'variant_id, '}product_id, code FROM ${subject}s WHERE code IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
     failed: `${r}.repeats IS NOT NULL`,
     detail: `left(${r}.code, 80) || ' (' || ${r}.repeats || ' ${subject}s)'`,
     extent: `${r}.repeats`,
@@ -200,7 +200,7 @@ export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly stri
 
 /** The same for facts about the codes of products or variants. @param where which of them it is about */
 export function fromCodeFacts(subject: 'product' | 'variant', fact: string, where: string): string {
-  const [build, record] = subject === 'product' ? ([checkProducts, 'p'] as const) : ([checkVariants, 'v'] as const);
+  const [build, record] = CHECKS[subject];
   return build({
     from: `${subject}s ${record} LEFT JOIN (SELECT ${subject}_id, any_value(detail) AS detail, count(*) AS extent FROM facts
       WHERE fact = '${fact}' AND owner = '${subject}' GROUP BY ${subject}_id) f ON f.${subject}_id = ${record}.${subject}_id`,

@@ -84,8 +84,9 @@ function build(
 ): Answer {
   const { offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
   const { verdicts, unmatched, copy } = audit;
-  const page = findings.slice(offset, offset + shown);
+  const total = findings.length;
   const end = offset + shown;
+  const page = findings.slice(offset, end);
   const examples = Math.min(step.examples, maxExamples);
   const isFirst = offset === 0;
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && step.extras ? verdicts : [];
@@ -96,12 +97,9 @@ function build(
     {
       recordsKey: 'findings',
       columns: listColumns(page, hasFixes, examples === 0 ? undefined : nameExamplesColumn(form)),
-      total: findings.length,
-      nextCursor:
-        end < findings.length
-          ? encodeCursor({ part: 0, offset: end, total: findings.length }, hash, version)
-          : undefined,
-      cutBy: end < findings.length ? 'token_budget' : undefined,
+      total,
+      ...(end < total && { nextCursor: encodeCursor({ part: 0, offset: end, total }, hash, version) }),
+      cutBy: end < total ? 'token_budget' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       resolved: redact(view.resolved ?? {}),
       copy: step.extras ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
@@ -117,7 +115,7 @@ function build(
       warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
       ...(isFirst && {
         list_all:
-          findings.length > 0 && step.extras
+          total > 0 && step.extras
             ? `${ofChannel === undefined ? '' : `channel: ${ofChannel.id}, `}rules: [<rule>], export_as: <name>.csv`
             : undefined,
         list_products: step.extras ? tellListProducts(audit) : undefined,
@@ -127,10 +125,9 @@ function build(
         ...describeQuiet(verdicts, step.named),
         not_run: nameAll(audit.notRun, step.named !== 'none'),
       }),
-      rules:
-        explained.length === 0
-          ? undefined
-          : Object.fromEntries(explained.map((verdict) => explain(verdict, gradedBy, redact))),
+      ...(explained.length > 0 && {
+        rules: Object.fromEntries(explained.map((verdict) => explain(verdict, gradedBy, redact))),
+      }),
     }),
   };
 }
@@ -154,10 +151,8 @@ function describeLead(audit: Audit, step: Step): Answer {
 
 /** Accepted failures by rule id; they are counted apart from the findings. */
 function sumAccepted(verdicts: readonly Verdict[]): JsonValue | undefined {
-  const accepted = verdicts.filter((verdict) => verdict.accepted > 0);
-  return accepted.length === 0
-    ? undefined
-    : Object.fromEntries(accepted.map(({ rule, accepted: count }) => [rule.id, count]));
+  const sums = verdicts.flatMap(({ rule, accepted }) => (accepted > 0 ? [[rule.id, accepted] as const] : []));
+  return sums.length === 0 ? undefined : Object.fromEntries(sums);
 }
 
 function explain(verdict: Verdict, gradedBy: string, redact: Redact): readonly [string, JsonValue] {

@@ -111,14 +111,11 @@ export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue |
 
 /** How often each kind of failure occurs, for the rules that have kinds. */
 export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
-  const told = verdicts.filter(({ kinds }) => kinds.size > 0);
-  if (told.length === 0) return undefined;
-  return Object.fromEntries(
-    told.map(({ rule, kinds }) => {
-      const most = redact([...kinds].slice(0, MAX_KINDS)).map(([kind, count]) => [toPlainText(kind), count] as const);
-      return [rule.id, Object.fromEntries(most)];
-    }),
-  );
+  const told = verdicts.flatMap(({ rule, kinds }) => {
+    const most = redact([...kinds].slice(0, MAX_KINDS)).map(([kind, count]) => [toPlainText(kind), count] as const);
+    return most.length === 0 ? [] : [[rule.id, Object.fromEntries(most)] as const];
+  });
+  return told.length === 0 ? undefined : Object.fromEntries(told);
 }
 
 /** Whether none of the rules had a record to check; false if there are no rules. */
@@ -136,28 +133,20 @@ export function describeQuiet(
   verdicts: readonly Verdict[],
   named: Step['named'],
 ): Readonly<Record<string, JsonValue | undefined>> {
-  const map = (some: readonly Verdict[], tell: (one: Verdict) => JsonValue): JsonValue | undefined =>
-    some.length === 0
-      ? undefined
-      : named !== 'none'
-        ? Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]))
-        : some.length;
+  const map = (some: readonly Verdict[], tell: (one: Verdict) => JsonValue): JsonValue | undefined => {
+    if (some.length === 0) return undefined;
+    return named === 'none' ? some.length : Object.fromEntries(some.map((one) => [one.rule.id, tell(one)]));
+  };
+  const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
+  const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread);
+  const unread = listBy(verdicts, 'unknown').filter(({ readsUnread }) => readsUnread);
   return {
-    passed: nameAll(
-      listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict)),
-      named === 'all' || named === 'checked',
-    ),
+    passed: nameAll(passed, named === 'all' || named === 'checked'),
     none_of_known_patterns: nameAll(listBy(verdicts, 'none_of_known_patterns'), true),
     little_checked: map(verdicts.filter(isLittleChecked), ({ population, records }) => `${population} of ${records}`),
     // Rules whose records were not read are told as unread instead.
-    unknown: map(
-      listBy(verdicts, 'unknown').filter(({ readsUnread }) => !readsUnread),
-      ({ unknown }) => unknown,
-    ),
-    unread: nameAll(
-      listBy(verdicts, 'unknown').filter(({ readsUnread }) => readsUnread),
-      named !== 'none',
-    ),
+    unknown: map(open, ({ unknown }) => unknown),
+    unread: nameAll(unread, named !== 'none'),
     does_not_apply: nameAll(listBy(verdicts, 'does_not_apply'), !areUntouched(verdicts) && named === 'all'),
   };
 }
