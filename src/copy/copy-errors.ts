@@ -15,17 +15,11 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
     if (reason === 'memory' || reason === 'query') return new InvalidArgumentError(failed, fix, 'sql');
   }
   if (error instanceof EngineEndedError) {
-    return error.isTimeout
-      ? new InvalidArgumentError(
-          `The query took more than ${maxMs / 1_000} s and was stopped.`,
-          'Filter or aggregate earlier, and join on ids only.',
-          'sql',
-        )
-      : new InvalidArgumentError(
-          'The query needed more memory than it is allowed and was stopped.',
-          'Aggregate instead of listing, and select fewer columns.',
-          'sql',
-        );
+    const needed = error.isTimeout ? `took more than ${maxMs / 1_000} s` : 'needed more memory than it is allowed';
+    const fix = error.isTimeout
+      ? 'Filter or aggregate earlier, and join on ids only.'
+      : 'Aggregate instead of listing, and select fewer columns.';
+    return new InvalidArgumentError(`The query ${needed} and was stopped.`, fix, 'sql');
   }
   onUnexpected(error);
   return new CatalogError('UNAVAILABLE', {

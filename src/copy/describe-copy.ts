@@ -116,11 +116,8 @@ export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean
 
 /** The error for a cursor of another version of the copy. */
 export function buildMovedCopyError(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'This cursor is out of date: the local copy was read anew.',
-    'Leave cursor out to start over.',
-    'cursor',
-  );
+  const failed = 'This cursor is out of date: the local copy was read anew.';
+  return new InvalidArgumentError(failed, 'Leave cursor out to start over.', 'cursor');
 }
 
 /**
@@ -208,11 +205,11 @@ export function findWords(asked: readonly string[], words: readonly { readonly n
     const word = given.trim().toLowerCase().replace(/^is_/, '');
     if (known.includes(word)) return word;
     const nearest = nearestName(word, known);
+    const failed = `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+    const none = 'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).';
     throw new InvalidArgumentError(
-      `There is no house word of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      known.length === 0
-        ? 'Leave is out. The operator may define house words under words in a rules file (PIM_RULES).'
-        : `The house words are ${known.join(', ')}.`,
+      failed,
+      known.length === 0 ? none : `The house words are ${known.join(', ')}.`,
       'is',
     );
   });

@@ -45,16 +45,11 @@ export function findOwnLists(
       let filled = records;
       for (const [wire, { rows }] of hollow) {
         const ids = filled.flatMap((record) => idOf(record) ?? []).join(', ') || 'NULL';
-        const found = await ask(
-          `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids}) ORDER BY rowid`,
-        );
+        const sql = `SELECT product_id, raw::VARCHAR FROM ${rows} AND product_id IN (${ids}) ORDER BY rowid`;
         const own = new Map<unknown, PimRecord[]>();
-        for (const [id, raw] of found) {
+        for (const [id, raw] of await ask(sql)) {
           const entry: unknown = JSON.parse(String(raw)); // what the engine wrote
-          const entries = own.get(id) ?? [];
-          if (!isRecord(entry)) continue;
-          entries.push(entry);
-          own.set(id, entries);
+          if (isRecord(entry)) own.set(id, [...(own.get(id) ?? []), entry]);
         }
         filled = filled.map((record) => ({ ...record, [wire]: own.get(idOf(record)) ?? [] }));
       }

@@ -147,10 +147,7 @@ export function summarizeList(
   const pages = store.pages(list);
   const records = store.count(list);
   const times = pages.map(({ readAt }) => readAt).sort();
-  const newest = pages.reduce<KeptPage | undefined>(
-    (last, page) => (page.total !== undefined && page.number >= (last?.number ?? 0) ? page : last),
-    undefined,
-  );
+  const [newest] = pages.filter(({ total }) => total !== undefined).sort((one, other) => other.number - one.number);
   const announced = newest?.total ?? null;
   return {
     list,

@@ -168,10 +168,8 @@ async function showDerived(connection: DuckDBConnection, copy: string, attached:
   for (const { name } of MADE_VIEWS) {
     await connection.run(`CREATE TEMP VIEW "${name}" AS FROM "${QUALITY}".main."${name}"`);
   }
-  const words = await readRows(
-    connection,
-    `SELECT column_name FROM duckdb_columns() WHERE database_name = '${QUALITY}' AND table_name = '${WORDS_TABLE}' AND column_name <> 'product_id'`,
-  );
+  const listWords = `SELECT column_name FROM duckdb_columns() WHERE database_name = '${QUALITY}' AND table_name = '${WORDS_TABLE}' AND column_name <> 'product_id'`;
+  const words = await readRows(connection, listWords);
   if (words.length === 0) return;
   const columns = words.map(([word]) => `w."${String(word)}"`).join(', ');
   await connection.run(`CREATE TEMP VIEW products AS SELECT p.*, ${columns} FROM "${copy}".main.products p

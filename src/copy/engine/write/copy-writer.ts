@@ -173,14 +173,6 @@ async function readCodes(connection: DuckDBConnection, owner: OwnerKind): Promis
   return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
 }
 
-function toRow({ list, records, announced, complete, note, readFrom, readTo }: ListSummary): Row {
-  return {
-    list,
-    records,
-    complete: complete ?? undefined,
-    announced: announced ?? undefined,
-    note: note ?? undefined,
-    read_from: readFrom?.replace(/Z$/, ''),
-    read_to: readTo?.replace(/Z$/, ''),
-  };
+function toRow({ readFrom, readTo, ...outcome }: ListSummary): Row {
+  return { ...outcome, read_from: readFrom?.replace(/Z$/, ''), read_to: readTo?.replace(/Z$/, '') };
 }

@@ -61,7 +61,7 @@ function declare({ name, type }: Column): string {
 /** Appends one value of a row. TIMESTAMP values are in the format of readDate (record/value.ts). */
 function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType, value: Row[string]): void {
   const atMs = type === 'TIMESTAMP' ? Date.parse(`${value}Z`) : 0;
-  if (value === undefined || Number.isNaN(atMs)) appender.appendNull();
+  if (value === undefined || value === null || Number.isNaN(atMs)) appender.appendNull();
   else if (type === 'BIGINT') appender.appendBigInt(BigInt(value));
   else if (type === 'DOUBLE') appender.appendDouble(Number(value));
   else if (type === 'BOOLEAN') appender.appendBoolean(value === true);

@@ -16,7 +16,7 @@ import type { OwnerKind } from '../../record-ids.ts';
 import type { TableName } from '../../schema.ts';
 
 /** Value of a column in a row. */
-type Cell = string | number | boolean | undefined;
+type Cell = string | number | boolean | null | undefined;
 
 /** A row by column; missing columns are NULL. JSON columns hold JSON text, TIMESTAMP columns the format of readDate. */
 export type Row = Readonly<Record<string, Cell>>;
