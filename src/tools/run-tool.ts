@@ -8,12 +8,12 @@ import type { Answer } from '../answer/envelope.ts';
 import { countPictureTokens, estimateTokens } from '../answer/tokens.ts';
 import { correctArguments, holdsOpenWords } from '../catalog/arguments/correct-arguments.ts';
 import { MAX_MEMBERS } from '../catalog/arguments/correct-value.ts';
-import { explainIssue, explainTooMany } from '../catalog/arguments/explain-issue.ts';
+import { explainIssue } from '../catalog/arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../catalog/call/context.ts';
 import { describeCode, describeError } from '../catalog/call/describe-error.ts';
 import { beginReading } from '../catalog/call/waiting.ts';
 import { buildReadingError, tellOnce } from '../copy/describe-copy.ts';
-import { CatalogError, NoCopyError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import type { Picture } from '../pim/catalog-port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
@@ -105,7 +105,14 @@ export function parseArguments(
   tool: Tool,
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {
-  if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) throw explainTooMany(tool);
+  // None of so many is repeated, and none looked for.
+  if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
+    const most = Object.keys(tool.input.shape).length;
+    throw new InvalidArgumentError(
+      `${tool.name} takes ${most} arguments at most.`,
+      'Give those that tools/list shows.',
+    );
+  }
   const given = dropNulls(args ?? {});
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
   const asGiven = tool.input.safeParse(given);

@@ -106,19 +106,6 @@ function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): strin
   return nearest === undefined ? 'Choose one of them' : `Did you mean ${nearest}? Choose one of them`;
 }
 
-/** More names than there are arguments: none is repeated, and none looked for. */
-export function explainTooMany(tool: AskedTool): InvalidArgumentError {
-  const valid = Object.keys(tool.input.shape);
-  return new InvalidArgumentError(
-    `${tool.name} has no argument of some of these names: it takes ${valid.length} at most.`,
-    listArguments(valid),
-  );
-}
-
-function listArguments(valid: readonly string[]): string {
-  return valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
-}
-
 /** An unknown name, repeated only where it is a plain one. A name is only suggested if it would take the value. */
 function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
@@ -130,7 +117,7 @@ function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments)
   const nearest = way === undefined && known.length === 0 ? nearestName(unknown, open) : undefined;
   const likely = meant.length > 0 ? meant : known;
   const suggested = likely.length > 0 || nearest === undefined ? likely : [nearest];
-  const list = listArguments(valid);
+  const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
   const question = suggested.length === 0 ? '.' : `; did you mean ${joinWords(suggested)}?`;
   return new InvalidArgumentError(
     `${tool.name} has no argument ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}${question}`,
