@@ -29,7 +29,7 @@ export interface Condition {
   readonly whyUnknown?: string;
   /** Where else than in the list itself a record has the value, and what is said of how many matches have it where. */
   readonly places?: {
-    readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict>;
+    readonly of: (record: PimRecord) => ReadonlyMap<string, Verdict> | undefined;
     readonly tell: (counts: ReadonlyMap<string, number>) => string | undefined;
   };
   /** The same test over the copy, of a product with its variants. */
@@ -74,8 +74,8 @@ export interface WordKind<Entry> extends ListKind<Entry> {
   readonly wordsOf: (entry: Entry) => readonly string[] | string;
   /** The columns of the view that hold words, with their keys in an entry on the wire. */
   readonly columns: readonly (readonly [column: string, wire: string])[];
-  /** Entries of other lists that count as well. */
-  readonly elsewhere?: (record: PimRecord) => readonly Entry[];
+  /** Other lists whose entries count as well. */
+  readonly others?: readonly { readonly entriesOf: (record: PimRecord) => readonly Entry[] }[];
   /** What an entry needs besides its word. */
   readonly also?: Readonly<Record<string, string | number>>;
 }
@@ -199,15 +199,15 @@ export function seek<Entry>(
   judge: (entry: Entry) => Verdict,
   columns: WordKind<Entry>['columns'] = kind.columns.slice(0, 2),
 ): Sought {
-  const { wire, view, also, rows, elsewhere = () => [] } = kind;
+  const { wire, view, also, rows, others = [] } = kind;
   const listed = columns.map(([column]) => column);
   return {
     ...{ asked, word },
     look: (record) => {
-      const others = elsewhere(record);
+      const elsewhere = others.flatMap(({ entriesOf }) => entriesOf(record));
       return {
-        verdict: anyOf([anyEntry(kind.read(getField(record, wire)), judge), ...others.map(judge)]),
-        words: [...listEntries(kind, record), ...others].flatMap(kind.wordsOf),
+        verdict: anyOf([anyEntry(kind.read(getField(record, wire)), judge), ...elsewhere.map(judge)]),
+        words: [...listEntries(kind, record), ...elsewhere].flatMap(kind.wordsOf),
       };
     },
     inCopy: {

@@ -29,12 +29,12 @@ const OF_VARIANTS: Place = {
     ),
 };
 
-/** The rows of a copy of these places, as `tier place FROM …`. */
-function rowsOf(id: string, places: readonly string[]): string {
-  const selects = places.map((one) => {
-    const [, tier, place, from] = /^(\d) (\w+) (.*)$/s.exec(one) ?? [];
-    return `SELECT ${tier} AS tier, ${place === 'kind' ? place : `'${place}' AS place`}, ${id}, name, code, value, unit, number ${from}`;
-  });
+/** The rows of a copy of these places: their tier, their place in SQL, and where they are. */
+function rowsOf(id: string, places: readonly (readonly [tier: number, place: string, from: string])[]): string {
+  const selects = places.map(
+    ([tier, place, from]) =>
+      `SELECT ${tier} AS tier, ${place} AS place, ${id}, name, code, value, unit, number FROM ${from}`,
+  );
   return `(${selects.join(' UNION ALL ')})`;
 }
 
@@ -44,14 +44,14 @@ const NAMED: Pick<WordKind<NamedEntry>, 'columns' | 'also' | 'wordsOf'> = {
   wordsOf: ({ name, code }) => name ?? code ?? [],
 };
 
-const withElsewhere = <Kind extends { readonly others: readonly Place[] }>(kind: Kind) => ({
-  ...{ ...NAMED, ...kind },
-  elsewhere: (record: PimRecord) => kind.others.flatMap(({ entriesOf }) => entriesOf(record)),
-});
+/** The properties of products, by their variants. */
+const OF_PRODUCTS = `(SELECT v.variant_id, p.* EXCLUDE (variant_id) FROM variants v
+  JOIN properties p ON p.owner = 'product' AND p.product_id = v.product_id)`;
 
 /** The lists that are asked of by names. */
 export const KINDS = {
-  properties: withElsewhere({
+  properties: {
+    ...NAMED,
     ...{ one: 'property', wire: 'Properties', view: 'properties', idField: 'ProductId', read: READERS.properties },
     others: [
       listAt('dimension', 0, 'Dimensions', READERS.dimensions),
@@ -60,22 +60,22 @@ export const KINDS = {
       OF_VARIANTS,
     ],
     rows: rowsOf('product_id', [
-      "0 property FROM properties WHERE owner = 'product'",
-      '0 kind FROM (SELECT *, NULL AS code FROM measures)',
-      '1 variant FROM options',
-      "1 variant FROM properties WHERE owner = 'variant'",
+      [0, "'property'", "properties WHERE owner = 'product'"],
+      [0, 'kind', '(SELECT *, NULL AS code FROM measures)'],
+      [1, "'variant'", 'options'],
+      [1, "'variant'", "properties WHERE owner = 'variant'"],
     ]),
-  }),
-  options: withElsewhere({
+  },
+  options: {
+    ...NAMED,
     ...{ one: 'option', wire: 'OptionValues', view: 'options', idField: 'VariantId', read: READERS.options },
     others: [listAt('property', 1, 'Properties', READERS.properties)],
     rows: rowsOf('variant_id', [
-      '0 option FROM options',
-      "1 property FROM properties WHERE owner = 'variant'",
-      `2 product FROM (SELECT v.variant_id, p.* EXCLUDE (variant_id) FROM variants v
-        JOIN properties p ON p.owner = 'product' AND p.product_id = v.product_id)`,
+      [0, "'option'", 'options'],
+      [1, "'property'", "properties WHERE owner = 'variant'"],
+      [2, "'product'", OF_PRODUCTS],
     ]),
-  }),
+  },
 };
 
 /** The arguments that ask for values by name. */
@@ -110,18 +110,17 @@ export function judgePlaces(
     const told = [...new Map([[kind.one, 0], ...counts])].map(([place, count]) => `${count} match by ${place}`);
     return `${argument}: ${name.length > 60 ? 'this name' : name} was looked for in each place that has it: ${told.join(', ')}.`;
   };
-  /** What a copy knows of a record by the rows of others, by its id. */
-  const beyond = new Map<string, Verdict>();
-  let isNoted = false;
+  /** What a copy knows of records by the rows of others, by their ids; undefined: none is asked. */
+  let beyond: Map<string, Verdict> | undefined;
   return {
     test: (record: PimRecord): Verdict =>
-      anyOf([...verdictsOf(record).values(), beyond.get(String(getField(record, kind.idField))) ?? 'no']),
-    places: { of: (record: PimRecord) => (isNoted ? new Map<string, Verdict>() : verdictsOf(record)), tell },
+      anyOf([...verdictsOf(record).values(), beyond?.get(String(getField(record, kind.idField))) ?? 'no']),
+    places: { of: (record: PimRecord) => (beyond === undefined ? verdictsOf(record) : undefined), tell },
     /** The entries that count. */
     entriesOf: (record: PimRecord) => [...ownOf(record), ...othersOf(record).flatMap(({ entries }) => entries)],
     /** Takes what a copy tells of each place: whether it counts, how many pass there, and which by rows of others. */
     note: (rows: readonly (readonly JsonValue[])[]): string | undefined => {
-      isNoted = true;
+      beyond = new Map();
       for (const one of rows.flatMap(([, , , told]) => String(told ?? '').split(','))) {
         const [id = '', verdict] = one.split(':');
         beyond.set(id, verdict === '2' ? 'yes' : 'unknown');
