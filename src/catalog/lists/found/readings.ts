@@ -5,13 +5,18 @@
 
 import type { Answer } from '../../../answer/envelope.ts';
 import { toExactText } from '../../../answer/text/text.ts';
-import { type Condition, foldCurrency, judgeRowByName, testConditions } from '../../../filter/condition-engine.ts';
+import {
+  type Condition,
+  foldCurrency,
+  judgeRowByName,
+  testConditions,
+  testEntries,
+} from '../../../filter/condition-engine.ts';
 import { quoteValue } from '../../../filter/filter-sql.ts';
 import { KINDS, type NamedArgument } from '../../../filter/named-places.ts';
 import { buildNamedCondition } from '../../../filter/named-value.ts';
 import { buildPresence, negate } from '../../../filter/presence.ts';
 import type { Ranking } from '../../../filter/rank.ts';
-import type { SqlTest } from '../../../pim/catalog-port.ts';
 import type { PimRecord } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { askBeside } from '../../call/waiting.ts';
@@ -31,17 +36,12 @@ function splitStated({ args, conditions }: ListQuestion) {
   const { price_min, price_max = price_min, updated_before, updated_after = updated_before, currency } = args;
   const listNamed = (argument: NamedArgument) =>
     (args[argument] ?? []).map(({ name }) => {
-      const { one, rows, view } = KINDS[argument];
-      const id = argument === 'properties' ? 'product_id' : 'variant_id';
-      const among = (isIt: string): string =>
-        `t.${id} IN (SELECT ${id} FROM ${rows} WHERE ${id} IS NOT NULL AND value IS NOT NULL AND (${isIt}))`;
+      const { one, rows, ...kind } = KINDS[argument];
+      const { test } = buildNamedCondition(argument, { name, contains: '' });
       // Whatever the value is, it need not be judged.
-      const build: SqlTest['build'] = ({ spellings }) => {
-        const { maybe, surely } = judgeRowByName(view, true)(spellings);
-        return { maybe: `(t.${view}_state = 'unknown' OR ${among(maybe)})`, surely: among(surely) };
-      };
-      const sql = { field: view, named: { view: rows, name }, build };
-      return { ...negate({ ...buildNamedCondition(argument, { name, contains: '' }), sql }), told: { [one]: name } };
+      const stated = { ...kind, rows: `(FROM ${rows} WHERE value IS NOT NULL)` };
+      const ofRows = testEntries(argument, stated, () => 'yes', judgeRowByName(argument, true), { view: rows, name });
+      return { ...negate({ ...ofRows, test }), told: { [one]: name } };
     });
   const ofPrice = currency === undefined ? 'prices' : `price:${currency}`;
   const silent: readonly (Condition & { readonly told: Unstated })[] = [
