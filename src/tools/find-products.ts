@@ -80,13 +80,13 @@ export const findProducts = defineTool({
   view: 'gallery',
   run: async (given, context) => {
     refuseIdle(given);
-    const { culture: asked } = given;
-    const [missing, has] = [askInCulture(given.missing, asked), askInCulture(given.has, asked)];
+    const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
+    const { culture = context.settings.culture } = given;
     // Only the copy knows what a house word means.
     const args = { ...given, missing, has, ...(given.is && { freshness: 'copy' as const }) };
     if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
     if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
-    const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
+    const ranking = buildRanking({ ...args, culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
     const needsScan =
@@ -112,11 +112,7 @@ export const findProducts = defineTool({
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
-        view: (records) =>
-          buildProductCards(records, args.missing ?? [], {
-            ...context.settings,
-            culture: args.culture ?? context.settings.culture,
-          }),
+        view: (records) => buildProductCards(records, args.missing ?? [], { ...context.settings, culture }),
         ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);

@@ -41,7 +41,7 @@ export const getMedia = defineTool({
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents') throw cannotCombine('kind documents', 'cover_only');
-    const { show = 0 } = args;
+    const { show = 0, culture = context.settings.culture } = args;
     if (show > 0 && args.kind === 'documents') throw cannotCombine('kind documents', 'show');
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     return listRecords(
@@ -58,11 +58,7 @@ export const getMedia = defineTool({
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         summary: chooseSummary(owner, wanted, show > 0),
-        view: (records) =>
-          buildMediaCards(records, owner.wire, {
-            ...context.settings,
-            culture: args.culture ?? context.settings.culture,
-          }),
+        view: (records) => buildMediaCards(records, owner.wire, { ...context.settings, culture }),
         showPictures:
           show === 0
             ? undefined

@@ -50,9 +50,7 @@ export const getProduct = defineTool({
     culture: listArguments.culture,
     max_tokens: listArguments.max_tokens,
   },
-  output: z.looseObject({
-    product: z.looseObject({}).optional(),
-  }),
+  output: z.looseObject({ product: z.looseObject({}).optional() }),
   view: 'sheet',
   run: async (args, context) => {
     const kind = pickOne(args, IDENTIFIERS, 'the product');

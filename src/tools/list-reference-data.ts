@@ -28,10 +28,7 @@ export const listReferenceData = defineTool({
   },
   output: listOutput('items'),
   run: async (args, context) => {
-    const {
-      endpoint,
-      words: [wire],
-    } = REFERENCE_KINDS[args.kind];
+    const { endpoint, words } = REFERENCE_KINDS[args.kind];
     const counts = await countProducts(args, context);
     const summary = chooseSummary(args, counts !== undefined);
     const pathOf =
@@ -44,7 +41,7 @@ export const listReferenceData = defineTool({
         kind: 'reference',
         recordsKey: 'items',
         endpoint,
-        idField: `${wire}Id`,
+        idField: `${words[0]}Id`,
         parameters: [],
         filters: [{}],
         conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],

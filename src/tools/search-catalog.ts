@@ -31,13 +31,8 @@ export const searchCatalog = defineTool({
   output: listOutput('results'),
   view: 'gallery',
   run: (args, context) => {
-    const {
-      query: searchKey,
-      entity_types: entityTypes = DEFAULT_TYPES,
-      status = [],
-      sort_by,
-      sort_direction = 'asc',
-    } = args;
+    const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
+    const { sort_by, sort_direction = 'asc' } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
     const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
     return listRecords(
@@ -86,20 +81,13 @@ interface Sorting {
 /** The hits as records; warns if the PIM did not apply an argument. */
 async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
-  const asked = {
-    searchKey,
-    entityTypes,
-    status,
-    ...(sorting && { sorting: `${sorting.field} ${sorting.direction}` }),
-    offset: query.offset,
-    ...(query.after && { after: query.after }),
-    pageSize: query.pageSize,
-    continued: query.continued,
-  };
+  const { offset, after, pageSize, continued } = query;
+  const order = sorting && { sorting: `${sorting.field} ${sorting.direction}` };
+  const asked = { searchKey, entityTypes, status, ...order, offset, ...(after && { after }), pageSize, continued };
   const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
     for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
-    if (hits.length === 0 && query.offset === 0) {
+    if (hits.length === 0 && offset === 0) {
       if (/\S\s+\S/.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
       else if (CODE.test(searchKey)) context.call.warnings.add(MAY_BE_CODE);
     }

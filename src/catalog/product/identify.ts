@@ -66,16 +66,13 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   const [variant] = keepFitting(ofVariant, { ...own, isAll: true }, context);
   if (kind === 'product_id' || products.length > 0) return { products, tried, proven, variant };
   const code = String(value);
-  const {
-    found,
-    missing,
-    near,
-    tried: ways,
-  } = await lookAgain('product', [code], context, kind === 'integration_code');
-  const all = [...tried, ...ways];
-  const match = found.get(code);
+  const looked = await lookAgain('product', [code], context, kind === 'integration_code');
+  const all = [...tried, ...looked.tried];
+  const match = looked.found.get(code);
   if (match === undefined && first.failure !== undefined) throw first.failure;
-  if (match === undefined) return { products, tried: all, proven: proven && missing.length > 0, near: near.get(code) };
+  if (match === undefined) {
+    return { products, tried: all, proven: proven && looked.missing.length > 0, near: looked.near.get(code) };
+  }
   const { records, by = kind === 'code' ? undefined : 'code' } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, variant: match.variant };
 }

@@ -94,10 +94,7 @@ export async function showPicturesOf(
   }
   return {
     tokens,
-    told: {
-      ...(shown.length > 0 && { shown }),
-      ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }),
-    },
+    told: { ...(shown.length > 0 && { shown }), ...(missed.size > 0 && { not_shown: Object.fromEntries(missed) }) },
   };
 }
 

@@ -28,10 +28,10 @@ interface Told extends Matches {
   readonly pictures: PicturesShown | undefined;
   /** True when nothing was found by a way that proves nothing. */
   readonly isUnproved: boolean;
-  /** What a copy counts of the whole list, where the answer shows a part of it. */
   readonly readings?: Readings;
   /** Whether a record without a price is known to have none. */
   readonly isPriced: boolean;
+  /** What a copy counts of the whole list, where the answer shows a part of it. */
   readonly whole: Pick<Matches, 'read' | 'matched'> | undefined;
 }
 

@@ -113,32 +113,18 @@ const LIST_TEXT_CHARS = 500;
  * @param tree where the categories stand that matches are counted by
  */
 function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree) {
-  const {
-    kind,
-    recordsKey,
-    args,
-    filters,
-    countBy,
-    resolved = {},
-    normalise = (record: PimRecord) => record,
-  } = question;
+  const { kind, recordsKey, args, filters, countBy, resolved = {}, normalise } = question;
   const { settings } = context;
+  const { redact } = settings;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const fields = selectFields(kind, args.fields ?? question.summary);
-  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture, tree);
+  const tally = countBy === undefined ? undefined : createTally(countBy, redact, culture, tree);
   const columns =
     tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
   const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
-  const trimRecord = buildTrim({
-    kind,
-    fields,
-    culture,
-    maxTextChars: LIST_TEXT_CHARS,
-    notes,
-    redact: settings.redact,
-  });
+  const trimRecord = buildTrim({ kind, fields, culture, maxTextChars: LIST_TEXT_CHARS, notes, redact });
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const filling = createFilling(
     maxTokens,
@@ -160,7 +146,7 @@ function createRoom(question: ListQuestion, context: CallContext, tree?: Categor
     tally,
     /** The record as it is shown. */
     trim: (record: PimRecord): Trimmed => {
-      const normal = normalise(record);
+      const normal = normalise?.(record) ?? record;
       empty.see(normal);
       const trimmed = trimRecord(normal);
       made?.set(trimmed, normal);
