@@ -108,10 +108,7 @@ export function parseArguments(
   // None of so many is repeated, and none looked for.
   if (isRecord(args) && Object.keys(args).length > MAX_MEMBERS) {
     const most = Object.keys(tool.input.shape).length;
-    throw new InvalidArgumentError(
-      `${tool.name} takes ${most} arguments at most.`,
-      'Give those that tools/list shows.',
-    );
+    throw new InvalidArgumentError(`${tool.name} must have at most ${most} arguments.`, 'Leave the others out.');
   }
   const given = dropNulls(args ?? {});
   // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
