@@ -10,7 +10,7 @@ import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
-import { joinTests } from './join-tests.ts';
+import { type Asking, joinTests } from './join-tests.ts';
 import { type AskRows, findOwnLists } from './own-lists.ts';
 
 /** Records per page of candidates; candidates looked up at a time. */
@@ -35,11 +35,23 @@ interface CopyParts {
 
 type Rows = readonly (readonly JsonValue[])[];
 
+/** What is known of a copy within a call: rows of it that have a name, and what it told in few rows. */
+interface Known extends CopyParts {
+  readonly named: string[];
+  readonly told: Map<string, Rows>;
+}
+
+const nameAt = (at: number): string => `judged_${at}`;
+
+const joinFilters = (filters: readonly FilterSql[]): string =>
+  filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+
 /**
  * A catalog that answers from a copy. Records come in the order in which the PIM listed them when they were read.
  * @param pim the PIM that the copy belongs to
  */
-export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog {
+export function createCopyCatalog(pim: PimCatalog, copied: CopyParts): PimCatalog {
+  const parts = { ...copied, named: [], told: new Map<string, Rows>() };
   return {
     identity: pim.identity,
     status: () => pim.status(),
@@ -47,31 +59,35 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
       throw new NotInCopyError('only the PIM can search free text');
     },
     fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy, call.warnings),
-    fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call), parts.copy),
+    fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call).ask, parts.copy),
     askSql: async (list, filter, scopes, call, select) => {
-      const ask = createAsk(parts, call);
-      const countsOf = await readCounts(ask);
+      const asking = createAsk(parts, call);
+      const countsOf = await readCounts(asking.ask);
       const { id, parameters } = LISTS[list];
       const filters = buildFilterSql(filter, list, parameters, countsOf);
-      const passed = ['true', ...filters.map(({ surely }) => surely)].join(' AND ');
+      const passed = joinFilters(filters);
       const judge = async (tests: (typeof scopes)[number]) => {
         if (tests.length === 0) return { maybe: 'true', surely: 'true' };
         // A list that records may lack only here tells nothing.
         const isOpen = tests.some((test) => test?.field === 'variants');
-        const joined = isOpen ? undefined : await joinTests(tests, { list, id }, passed, countsOf, ask);
+        const joined = isOpen ? undefined : await joinTests(tests, { list, id }, countsOf, asking);
         return joined ?? { maybe: 'true', surely: 'false' };
       };
-      return ask(select(passed, await Promise.all(scopes.map(judge))));
+      return asking.ask(select(passed, await Promise.all(scopes.map(judge))));
     },
   };
 }
 
 /** @throws NotInCopyError when the copy has changed or fails; TimeoutError at the call's deadline */
-function createAsk({ localCopy, version, now }: CopyParts, call: Call): AskRows {
-  return async (sql) => {
+function createAsk({ localCopy, version, now, named, told }: Known, call: Call): Asking {
+  const ask: AskRows = async (select) => {
+    const used = named.flatMap((rows, at) =>
+      select.includes(nameAt(at)) ? `${nameAt(at)} AS MATERIALIZED ${rows}` : [],
+    );
+    const sql = used.length === 0 ? select : `WITH ${used.join(', ')} ${select}`;
     if (sql.length > MAX_OWN_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
-    const rows: (readonly JsonValue[])[] = [];
-    for (;;) {
+    const rows = [...(told.get(sql) ?? [])];
+    while (!told.has(sql)) {
       if (call.signal.aborted) throw new CancelledError();
       if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
       const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
@@ -81,40 +97,50 @@ function createAsk({ localCopy, version, now }: CopyParts, call: Call): AskRows 
       });
       if (result.version !== version) throw new NotInCopyError('it was replaced meanwhile');
       rows.push(...result.rows);
-      if (result.rows.length === 0 || (result.countedAll && rows.length >= result.counted)) return rows;
+      if (result.rows.length > 0 && (!result.countedAll || rows.length < result.counted)) continue;
+      if (rows.length < PAGE_RECORDS) told.set(sql, rows);
+      return rows;
     }
+    return rows;
+  };
+  return {
+    ask,
+    nameRows: (rows) => {
+      if (!named.includes(rows)) named.push(rows);
+      return nameAt(named.indexOf(rows));
+    },
   };
 }
 
 async function* fetchPages(
   query: PageQuery,
-  ask: AskRows,
+  asking: Asking,
   copy: CopyInfo,
   warnings: Set<string>,
 ): AsyncGenerator<Page, void, void> {
   const { endpoint } = query;
   if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
+  const { ask } = asking;
   const countsOf = await readCounts(ask);
   const { parameters, id } = LISTS[endpoint];
   const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
   requireLists(query, copy);
   const total = await countMatches(query, endpoint, filters, ask);
-  const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+  const matches = joinFilters(filters);
   const own = findOwnLists(endpoint, copy, (field) => countsOf(`${endpoint}.${field}`)?.isFilled === true, ask);
   const tests = query.tests ?? [];
   // A list that the records lack is filled from its own endpoint, and can only be judged then.
   const isOwn = own.isAbout(tests.flatMap((test) => test?.field ?? []));
-  const kept = isOwn ? undefined : await joinTests(tests, { list: endpoint, id }, matches, countsOf, ask);
-  for (const sentence of kept?.sentences ?? []) warnings.add(sentence);
+  const kept = isOwn ? undefined : await joinTests(tests, { list: endpoint, id }, countsOf, asking);
+  for (const sentence of (await kept?.tell(matches)) ?? []) warnings.add(sentence);
 
-  /** The candidates among the matches at some positions: ids, positions, and whether each surely passes. */
-  const readWindow = (start: number, end: number): Promise<Rows> => {
-    const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place FROM ${endpoint} WHERE ${matches}`;
-    const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
-    if (kept === undefined) return ask(`${window} ORDER BY place`);
-    const isSure = query.isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
-    return ask(`SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${endpoint} t ON t.${id} = w.${id}
-      WHERE ${kept.maybe} ORDER BY w.place`);
+  /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
+  const readWindow = (start: number): Promise<Rows> => {
+    const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
+    const isSure = query.isCount === true ? `coalesce(${surely}, false)` : 'false';
+    const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place, ${maybe} AS m, ${isSure} AS s FROM ${endpoint} t`;
+    return ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
+      ORDER BY place LIMIT ${WINDOW_RECORDS}`);
   };
 
   const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
@@ -133,8 +159,8 @@ async function* fetchPages(
     }
   }
   do {
-    const end = Math.min(next + WINDOW_RECORDS, total);
-    const rows = next < end ? await readWindow(next, end) : [];
+    const rows = next < total ? await readWindow(next) : [];
+    const end = rows.length < WINDOW_RECORDS ? total : Number(rows.at(-1)?.[1]) + 1;
     for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
       const records = await own.fill(await readRecords(endpoint, id, chosen, ask));
       const positions = chosen.map(([, place]) => Number(place));

@@ -40,7 +40,8 @@ function splitStated({ args, conditions }: ListQuestion) {
       const { test } = buildNamedCondition(argument, { name, contains: '' });
       // Whatever the value is, it need not be judged.
       const stated = { ...kind, rows: `(FROM ${rows} WHERE value IS NOT NULL)` };
-      const ofRows = testEntries(argument, stated, () => 'yes', judgeRowByName(argument, true), { view: rows, name });
+      const named = { view: rows, own: one, name };
+      const ofRows = testEntries(argument, stated, () => 'yes', judgeRowByName(argument, true), named);
       return { ...negate({ ...ofRows, test }), told: { [one]: name } };
     });
   const ofPrice = currency === undefined ? 'prices' : `price:${currency}`;
@@ -77,11 +78,13 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   const list = kind === 'product' ? 'products' : 'variants';
   const hasVariants = kind === 'product' && context.copy?.info.lists.variants?.complete === true;
   const own = conditions.filter(({ withVariants }) => withVariants === undefined || !hasVariants);
+  const isWider = own.length < conditions.length;
   const ranked = hasVariants && ranking?.by === 'price' ? ranking : undefined;
   const { silent, scope } = splitStated(question);
-  if (silent.length === 0 && own.length === conditions.length && ranked === undefined) return undefined;
+  if (silent.length === 0 && !isWider && ranked === undefined) return undefined;
   const both = conditions.map(({ sql, withVariants }) => ({ sql: withVariants ?? sql }));
-  const tests = [both, own, ranked === undefined ? [] : conditions, scope, ...silent.map((one) => [...scope, one])];
+  const [whole, part] = isWider ? [both, own] : [[], []];
+  const tests = [whole, part, ranked === undefined ? [] : conditions, scope, ...silent.map((one) => [...scope, one])];
   const scopes = tests.map((all) => all.map(({ sql }) => sql));
   const rows = await askBeside(context, (call) =>
     askSql(list, filter, scopes, call, (passed, tests) => {
@@ -96,7 +99,7 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   const isSure = (at: number) => row[2 * at] === row[2 * at + 1];
   return {
     /** How many match with what their variants have, and of how many that is asked; undefined: of none, or not known of all. */
-    both: own.length < conditions.length && isSure(0) ? { count: countOf(0), of: countOf(1) } : undefined,
+    both: isWider && isSure(0) ? { count: countOf(0), of: countOf(1) } : undefined,
     /** The variant that is before all products of a ranking by price, if one is. */
     first: isSure(2) ? row.at(-1) : undefined,
     unstated: isSure(3) ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) })) : [],
