@@ -51,7 +51,7 @@ export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCo
     if (told.size >= MOST_TOLD) break;
     if ([...told.values()].filter((one) => one === trap).length >= MOST_OF_KIND) continue;
     const found = await copy.ask(rows, question);
-    const sentence = found && tell(found);
+    const sentence = found && (typeof tell === 'function' ? tell(found) : found.length > 0 ? tell : undefined);
     if (sentence === undefined) continue;
     told.set(sentence, trap);
     if (condition !== undefined) explained.add(condition);

@@ -3,7 +3,7 @@
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-text.ts';
 import type { Source } from './statement.ts';
-import { ifAny, type Suspicion, type Trap } from './trap.ts';
+import type { Suspicion, Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, mapCtes, nameEach, readColumn, readPlace } from './tree.ts';
 
 /** Views of data inside records, which comes with another list or not at all. */
@@ -37,7 +37,7 @@ export const findNeverSent: Trap = (select) => {
         rows: at.own(source, () => false),
         question: () =>
           `SELECT 1 FROM fields WHERE "view" = ${quote(view.name)} AND field = ${quote(name)} AND records > 0 AND sent = 0`,
-        tell: ifAny(`This PIM never sends ${told}: that it is NULL does not mean that it is missing.`),
+        tell: `This PIM never sends ${told}: that it is NULL does not mean that it is missing.`,
       }),
     ),
   ];

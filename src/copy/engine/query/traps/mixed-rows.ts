@@ -5,16 +5,7 @@
 
 import { MOST_NAMES, OF_ATTRIBUTES } from './compared-texts.ts';
 import type { Select, Source, ViewColumn } from './statement.ts';
-import {
-  ifAny,
-  isPlain,
-  isProductId,
-  listQuoted,
-  repeatAlias,
-  type Suspected,
-  type Suspicion,
-  type Trap,
-} from './trap.ts';
+import { isPlain, isProductId, listQuoted, repeatAlias, type Suspected, type Suspicion, type Trap } from './trap.ts';
 import {
   columnNode,
   isAggregate,
@@ -40,7 +31,7 @@ export const findFamilyPrices: Trap = (select) =>
       rows: select.taken([columnNode(source.alias, 'product_id', 'k0')]),
       question: (of) =>
         `WITH r AS (FROM ${of}) SELECT 1 FROM products WHERE product_id IN (SELECT k0 FROM r) AND parent_id IN (SELECT k0 FROM r) LIMIT 1`,
-      tell: ifAny(`This aggregates prices of parents and of their children together.${ONCE}`),
+      tell: `This aggregates prices of parents and of their children together.${ONCE}`,
     };
   });
 
@@ -62,9 +53,7 @@ export const findBothOwners: Trap = (select, all) =>
         rows: select.own(source, ({ type }) => type !== 'OPERATOR_IS_NULL'),
         question: (of) =>
           `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`,
-        tell: ifAny(
-          `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
-        ),
+        tell: `${view.name} has product_id on rows of variants, too, so a product counts by what only its variants have; ${fix} if that is not meant.`,
       };
     }
     const groups = nameEach('g', select.groups);
@@ -74,9 +63,7 @@ export const findBothOwners: Trap = (select, all) =>
     return {
       rows: select.taken([columnNode(alias, 'owner', 'k0'), ...groups]),
       question: (of) => `SELECT 1 FROM ${of} ${by} HAVING count(DISTINCT k0) > 1 LIMIT 1`,
-      tell: ifAny(
-        `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${view.name === 'prices' ? ONCE : ''}`,
-      ),
+      tell: `This ${how} rows of ${view.name} of products and of variants together; ${fix} (or 'variant'), or GROUP BY owner.${view.name === 'prices' ? ONCE : ''}`,
     };
   });
 
@@ -119,9 +106,7 @@ export const findSplitCultures: Trap = (select) =>
       question: (of) =>
         `SELECT 1 FROM ${of} WHERE value IS NOT NULL AND product_id IS NOT NULL
            GROUP BY product_id, variant_id, coalesce(code, name) HAVING count(DISTINCT culture) > 1 LIMIT 1`,
-      tell: ifAny(
-        `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
-      ),
+      tell: `A product has a row of ${view} for each culture of a value, each of which counts here; write count(DISTINCT product_id), or keep one culture (most rows may have NULL).`,
     };
   });
 

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, repeatAlias, type Suspected, type Trap } from './trap.ts';
+import { repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,
   isExtreme,
@@ -42,10 +42,8 @@ function suspectAggregate(select: Select, call: Node): Suspected {
   const { select: at, source } = isHere ? { select, source: own } : column;
   const groups = call.class === 'WINDOW' ? listNodes(call.partitions) : isHere ? select.groups : [];
   const filter = isRecord(call.filter) && isHere ? [call.filter] : [];
-  const given = [
-    isHere ? part : columnNode(source.alias, 'price'),
-    ...MIXING.map(([name]) => columnNode(source.alias, name)),
-  ];
+  const mixing = MIXING.map(([name]) => columnNode(source.alias, name));
+  const given = [isHere ? part : columnNode(source.alias, 'price'), ...mixing];
   const by = groups.length === 0 ? '' : `GROUP BY ${groups.map((_, index) => `g${index}`)}`;
   return {
     rows: at.taken([...nameEach('k', given), ...nameEach('g', groups)], [...at.where, ...filter]),
@@ -73,17 +71,11 @@ export const findComparedPrices: Trap = (select) =>
     // An author who names a currency for each side wants exactly this comparison.
     const isNamed = (source: Source): boolean => select.reads(source, /^currency$/, select.conditionParts);
     if (one === undefined || other === undefined || one === other || (isNamed(one) && isNamed(other))) return [];
+    const currencies = [one, other].map(({ alias }) => columnNode(alias, 'currency'));
     return {
-      rows: select.taken(
-        nameEach(
-          'k',
-          [one, other].map(({ alias }) => columnNode(alias, 'currency')),
-        ),
-      ),
+      rows: select.taken(nameEach('k', currencies)),
       question: (of) => `SELECT 1 FROM ${of} WHERE k0 <> k1 LIMIT 1`,
-      tell: ifAny(
-        `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
-      ),
+      tell: `This compares prices of several currencies with each other; add ${repeatAlias(one.alias)}.currency = ${repeatAlias(other.alias)}.currency.`,
     };
   });
 
@@ -98,9 +90,7 @@ function suspectRanking(select: Select): Suspected {
   return {
     rows: price.select.taken([columnNode(price.source.alias, 'currency', 'k0')]),
     question: (of) => `SELECT 1 FROM ${of} HAVING count(DISTINCT k0) > 1`,
-    tell: ifAny(
-      `ORDER BY ${price.view.name}.price ranks amounts of several currencies together; add WHERE currency = '…'.`,
-    ),
+    tell: `ORDER BY ${price.view.name}.price ranks amounts of several currencies together; add WHERE currency = '…'.`,
   };
 }
 
@@ -116,9 +106,7 @@ export const findTextOrder: Trap = (select) => {
       rows: column.select.own(column.source, (own) => condition === undefined || !listParts(own).includes(condition)),
       question: (of) =>
         `SELECT 1 FROM (SELECT number, lag(number) OVER (ORDER BY value) AS before FROM (SELECT DISTINCT value, number FROM ${of} WHERE number IS NOT NULL)) WHERE number < before LIMIT 1`,
-      tell: ifAny(
-        `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
-      ),
+      tell: `${column.view.name}.value is text, so ${what} letter by letter ('80' is above '638'); use number, or number_base where units differ.`,
     };
   };
   const isNumber = (node: unknown): boolean => /^\s*-?\d+(\.\d+)?\s*$/.test(readText(node) ?? '');
@@ -128,12 +116,8 @@ export const findTextOrder: Trap = (select) => {
     ...select.parts.flatMap((node) => {
       const { type, left, right, input, lower } = node;
       if (!/^COMPARE_(LESS|GREATER|BETWEEN)/.test(String(type))) return [];
-      const [subject] =
-        [
-          [left, right],
-          [right, left],
-          [input, lower],
-        ].find(([, bound]) => isNumber(bound)) ?? [];
+      const compared = isNumber(right) ? left : isNumber(left) ? right : undefined;
+      const subject = isNumber(lower) ? input : compared;
       return suspect(subject, 'this compares', node);
     }),
     ...sorts.flatMap((node) => suspect(node, 'ORDER BY sorts')),

@@ -2,7 +2,7 @@
 
 import { isRecord } from '../../../../record/value.ts';
 import type { Select, Source } from './statement.ts';
-import { ifAny, isProductId, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
+import { isProductId, nameSource, repeatAlias, type Suspected, type Trap } from './trap.ts';
 import {
   columnNode,
   fold,
@@ -61,7 +61,7 @@ function suspect(select: Select, key: readonly Node[], sentence: string, filter?
     rows: select.taken(given, [...select.where, ...(isRecord(filter) ? [filter] : [])]),
     question: (of) =>
       `SELECT 1 FROM ${of} WHERE k0 IS NOT NULL GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
-    tell: ifAny(sentence),
+    tell: sentence,
   };
 }
 
@@ -134,9 +134,6 @@ function suspectListed(select: Select): Suspected {
   if (select.around.use !== 'answer' || !isPlain || isDistinct(select) || groups.length > 0) return [];
   if (first === undefined || shown.length >= giving.length) return [];
   const start = `Rows repeat: each row of ${nameSource(first)} comes once for each of its rows in ${nameOthers(select, shown)}`;
-  return suspect(
-    select,
-    [...shown.flatMap(keyOf), ...items],
-    `${start}, and total counts all; write SELECT DISTINCT, or EXISTS instead of the join.`,
-  );
+  const fix = 'write SELECT DISTINCT, or EXISTS instead of the join';
+  return suspect(select, [...shown.flatMap(keyOf), ...items], `${start}, and total counts all; ${fix}.`);
 }

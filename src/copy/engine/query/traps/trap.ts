@@ -19,8 +19,11 @@ export interface Suspicion {
   readonly rows: Node;
   /** Builds the question about them from the text of their query in brackets. */
   readonly question: (rows: string) => string;
-  /** Returns one sentence: what is wrong, and what to write instead; undefined: all is well. */
-  readonly tell: (found: Rows) => string | undefined;
+  /**
+   * One sentence, for whenever the question finds any row: what is wrong, and what to write instead. Or the function that
+   * makes it of the rows; undefined: all is well.
+   */
+  readonly tell: string | ((found: Rows) => string | undefined);
 }
 
 /** None, one, or several. */
@@ -28,12 +31,6 @@ export type Suspected = Suspicion | readonly Suspicion[];
 
 /** A kind of trap: finds the places where a SELECT may have it. `all`: every SELECT of the query. Pure. */
 export type Trap = (select: Select, all: readonly Select[]) => Suspected;
-
-/** Reports the sentence if the question finds any row. */
-export const ifAny =
-  (sentence: string): Suspicion['tell'] =>
-  (found) =>
-    found.length > 0 ? sentence : undefined;
 
 /** Whether an expression is a column `product_id`. */
 export const isProductId = (node: unknown): boolean => readColumn(node).at(-1) === 'product_id';
