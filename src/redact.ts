@@ -26,19 +26,14 @@ export function buildRedactor(secrets: readonly string[]) {
   // No spelling is shorter than the secret itself.
   const leastChars = Math.min(...telling.map(({ length }) => length));
 
-  // Searching is cheap; replacing costs more, so it is for what was found.
-  const redactText = (text: string): string =>
-    inText === undefined || text.length < leastChars || !inJson.test(text) ? text : text.replace(inText, REDACTED);
+  const redactText = (text: string): string => (inText === undefined ? text : text.replace(inText, REDACTED));
   const redactValue = (value: unknown): unknown => {
     if (typeof value === 'string') return whole.has(value) ? REDACTED : redactText(value);
     if (typeof value !== 'object' || value === null) return value;
-    if (Array.isArray(value)) return keepSame(value, value.map(redactValue));
-    const entries = Object.entries(value);
-    const redacted = entries.map(([key, item]) => [redactText(key), redactValue(item)] as const);
-    const isSame = redacted.every(([key, item], index) => key === entries[index]?.[0] && item === entries[index]?.[1]);
-    return isSame ? value : Object.fromEntries(redacted);
+    if (Array.isArray(value)) return value.map(redactValue);
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactText(key), redactValue(item)]));
   };
-  /** Allocates nothing: whole pages of a PIM are searched, and nearly always in vain. */
+  /** Searching is cheap and allocates nothing; replacing is for what was found: whole pages of a PIM are searched, and nearly always in vain. */
   const isTold = (text: string): boolean =>
     whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
   const tells = (value: unknown): boolean => {
@@ -62,10 +57,6 @@ export function buildRedactor(secrets: readonly string[]) {
 /** Under 5 characters, or under 8 that are all letters or all digits. */
 function isOrdinary(secret: string): boolean {
   return secret.length < 5 || /^(?:\p{L}{1,7}|\d{1,7})$/u.test(secret);
-}
-
-function keepSame(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
-  return after.every((item, index) => item === before[index]) ? before : after;
 }
 
 /**
@@ -103,11 +94,7 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
 const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
 
 /** Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text of JSON. */
-const ESCAPING: Readonly<Record<string, string>> = {
-  '"': `${BACKSLASH}{0,7}`,
-  '/': `${BACKSLASH}{0,7}`,
-  '\\': `${BACKSLASH}{0,7}`,
-};
+const ESCAPING = `${BACKSLASH}{0,7}`;
 
 function spellCharacter(character: string): string {
   const percent = [...Buffer.from(character)].map((byte) => `%(?:25)?${hex(byte, 2)}`).join('');
@@ -117,7 +104,7 @@ function spellCharacter(character: string): string {
   const named = NAMED_REFERENCES[character];
   const reference = `&(?:amp;)?(?:#0*${codepoint}|#x0*${hex(codepoint, 1)}${named === undefined ? '' : `|${named}`});`;
   const spellings = [escapePattern(character), ...(character === ' ' ? ['\\+'] : []), percent, escaped, reference];
-  return `${ESCAPING[character] ?? ''}(?:${spellings.join('|')})`;
+  return `${/["/\\]/.test(character) ? ESCAPING : ''}(?:${spellings.join('|')})`;
 }
 
 function hex(value: number, digits: number): string {
