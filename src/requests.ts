@@ -163,41 +163,35 @@ async function withinCall<Result>(
   { id, signal, _meta = {}, notify, headerTrace = {} }: RequestFacts,
   run: (context: CallContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
-  const { progressToken } = _meta;
+  const { progressToken, traceparent, tracestate } = _meta;
   const startedMs = settings.now();
   // What the message itself says is nearer to the call than the headers it came with.
-  const { traceparent, tracestate } = _meta;
   const trace = readTrace(traceparent === undefined ? headerTrace : { traceparent, tracestate });
+  const watched =
+    progressToken !== undefined &&
+    reportProgress(catalog, (note) => {
+      // A client that is gone needs no progress.
+      notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
+    });
   const call: Call = {
     signal,
     deadlineAtMs: startedMs + config.deadlineMs,
     warnings: new Set<string>(),
     requests: 0,
     ...(trace && { trace: trace.headers }),
+    ...(watched && { onWait: watched.onWait }),
   };
-  const onEndOf = ({ call: ended }: CallContext): Pick<RunOptions, 'onEnd'> =>
-    onCall === undefined
-      ? {}
-      : {
-          onEnd: (outcome, tokens) => {
-            const elapsedMs = settings.now() - startedMs;
-            const { requests } = ended;
-            onCall({ name, outcome, tokens, elapsedMs, requests, requestId: id, traceId: trace?.traceId });
-          },
-        };
+  const onEnd: RunOptions['onEnd'] = (outcome, tokens) => {
+    const elapsedMs = settings.now() - startedMs;
+    onCall?.({ name, outcome, tokens, elapsedMs, requests: call.requests, requestId: id, traceId: trace?.traceId });
+  };
   const context = {
-    catalog,
+    catalog: watched ? watched.catalog : catalog,
     call,
     settings,
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
     ...(pictures && { pictures }),
   };
-  if (progressToken === undefined) return run(context, onEndOf(context));
-  const { onWait, ...watched } = reportProgress(catalog, (note) => {
-    // A client that is gone needs no progress.
-    notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
-  });
-  const told = { ...context, ...watched, call: { ...call, onWait } };
-  return run(told, onEndOf(told));
+  return run(context, onCall ? { onEnd } : {});
 }

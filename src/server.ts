@@ -103,14 +103,11 @@ async function load({ open }: StartParts) {
   return { ...requests, parts };
 }
 
-/** Loads it once for all requests of a server; a failure is not kept. */
+/** Loads it once for all requests of a server. */
 function loadOnce(start: StartParts): () => ReturnType<typeof load> {
   let loading: ReturnType<typeof load> | undefined;
   return () => {
-    loading ??= load(start).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= load(start);
     return loading;
   };
 }
