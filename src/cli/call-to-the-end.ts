@@ -4,7 +4,7 @@ import { STOPPED_EARLY } from '../catalog/lists/found/matches.ts';
 import { type CommandIo, EXIT } from './command.ts';
 import { writeRecords } from './output-file.ts';
 import { type AnswerObject, listOf, lookOf, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
-import { type Asked, isUnderWay, runShown, type ToolError, tellError } from './tool-session.ts';
+import { type Asked, isUnderWay, runShown, tellError } from './tool-session.ts';
 
 /** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
 const MAX_TOKENS = 8_000;
@@ -28,15 +28,16 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
     const given = { ...asked, ...(cursor !== undefined && { cursor }) };
     const { answer, error } = await runShown({ session, tool, args: given }, io);
     if (isUnderWay(tool, answer)) continue;
-    const isStill = cursor !== undefined && answer.next_cursor === cursor;
-    if (error !== undefined || isStill) {
-      const code = tellError(error ?? STANDSTILL, io, 'call');
+    if (error !== undefined) {
+      const code = tellError(error, io, 'call');
       if (shown > 0 && output === undefined)
         io.complain(`All records up to here are printed; continue with cursor=${cursor}`);
       return code;
     }
     const { records } = splitRecords(answer);
     shown += records.length;
+    // It has no deadline that could end it without a record.
+    if (cursor !== undefined && answer.next_cursor === cursor) throw new Error('An answer did not go on.');
     if (output !== undefined) for (const record of records) kept.push(record);
     else if (io.isTerminal && records.length > 0) io.print(renderRecords(records, lookOf(io)).join('\n'));
     else for (const record of records) io.print(JSON.stringify(record));
@@ -50,12 +51,6 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CommandIo
     return EXIT.ok;
   }
 }
-
-const STANDSTILL: ToolError = {
-  code: 'TIMEOUT',
-  ...{ failed: 'The last call returned no new record.', fix: 'Try again later, or ask with narrower filters.' },
-  ...{ retry: true, retry_after_s: 60 },
-};
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
 function tellRest(answer: AnswerObject, shown: number, warnings: readonly string[], io: CommandIo): void {

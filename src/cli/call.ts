@@ -63,8 +63,6 @@ export async function runCall(args: readonly string[], io: CommandIo): Promise<n
     const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
     if (all && !('cursor' in tool.input.shape))
       throw new UsageError(`${name} always gives a single answer; leave --all and --output out.`);
-    if (all && toolArgs.show !== undefined)
-      throw new UsageError('pictures come with a single answer; leave --all and --output, or show, out.');
     tellDemoData(session, io);
     const asked = { session, tool, args: toolArgs };
     // Where a person stands is no directory of the process.

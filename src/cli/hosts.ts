@@ -116,7 +116,10 @@ function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
   const asked = Object.entries<Setting>(SETTINGS).filter(
     ([name]) => isSecret(name) && text.includes(placeholderOf(name)),
   );
-  const entry = asked.reduce((json, [name]) => json.replaceAll(placeholderOf(name), inputReferenceOf(name)), text);
+  const entry = asked.reduce(
+    (json, [name]) => json.replaceAll(placeholderOf(name), `\${input:${inputIdOf(name)}}`),
+    text,
+  );
   const inputs = asked.map(([name, { meaning: description }]) => {
     return { type: 'promptString', id: inputIdOf(name), description, password: true };
   });
@@ -172,11 +175,6 @@ export function placeholderOf(name: string): string {
 /** The name by which VS Code asks for a setting: `PIM_APP_KEY` → `pim-app-key`. */
 function inputIdOf(name: string): string {
   return name.toLowerCase().replaceAll('_', '-');
-}
-
-/** How VS Code writes that it asks for a setting. */
-export function inputReferenceOf(name: string): string {
-  return `\${input:${inputIdOf(name)}}`;
 }
 
 /** Whether a setting is one that is never shown. */

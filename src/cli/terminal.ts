@@ -87,11 +87,8 @@ export function openProgress(terminal: ErrorTerminal | undefined): (doing?: stri
   return (doing) => {
     const elapsedMs = performance.now() - startedMs;
     if (terminal === undefined || elapsedMs < SHOW_AFTER_MS) return;
-    terminal.draw(ERASE + (doing === undefined ? '' : renderProgress(doing, elapsedMs, terminal.columns)));
+    const line = doing === undefined ? '' : `${doing} · ${Math.floor(elapsedMs / 1_000)} s`;
+    // Shorter than the terminal's lines, so that it never wraps.
+    terminal.draw(ERASE + line.slice(0, Math.max(0, terminal.columns - 1)));
   };
-}
-
-/** The line: `50 % · 5 of 10 · reading · 3 s`, of what is going on, in a few words. Shorter than the terminal's lines, so that it never wraps. */
-export function renderProgress(doing: string, elapsedMs: number, columns: number): string {
-  return `${doing} · ${Math.floor(elapsedMs / 1_000)} s`.slice(0, Math.max(0, columns - 1));
 }

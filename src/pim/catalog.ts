@@ -63,8 +63,10 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
 
   /** New warnings about the limits go into the next answer, once; after that only check_connection shows them. */
   function tellWarnings(call: Call): void {
-    for (const sentence of quota.warnings()) if (!told.has(sentence)) call.warnings.add(sentence);
-    for (const sentence of quota.warnings()) told.add(sentence);
+    for (const sentence of quota.warnings()) {
+      if (!told.has(sentence)) call.warnings.add(sentence);
+      told.add(sentence);
+    }
   }
 
   async function fetchBody(question: ListQuestion, pageIndex: number, pageSize: number, mayReuse: boolean, call: Call) {

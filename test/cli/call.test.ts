@@ -59,7 +59,6 @@ it.each([
   [['find_products', 'Tuvarra'], {}, 'key=value'],
   [['find_products', 'limit=1', '--json', '{}'], {}, 'not both'],
   [['get_product', 'code=A', '--all'], {}, 'leave --all and --output out'],
-  [['get_media', 'product_codes=SHR-00002', 'show=2', '--all'], {}, 'leave --all and --output, or show, out'],
   [['get_product', 'code=A', '--output', 'a.csv'], {}, 'leave --all and --output out'],
   [['find_products', '--output', 'a.xls'], {}, 'ends in .csv, .jsonl or .xlsx'],
   [['find_products', '--al'], {}, 'Did you mean --all?'],
