@@ -46,7 +46,7 @@ export const SETTINGS = {
   PIM_API_URL: {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
     allowed: 'an http or https URL without a user name, password, query or fragment',
-    schema: httpUrl().refine((text) => !/[?#]/.test(text)),
+    schema: httpUrl(),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',
@@ -167,9 +167,7 @@ export const SETTINGS = {
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
     allowed: 'an http or https URL without a user name, password, query or fragment',
-    schema: httpUrl()
-      .refine((text) => !/[?#]/.test(text))
-      .transform((text) => new URL(text).href.replace(/\/+$/, '')),
+    schema: httpUrl().transform((text) => new URL(text).href.replace(/\/+$/, '')),
   },
   COMMERCE_ENGINE_TOKEN: {
     meaning: 'Bearer token of the Commerce Engine (secret).',

@@ -66,10 +66,10 @@ export function oneOf<const Words extends readonly string[]>(words: Words) {
   return { allowed, schema: z.enum(words) };
 }
 
-/** An http or https address without credentials in it. */
+/** An http or https address without credentials, query or fragment in it. */
 export function httpUrl() {
   return z.string().refine((text) => {
-    if (!URL.canParse(text)) return false;
+    if (!URL.canParse(text) || /[?#]/.test(text)) return false;
     const { protocol, username, password } = new URL(text);
     return /^https?:$/.test(protocol) && username === '' && password === '';
   });

@@ -2,7 +2,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 
 /** What a request must show. */
 export interface Gate {
@@ -70,10 +70,6 @@ export interface ListenAddress {
 /** Where it listens when nothing is said. */
 export const DEFAULT_ADDRESS = '127.0.0.1:8765';
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet('127.0.0.0', 8);
-LOOPBACK.addAddress('::1', 'ipv6');
-
 /** The names of this machine for itself, as Host headers write them. */
 const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -92,8 +88,7 @@ export function parseListenAddress(text: string): ListenAddress | undefined {
 }
 
 function isLoopbackHost(host: string): boolean {
-  const family = isIP(host);
-  return family === 0 ? host.toLowerCase() === 'localhost' : LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4');
+  return host.toLowerCase() === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 /**

@@ -46,7 +46,8 @@ const MAX_ITEMS = 1_500_000;
 export function readJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
   const shallow = createDepthLimit()(bytes);
-  if (shallow.length > MAX_ITEMS && countItems(shallow) > MAX_ITEMS) throw tooMany();
+  if (shallow.length > MAX_ITEMS && countItems(shallow) > MAX_ITEMS)
+    throw new UnreadableBody('it has too many values', 'ask for less');
   // Twice as fast as toString for texts that are not pure ASCII.
   const whole = transcode(shallow, 'utf8', 'utf16le').toString('utf16le');
   const text = whole.startsWith('\uFEFF') ? whole.slice(1) : whole;
@@ -60,10 +61,6 @@ export function readJson(bytes: Buffer): unknown {
     throw new UnreadableBody('it is not valid JSON, or incomplete');
   }
   throw new UnreadableBody('it is nested too deeply', 'check the address');
-}
-
-function tooMany(): UnreadableBody {
-  return new UnreadableBody('it has too many values', 'ask for less');
 }
 
 const [COMMA, LIST, OBJECT] = Buffer.from(',[{');

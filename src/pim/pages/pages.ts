@@ -42,16 +42,14 @@ export async function* walkPages<Row>(
   sizes: PageSizes,
 ): AsyncGenerator<Slice<Row>, void, void> {
   const { keyOf, after } = source;
+  const isReadBefore = (row: Row): boolean => {
+    const key = keyOf(row);
+    return key !== undefined && after?.(key) === true;
+  };
   const seen = new Set<RecordKey>();
   let next = source.offset;
   /** Recognizes the row before `next`, if it has to be checked. */
-  let isBefore: ((row: Row) => boolean) | undefined;
-  if (next > 0 && after !== undefined) {
-    isBefore = (row) => {
-      const key = keyOf(row);
-      return key !== undefined && after(key);
-    };
-  }
+  let isBefore = next > 0 && after !== undefined ? isReadBefore : undefined;
   let total: number | undefined;
   let moved: Moved | undefined;
   /** In a list that moved, rows before this position may appear a second time. */

@@ -6,10 +6,8 @@ import { BROKEN, PictureRefused } from './allowed-address.ts';
 export type PictureType = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
 /** Content of a head. Pixels, before any EXIF rotation. */
-export interface PictureHead {
+export interface PictureHead extends Size {
   readonly type: PictureType;
-  readonly width: number;
-  readonly height: number;
 }
 
 interface Size {
