@@ -5,6 +5,7 @@
 
 import { cutText } from '../../../answer/fit/cut-text.ts';
 import { hasLetter } from '../../../answer/languages.ts';
+import { lazily } from '../../../answer/lazily.ts';
 import { toPlainText } from '../../../answer/text/text.ts';
 import { InvalidArgumentError } from '../../../errors.ts';
 import { buildReadValues, type CountedValue, type ReadValues } from '../../../filter/count-values.ts';
@@ -59,8 +60,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
   let hasSeveral = false;
   const clean = (text: string, maxChars: number): string => cutText(toPlainText(redact(text)), maxChars);
 
-  let sorted: readonly Row[] | undefined;
-  const sort = (): readonly Row[] => {
+  const rows = lazily((): readonly Row[] => {
     const namesakes = countNames([...counts.values()].map(({ first }) => first.value));
     const spell = ({ value, id }: CountedValue): string => {
       if (id === undefined || (!isInside && namesakes.get(foldText(value)) === 1)) return clean(value, MAX_VALUE_CHARS);
@@ -70,16 +70,10 @@ export function createTally(word: string, redact: (text: string) => string, cult
       .map(({ first, count }) => ({ value: spell(first), count }))
       .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
       .map((row) => (isOwn && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row));
-  };
-
-  const rows = (): readonly Row[] => {
-    sorted ??= sort();
-    return sorted;
-  };
+  });
 
   return {
     add: (record: PimRecord): void => {
-      sorted = undefined;
       const values = readValues(record);
       if (values === undefined) unknown += 1;
       else if (values.length === 0) without += 1;
@@ -92,7 +86,7 @@ export function createTally(word: string, redact: (text: string) => string, cult
         counts.set(key, known);
       }
     },
-    /** All values, the most frequent first. */
+    /** All values, the most frequent first; asked once all were added. */
     rows,
     /**
      * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
