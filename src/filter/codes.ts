@@ -87,12 +87,8 @@ export function listHeads(code: string): readonly string[] {
 
 /** A text that the code contains whatever separators it has, for a source in which many matches cost nothing. */
 export function pickFragment(code: string): string | undefined {
-  return longest(
-    code
-      .normalize('NFKC')
-      .split(SEPARATORS)
-      .flatMap((part) => part.match(/\d+|\D+/g) ?? []),
-  );
+  const parts = code.normalize('NFKC').split(SEPARATORS);
+  return longest(parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []));
 }
 
 function longest(texts: readonly string[]): string | undefined {

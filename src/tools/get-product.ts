@@ -62,12 +62,8 @@ export const getProduct = defineTool({
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     const { now } = context.settings;
-    if (product === undefined) {
-      return inTurns(
-        fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1),
-        now,
-      );
-    }
+    const fitted = (build: (cut: Cut) => Answer, parts: number) => inTurns(fitRecord(build, maxTokens, parts), now);
+    if (product === undefined) return fitted((cut) => buildNotFound(identifier, identified, cut, context), 1);
     if (identified.products.length > 1) {
       const culture = args.culture ?? context.settings.culture;
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
@@ -87,9 +83,6 @@ export const getProduct = defineTool({
       context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
-    return inTurns(
-      fitRecord((cut) => buildProductSheet(facts, args, cut, context, clean), maxTokens, parts),
-      now,
-    );
+    return fitted((cut) => buildProductSheet(facts, args, cut, context, clean), parts);
   },
 });

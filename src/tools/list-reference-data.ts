@@ -56,12 +56,8 @@ export const listReferenceData = defineTool({
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
           const path = pathOf?.(readId(reference.Id));
           const count = counts?.countOf(readId(reference.Id));
-          return {
-            ...record,
-            ...reference,
-            ...(path !== undefined && { Path: path }),
-            ...(count !== undefined && { Products: count }),
-          };
+          const told = { ...(path !== undefined && { Path: path }), ...(count !== undefined && { Products: count }) };
+          return { ...record, ...reference, ...told };
         },
       },
       context,

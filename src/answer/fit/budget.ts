@@ -77,12 +77,10 @@ const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 /** Shortens the texts and lists of a record that is too large by itself until the answer fits. */
 function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
-    const build = ({ maxChars, maxItems }: Size): Answer =>
-      buildAnswer(
-        parts,
-        records.map((record) => shrinkRecord(record, maxChars, maxItems)),
-        detail,
-      );
+    const build = ({ maxChars, maxItems }: Size): Answer => {
+      const shrunk = records.map((record) => shrinkRecord(record, maxChars, maxItems));
+      return buildAnswer(parts, shrunk, detail);
+    };
     const answer = fitFirst(RECORD_SIZES, build, maxTokens);
     if (answer !== undefined) return answer;
   }

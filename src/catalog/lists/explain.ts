@@ -177,17 +177,16 @@ export async function askAsSpelled(question: ListQuestion, context: CallContext)
   const respelled = found.filter(isOther);
   if (respelled.length === 0) return undefined;
   context.call.warnings.add(RESPELLED);
+  const told = respelled.map((one) => [
+    one.text,
+    one.spellings.map((spelling) => showLabel(spelling, context.settings)),
+  ]);
   const spelled = [...new Set(found.flatMap((one) => (isOther(one) ? one.spellings : [one.text])))];
   return {
     ...question,
     args: { ...args, [NAME_CONTAINS]: spelled },
     filters: [{ ...filter, IncludesNames: spelled }],
-    resolved: {
-      ...resolved,
-      ...Object.fromEntries(
-        respelled.map((one) => [one.text, one.spellings.map((text) => showLabel(text, context.settings))]),
-      ),
-    },
+    resolved: { ...resolved, ...Object.fromEntries(told) },
     continueBy: 'To continue with next_cursor, give name_contains the spellings in resolved.',
   };
 }

@@ -88,10 +88,8 @@ export function buildProductSheet(
   };
 
   const names = ['product_id', 'code', 'name', ...kept.flatMap((section) => SECTION_ROWS[section].fields)];
-  const own = trimAs(
-    'product',
-    names.filter((name) => name !== 'long_description'),
-  )(product);
+  const short = names.filter((name) => name !== 'long_description');
+  const own = trimAs('product', short)(product);
   const long = has('texts') ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(product) : {};
   const text = sliceText(long.long_description, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.

@@ -167,14 +167,11 @@ const MAX_CODE_CHARS = 80;
 /** How codes were found that no record has as they were written: `{"tsr 1":{"ignoring case":"TSR-1"}}`. */
 function describeMatched(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['matchedBy'] {
   if (looked === undefined || looked.matched.size === 0) return undefined;
-  return settings.redact(
-    Object.fromEntries(
-      [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
-        const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
-        return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
-      }),
-    ),
-  );
+  const matched = [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
+    const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+    return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }] as const;
+  });
+  return settings.redact(Object.fromEntries(matched));
 }
 
 /** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */

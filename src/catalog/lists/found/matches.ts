@@ -52,11 +52,8 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
     if (collector.isEmpty() && context.mayRead !== true) throw error;
     context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} This answer is incomplete.`);
-    stop = {
-      next: progress.at,
-      cutBy: 'deadline',
-      retryAfterMs: context.mayRead === true ? undefined : error.retryAfterMs,
-    };
+    const retryAfterMs = context.mayRead === true ? undefined : error.retryAfterMs;
+    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs };
   }
   const collected = await collector.collected(createTurns(context.settings.now));
   const isRanked = question.ranking !== undefined && stop === undefined;
