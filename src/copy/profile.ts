@@ -113,10 +113,7 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
 /** `house_words`: conditions of the operator, which are columns of products, with the number of matching products. */
 function showRows(section: string, rows: QueryResult['rows']): JsonValue {
   if (section === 'sellable')
-    return (
-      rows.map(([active, all]) => `${active} active of ${all} things to buy, each once in the SQL view sellable`)[0] ??
-      ''
-    );
+    return rows.map(([active, all]) => `SQL view of ${all} things to buy, ${active} active`).join();
   if (section === 'cultures') return rows.map(([culture = null]) => cleanJson(culture));
   if (section === 'root_category_ids' || section === 'house_words')
     return toMap(rows.map(([name, value = null]) => [toPlainText(String(name)), cleanJson(value)]));

@@ -17,6 +17,6 @@ it('costs at most 300 tokens, and says how many entries it leaves out', () => {
 
 it('tells how many things can be bought, and where SQL has each once', () => {
   expect(describeProfile({ ...NOTHING, sellable: [[1_800, 1_899]] })).toEqual({
-    sellable: '1800 active of 1899 things to buy, each once in the SQL view sellable',
+    sellable: 'SQL view of 1899 things to buy, 1800 active',
   });
 });

@@ -124,7 +124,10 @@ describe('query_catalog', () => {
   it('warns beside the rows of what a query gets wrong, and says of none which condition no row meets', async () => {
     const mixed = (await ask("SELECT avg(price) AS mean FROM prices WHERE owner = 'product'")).answer;
     expect(mixed.rows).toHaveLength(1);
-    expect(mixed.warnings).toEqual([expect.stringMatching(/^avg of prices\.price mixes several currencies/)]);
+    expect(mixed.warnings).toEqual([
+      expect.stringMatching(/^avg of prices\.price mixes several currencies/),
+      expect.stringMatching(/^This aggregates prices of parents and of their children together/),
+    ]);
     const none = (await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900")).answer;
     const warnings = ['No row meets tax_rate > 900, even without the other conditions.'];
     expect(none).toMatchObject({ rows: [], warnings });
