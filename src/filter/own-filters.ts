@@ -129,11 +129,8 @@ function testSince(argument: 'updated_after' | 'changed_after', args: Refinement
 function readLimit(argument: string, given: string | undefined): string | undefined {
   const limit = readDate(given);
   if (given === undefined || limit !== undefined) return limit;
-  throw new InvalidArgumentError(
-    `${argument} is not a date.`,
-    'Write it as 2026-03-31 or 2026-03-31T14:30:00.',
-    argument,
-  );
+  const fix = 'Write it as 2026-03-31 or 2026-03-31T14:30:00.';
+  throw new InvalidArgumentError(`${argument} is not a date.`, fix, argument);
 }
 
 /** The condition of a price within the bounds. */
@@ -158,9 +155,6 @@ function testPrices({ price_min, price_max, currency }: RefinementArguments): re
 
 /** The error for a range that nothing can be in: its empty answer would look like a fact of the catalog. */
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `${from} is ${relation} ${to}, so nothing can match.`,
-    `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
-    from,
-  );
+  const fix = `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`;
+  return new InvalidArgumentError(`${from} is ${relation} ${to}, so nothing can match.`, fix, from);
 }

@@ -107,11 +107,8 @@ function readOffset(cursor: string | undefined, hash: string, version: string): 
   if (cursor === undefined) return 0;
   const position = decodeCursor(cursor, hash);
   if (position.version === version) return position.offset;
-  throw new InvalidArgumentError(
-    'This cursor is out of date: the local copy was read anew.',
-    'Leave cursor out to start over.',
-    'cursor',
-  );
+  const failed = 'This cursor is out of date: the local copy was read anew.';
+  throw new InvalidArgumentError(failed, 'Leave cursor out to start over.', 'cursor');
 }
 
 /**

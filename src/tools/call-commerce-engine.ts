@@ -53,11 +53,8 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
       const value = followPointer(await inTurns(cleanInSteps(body), settings.now), at);
       if (value === undefined) {
-        throw new InvalidArgumentError(
-          'at points to nothing in this answer.',
-          'Call without at to see the whole answer.',
-          'at',
-        );
+        const fix = 'Call without at to see the whole answer.';
+        throw new InvalidArgumentError('at points to nothing in this answer.', fix, 'at');
       }
       const cursorTo = (offset: number, total: number): string => encodeCursor({ part: 0, offset, total }, hashOf(at));
       const isUnread = holdsCut(value);

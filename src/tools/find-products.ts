@@ -152,11 +152,8 @@ function refuseIdle(
     },
 ): void {
   if (args.is !== undefined && args.freshness === 'live') {
-    throw new InvalidArgumentError(
-      'House words are worked out in the local copy.',
-      'Leave freshness out.',
-      'freshness',
-    );
+    const failed = 'House words are worked out in the local copy.';
+    throw new InvalidArgumentError(failed, 'Leave freshness out.', 'freshness');
   }
   if (args.count_by !== undefined && args.sort_by !== undefined) throw cannotCombine('sort_by', 'count_by');
   // Spec §2.1 and §2.2: products have no OptionValues.

@@ -62,17 +62,10 @@ export const queryCatalog = defineTool({
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    const result = await requireLocalCopy(context).query(
-      sql,
-      {
-        offset: position.offset,
-        maxRows: MAX_ROWS,
-        // People look at more rows than a model should read.
-        maxChars: context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS,
-        findsTraps: true,
-      },
-      call,
-    );
+    // People look at more rows than a model should read.
+    const maxChars = context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS;
+    const window = { offset: position.offset, maxRows: MAX_ROWS, maxChars, findsTraps: true };
+    const result = await requireLocalCopy(context).query(sql, window, call);
     const version = nameVersion(result.version);
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
     // A query with now() may give other rows by now.

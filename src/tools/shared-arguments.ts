@@ -130,20 +130,14 @@ export const recordFields = listArguments.fields.describe('Fields to show, also 
 
 /** The error for an argument that has no effect without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `${argument} has no effect without ${other}.`,
-    `Add ${other}, or leave ${argument} out.`,
-    argument,
-  );
+  const fix = `Add ${other}, or leave ${argument} out.`;
+  return new InvalidArgumentError(`${argument} has no effect without ${other}.`, fix, argument);
 }
 
 /** The error for arguments of which one must be left out. */
 export function cannotCombine(argument: string, ...others: readonly string[]): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `${argument} and ${others.join(', ')} cannot be combined.`,
-    'Leave one of them out.',
-    others[0],
-  );
+  const failed = `${argument} and ${others.join(', ')} cannot be combined.`;
+  return new InvalidArgumentError(failed, 'Leave one of them out.', others[0]);
 }
 
 /**

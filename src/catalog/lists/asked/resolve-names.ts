@@ -290,11 +290,6 @@ function notCalled(
       ? `It is part of the names in nearest${more}: give one of them in ${names}, or count all of them with ${contains}.`
       : `${offers.length > 0 ? 'Give one of the names in nearest, or find' : 'Find'} it with list_reference_data.`;
   const nearest = offers.map((entry) => tellEntry(entry, byId));
-  return new InvalidArgumentError(
-    `${names}: no ${one} ${called} in the list of the PIM.`,
-    fix,
-    names,
-    undefined,
-    nearest,
-  );
+  const failed = `${names}: no ${one} ${called} in the list of the PIM.`;
+  return new InvalidArgumentError(failed, fix, names, undefined, nearest);
 }

@@ -170,11 +170,8 @@ export async function readTreeFor({ countBy, args }: Pick<ListQuestion, 'countBy
   if (countBy !== 'root_category') return undefined;
   const tree = await readTree(context);
   if (tree.isEmpty) {
-    throw new InvalidArgumentError(
-      'count_by root_category needs the list of categories, which this PIM does not serve.',
-      'Count by category.',
-      'count_by',
-    );
+    const failed = 'count_by root_category needs the list of categories, which this PIM does not serve.';
+    throw new InvalidArgumentError(failed, 'Count by category.', 'count_by');
   }
   return tree;
 }
