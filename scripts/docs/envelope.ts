@@ -10,8 +10,9 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   with_variants: 'How many products match by what they or their variants have. Only the local copy tells.',
   first_with_variants:
     'Of a ranking by price: the variant that would stand before all products. Only the local copy tells.',
+  of_products: 'Of how many products the variants are that match. Only the local copy tells.',
   not_stated:
-    'For properties, options, prices and dates of update that you asked for: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of them. Missing: none, or nobody knows.',
+    'For properties, options, prices and dates of update that you asked for: of how many records (`of`, whatever else you asked for) how many (`count`) say nothing of them. Missing: nobody knows.',
   without_price:
     'Where prices are shown: how many of the records shown have none. Missing: none, or this PIM may not send them.',
   returned: 'How many records this answer shows.',

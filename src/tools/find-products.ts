@@ -38,7 +38,7 @@ const price = z.number('must be a number such as 1500 or 99.9, its currency in c
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
   ...dateFilters,
-  missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:de, price:EUR'),
+  missing: texts('Its own record lacks: a field name, brand, barcode, cover_picture, translation:de(.name), price:EUR'),
   has: texts('As missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
   tag: text.optional(),
@@ -46,7 +46,7 @@ const refinements = {
   parent_id: id.optional(),
   price_min: price.optional(),
   price_max: price.optional(),
-  currency: text.optional().describe('Of price_min, price_max, sort_by price'),
+  currency: text.optional().describe('Of price_min, price_max (both inclusive), sort_by price'),
   is: texts('All of these house words'),
 };
 
@@ -69,7 +69,7 @@ export const findProducts = defineTool({
     exclude_category_ids: ids(),
     exclude_brand_ids: ids(),
     ...refinements,
-    sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10); needs a full scan'),
+    sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10)'),
     sort_direction: z.enum(['asc', 'desc']).optional(),
     count_by: countBy,
     freshness,

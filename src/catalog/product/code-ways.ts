@@ -125,8 +125,9 @@ async function byIntegrationOfVariants(asked: Asked): Promise<Look | undefined> 
   // What the engine wrote of records.
   const records = (copied?.rows ?? []).map(([raw]): unknown => JSON.parse(String(raw))).filter(isRecord);
   const open = 'integration codes of variants are known to a local copy alone (sync_catalog)';
-  if (copied === undefined && isIntegration) return { way: 'integration code', matches: new Map(), isAll: false, open };
-  if (copied === undefined || records.length === 0) return undefined;
+  const unasked = { matches: new Map<string, CodeMatch>(), isAll: !isIntegration, ...(isIntegration && { open }) };
+  if (copied === undefined) return { way: isIntegration ? 'integration code' : `not tried: ${open}`, ...unasked };
+  if (records.length === 0) return undefined;
   context.call.warnings.add(`Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`);
   const byCode = groupByCode(records, 'IntegrationCode', codes);
   return leadTo(asked, { records, isAll: true, list: 'variants', byCode, by: 'variant_integration_code' });

@@ -131,7 +131,7 @@ function resolveByList<Args extends FilterArguments>(
   const parts = readFilterValues(given, naming.contains)
     .map(String)
     .map((part) => ({ part, named: findContaining(part, entries) }));
-  const sent = chooseIdsOfParts(given, naming, parts, widen, call.warnings);
+  const sent = chooseIdsOfParts(given, naming, parts, widen, copy !== undefined, call.warnings);
   for (const { part, named } of parts) {
     if (named.length > 0) note(part, named, sent.length > 0 ? widen(named).length : named.length);
   }
@@ -146,7 +146,7 @@ function resolveByList<Args extends FilterArguments>(
   };
   const uncontained = parts.flatMap(({ part, named }) => {
     if (named.length > 0) return [];
-    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map(({ name }) => name);
+    const nearest = findNearestAtPath(part, entries, MOST_NEAREST).map((entry) => spellPath(entry, byId));
     return { asked: { [naming.one]: part }, nearest, common: [], meant: [], isUnresolved: true };
   });
   return { args, uncontained, resolved };
@@ -164,6 +164,7 @@ function chooseIdsOfParts(
   { names, ids, contains, kind }: Naming,
   parts: readonly { readonly part: string; readonly named: readonly NamedEntry[] }[],
   widen: (of: readonly NamedEntry[]) => readonly number[],
+  isOfCopy: boolean,
   warnings: Set<string>,
 ): readonly number[] {
   const named = new Set(parts.flatMap((one) => one.named));
@@ -175,9 +176,9 @@ function chooseIdsOfParts(
   const other = [names, ids].find((argument) => readFilterValues(given, argument).length > 0);
   const tooMany = found.length > MAX_SHARED_PER_REQUEST ? `these are more than ${MAX_SHARED_PER_REQUEST}` : undefined;
   const why = other === undefined ? tooMany : `${other} is given too`;
-  // What is counted inside categories is counted by their ids.
+  // What is counted inside categories is counted by their ids, and a copy does not know which texts the PIM would find.
   const isSame = found.length === named.size && !isFolded;
-  if (isSame && (why !== undefined || given.count_by === undefined)) return [];
+  if (isSame && (why !== undefined || (given.count_by === undefined && !isOfCopy))) return [];
   if (why !== undefined) {
     const counted = 'with exactly these letters in their own names, accents included, without those below them';
     warnings.add(`${contains}: counts only the ${kind} ${counted}, because ${why}.`);

@@ -67,7 +67,10 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, question.isCountUntold?.()) : undefined,
       unmatched,
       ...(question.resolved !== undefined && { resolved: question.resolved }),
-      noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
+      // Of a part of the catalog, of which the whole is being read, it would look like a word that is wrong.
+      noneHas: matches.lead
+        ? []
+        : [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
       matchedBy: describeMatched(looked, context),
       matchedVariants: matches.variants,
       pictures: pictures?.told ?? {},
@@ -119,8 +122,8 @@ function warnAsStored({ args }: ListQuestion): readonly string[] {
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */
-function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly string[] {
-  if (lacking.length === 0 || complete || counted) return [];
+function warnOfUnread({ lacking, lead, complete, counted, read }: Told): readonly string[] {
+  if (lacking.length === 0 || lead || complete || counted) return [];
   const looked = read === 1 ? 'one record' : `${read} records`;
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }

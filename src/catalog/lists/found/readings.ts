@@ -90,6 +90,7 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
     askSql(list, filter, scopes, call, (passed, tests) => {
       const counts = tests.map(({ surely, maybe }) => `count(*) FILTER (${surely}), count(*) FILTER (${maybe})`);
       const first = ranked === undefined ? 'NULL' : selectFirst(ranked, `${passed} AND ${tests[2]?.surely}`);
+      counts.push(`count(DISTINCT product_id) FILTER (${tests[1]?.surely})`);
       return `SELECT ${counts.join(', ')}, ${first} FROM ${list} t WHERE ${passed}`;
     }),
   );
@@ -102,6 +103,8 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
     both: isWider && isSure(0) ? { count: countOf(0), of: countOf(1) } : undefined,
     /** The variant that is before all products of a ranking by price, if one is. */
     first: isSure(2) ? row.at(-1) : undefined,
+    /** Of how many products the variants are that match. */
+    ofProducts: kind === 'variant' && isSure(1) ? Number(row.at(-2)) : undefined,
     unstated: isSure(3) ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) })) : [],
   };
 }
@@ -122,16 +125,17 @@ function selectFirst({ direction, currency }: Ranking, isOfThese: string): strin
  * @param scanned what a scan tells, where no copy was asked
  */
 export function tellReadings(readings: Readings, scanned: readonly Unstated[], total: number | undefined): Answer {
-  const { both, first, unstated = scanned } = readings ?? {};
+  const { both, first, ofProducts, unstated = scanned } = readings ?? {};
   // Where nothing is known of the products' own, all or none may also mean that it is not sent.
   const isTold = total === undefined ? both && both.count > 0 && both.count < both.of : both?.count !== total;
   const variant = Object.entries(first ?? {}).filter(([, value]) => value !== null);
   const texts = variant.map(([key, value]) => [key, typeof value === 'string' ? toExactText(value) : value]);
   // Without a total it is told what is not known.
-  const notStated = unstated.filter(({ count }) => total !== undefined && Number(count) > 0);
+  const notStated = unstated.filter(({ of }) => total !== undefined && Number(of) > 0);
   return {
     ...(both && isTold && { ...(total !== undefined && { own: total }), with_variants: both.count }),
     ...(texts.length > 0 && { first_with_variants: Object.fromEntries(texts) }),
+    ...(total !== undefined && ofProducts !== undefined && { of_products: ofProducts }),
     ...(notStated.length > 0 && { not_stated: notStated }),
   };
 }
