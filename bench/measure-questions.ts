@@ -9,9 +9,19 @@ import { fitAudit } from '../src/audit/tell/answer-audit.ts';
 import { mostRssBytes } from '../src/copy/engine/duckdb.ts';
 import type { CatalogSource } from '../src/sandbox/catalog-source.ts';
 import { generate, listOf } from './generated-copy.ts';
-import { type BenchCopy, makeAudit, openBenchCopy, QUALITY_SET, readAudit, timeCommand } from './open-audit.ts';
+import {
+  type BenchCopy,
+  makeAudit,
+  nameCopy,
+  openBenchCopy,
+  QUALITY_SET,
+  readAudit,
+  timeCommand,
+} from './open-audit.ts';
 import { auditPlainly } from './plain-audit.ts';
+import { startServer } from './rpc.ts';
 import { checkSame } from './same-verdicts.ts';
+import { median } from './stats.ts';
 import type { Row } from './table.ts';
 
 const MIB = 1024 * 1024;
@@ -93,6 +103,30 @@ async function measureSize(products: number): Promise<readonly Row[]> {
       { what: what('pim-mcp audit from its start, of 2 s'), unit: 's', ours: commandSeconds, other: 2, most: 1 },
       ...describeCopy(products, copy),
     ];
+  });
+}
+
+/** A name in several places, and a value that many have. */
+const BY_PROPERTIES = [
+  { name: 'Weight', min: 1, unit: 'kg' },
+  { name: 'Colour', value: 'Red' },
+];
+
+/** Rows for counts and lists by properties, beside what each may take. */
+export async function measureLists(products: number, mostSeconds: number): Promise<readonly Row[]> {
+  return inDirectory(async (directory) => {
+    await (await openBenchCopy(generate(products), directory)).close();
+    const server = await startServer({ name: 'pim-mcp', args: ['dist/main.js'], env: nameCopy(directory) });
+    const rows: Row[] = [];
+    for (const [at, asked] of [...BY_PROPERTIES, ...BY_PROPERTIES].entries()) {
+      const args = { properties: [asked], limit: at < BY_PROPERTIES.length ? 0 : 20, freshness: 'copy' };
+      const times: number[] = [];
+      while (times.length < 7) times.push((await server.callTool('find_products', args)).elapsedMs / 1_000);
+      const what = `${products} products: ${asked.name}, limit ${args.limit}, of ${mostSeconds} s`;
+      rows.push({ what, unit: 's', ours: median(times), other: mostSeconds, most: 1 });
+    }
+    await server.close();
+    return rows;
   });
 }
 

@@ -110,15 +110,15 @@ export function readAudit({ localCopy }: BenchCopy, more: Partial<AuditQuestion>
   return askAudit(question, { signal: new AbortController().signal }, localCopy);
 }
 
+/** The settings of a server that has the copy below a directory. */
+export const nameCopy = (dataDir: string) => ({
+  ...{ PIM_API_URL: PIM.baseUrl, PIM_CLIENT_ID: PIM.clientId, PIM_APP_KEY: 'bench', PIM_DATA_DIR: dataDir },
+  PIM_COPY: 'off',
+});
+
 /** How long `pim-mcp audit` takes from its start, in seconds. @param dataDir holds the copy and its audit */
 export async function timeCommand(dataDir: string): Promise<number> {
-  const env = {
-    ...process.env,
-    PIM_API_URL: PIM.baseUrl,
-    PIM_CLIENT_ID: PIM.clientId,
-    PIM_APP_KEY: 'bench',
-    PIM_DATA_DIR: dataDir,
-  };
+  const env = { ...process.env, ...nameCopy(dataDir) };
   const startedMs = performance.now();
   const child = spawn(process.execPath, ['dist/main.js', 'audit', '--format', 'json'], { env, stdio: 'ignore' });
   const code = await new Promise((resolve) => child.on('exit', resolve));

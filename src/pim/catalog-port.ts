@@ -149,6 +149,8 @@ export interface Page {
   readonly records: readonly PimRecord[];
   /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
+  /** Whether each record surely passes {@link PageQuery.tests}, parallel to `records`; absent: none is known to. */
+  readonly sure?: readonly boolean[];
   /** Identifies each record, parallel to `records`; absent: they cannot be identified. */
   readonly keys?: readonly (RecordKey | undefined)[];
   /** Set when the list has moved since the record before this page was read. */

@@ -86,8 +86,10 @@ function createAsk({ localCopy, version, now, named, told }: Known, call: Call):
     );
     const sql = used.length === 0 ? select : `WITH ${used.join(', ')} ${select}`;
     if (sql.length > MAX_OWN_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
-    const rows = [...(told.get(sql) ?? [])];
-    while (!told.has(sql)) {
+    const known = told.get(sql);
+    if (known !== undefined) return known;
+    const rows: (readonly JsonValue[])[] = [];
+    for (;;) {
       if (call.signal.aborted) throw new CancelledError();
       if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
       const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
@@ -101,7 +103,6 @@ function createAsk({ localCopy, version, now, named, told }: Known, call: Call):
       if (rows.length < PAGE_RECORDS) told.set(sql, rows);
       return rows;
     }
-    return rows;
   };
   return {
     ask,
@@ -135,18 +136,16 @@ async function* fetchPages(
   for (const sentence of (await kept?.tell(matches)) ?? []) warnings.add(sentence);
 
   /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
-  const readWindow = (start: number): Promise<Rows> => {
-    const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
-    const isSure = query.isCount === true ? `coalesce(${surely}, false)` : 'false';
-    const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place, ${maybe} AS m, ${isSure} AS s FROM ${endpoint} t`;
-    return ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
+  const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
+  const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place, ${maybe} AS m, ${surely} AS s FROM ${endpoint} t`;
+  const readWindow = (start: number): Promise<Rows> =>
+    ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
       ORDER BY place LIMIT ${WINDOW_RECORDS}`);
-  };
 
   const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
   let next = query.offset;
   if (kept !== undefined && query.isCount === true && next === 0) {
-    const judged = `SELECT coalesce(${kept.maybe}, false) AS m, coalesce(${kept.surely}, false) AS s FROM ${endpoint} t`;
+    const judged = `SELECT coalesce(${maybe}, false) AS m, coalesce(${surely}, false) AS s FROM ${endpoint} t`;
     const [row = []] = await ask(
       `SELECT count(*) FILTER (s), count(*) FILTER (m AND NOT s) FROM (${judged} WHERE ${matches})`,
     );
@@ -161,10 +160,11 @@ async function* fetchPages(
   do {
     const rows = next < total ? await readWindow(next) : [];
     const end = rows.length < WINDOW_RECORDS ? total : Number(rows.at(-1)?.[1]) + 1;
-    for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
+    for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query)) {
       const records = await own.fill(await readRecords(endpoint, id, chosen, ask));
       const positions = chosen.map(([, place]) => Number(place));
-      yield { ...told, records, positions, leftOut, end: after, last: isEnd && end >= total };
+      const sure = chosen.map((row) => row[2] === true);
+      yield { ...told, records, positions, sure, leftOut, end: after, last: isEnd && end >= total };
     }
     next = Math.max(end, next);
   } while (next < total);
@@ -182,17 +182,17 @@ async function readList(endpoint: ReferenceList, ask: AskRows, { lists }: CopyIn
  * Splits a window of positions into pages: the rows that have to be read, with the number of rows left out around them,
  * and the position after the page.
  * @param rows id, position, and whether it surely passes; a position without a row surely fails
- * @param firstSize records of the first page, which may be all that is wanted
+ * @param query its `pageSize` is that of the first page, which may be all that is wanted
  */
-function* splitWindow(rows: Rows, start: number, end: number, firstSize: number) {
-  let size = Math.min(firstSize, PAGE_RECORDS);
+function* splitWindow(rows: Rows, start: number, end: number, { pageSize, isCount = false }: PageQuery) {
+  let size = Math.min(pageSize, PAGE_RECORDS);
   let next = start;
   let chosen: (readonly JsonValue[])[] = [];
   let leftOut: LeftOut[] = [];
   let [ruledOut, passed] = [0, 0];
   for (const row of rows) {
     const place = Number(row[1]);
-    const isSure = row[2] === true;
+    const isSure = isCount && row[2] === true;
     if (!isSure && chosen.length === size) {
       yield { chosen, leftOut: [...leftOut, { ruledOut, passed }], isEnd: false, after: next };
       [chosen, leftOut, ruledOut, passed] = [[], [], 0, 0];

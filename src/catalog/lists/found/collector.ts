@@ -84,10 +84,11 @@ export function createCollector(
     /**
      * Takes a record; tells why not when it matches but has no room.
      * @param key what tells it from others; undefined: nothing does
+     * @param isSure whether its source has judged that it matches
      */
-    take: (record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined => {
+    take: (record: PimRecord, position: Position, key: RecordKey | undefined, isSure = false): CutBy | undefined => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
-      const { verdict, unknown: unjudged } = testConditions(conditions, record);
+      const { verdict, unknown: unjudged } = testConditions(isSure ? [] : conditions, record);
       for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
       const cutBy = verdict === 'yes' ? place(record, position, key) : undefined;
       if (cutBy !== undefined) return cutBy;

@@ -187,7 +187,7 @@ export async function readPart(
       moveTo(progress, offset, page);
       progress.before = { offset, before: key };
       if (isShownBefore(record)) continue;
-      const cutBy = collector.take(record, progress.at, key);
+      const cutBy = collector.take(record, progress.at, key, page.sure?.[index]);
       if (cutBy !== undefined) {
         // The page before shows the record that must still be where it was.
         if (index === 0) previous?.keep();
