@@ -22,6 +22,7 @@ declare const PIM_MCP_VERSION: string | undefined;
 
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
+const isServing = args.length === 0 || args[0] === 'serve';
 const ended = new AbortController();
 /** Aborted by what leaves no time for anything but to end. */
 const hurried = new AbortController();
@@ -44,13 +45,9 @@ async function main(): Promise<number> {
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/command-line.ts');
   // `serve` logs them, and `doctor` says more of them.
-  const isTold = isServing() || args[0] === 'doctor';
+  const isTold = isServing || args[0] === 'doctor';
   if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
   return runCommandLine(args, openIo());
-}
-
-function isServing(): boolean {
-  return args.length === 0 || args[0] === 'serve';
 }
 
 async function serveStdio(): Promise<number> {
@@ -153,12 +150,8 @@ function endOnUncaught(log: Log): void {
 
 /** The log on stderr. All that others print there goes through it, and so through the redactor; Node's warnings too. */
 function openLog(config: Config): Log {
-  const log = createLog(
-    (line) => void writeStderr(line),
-    config.log,
-    secretsOf(config),
-    () => new Date(),
-  );
+  const write = (line: string): void => void writeStderr(line);
+  const log = createLog(write, config.log, secretsOf(config), () => new Date());
   guardOutput(process.stderr, (text) => log('warn', 'printed', { text }));
   process.stderr.on('error', () => {});
   process.removeAllListeners('warning');
@@ -220,7 +213,7 @@ main().then(
     const isConfigError = error instanceof ConfigError;
     if (isConfigError) {
       // A misspelt name is often why another is missing. Other commands have told of it.
-      const unknown = isServing() ? findUnknown(process.env).map(describeUnknown) : [];
+      const unknown = isServing ? findUnknown(process.env).map(describeUnknown) : [];
       for (const line of [...error.message.split('\n'), ...unknown]) complain(`pim-mcp: ${line}`);
     } else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exit(isConfigError ? 2 : 1);

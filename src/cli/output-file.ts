@@ -62,11 +62,8 @@ export async function exportInto(file: string, { session, tool, args }: Asked, i
     const path = resolve(io.findFolder(), file);
     if (formOf(file) === WORKBOOK) {
       const lines = (await readFile(exported, 'utf8')).split('\n').filter(Boolean);
-      await writeRecords(
-        file,
-        lines.map((line) => membersOf(JSON.parse(line))),
-        io,
-      );
+      const records = lines.map((line) => membersOf(JSON.parse(line)));
+      await writeRecords(file, records, io);
     } else await replaceFile(path, await readFile(exported));
     const shown = { ...answer, export: { ...told, file: basename(path), format: formOf(file), path } };
     io.print(io.isTerminal ? renderAnswer(shown, lookOf(io)).join('\n') : JSON.stringify(shown));

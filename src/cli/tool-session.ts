@@ -37,12 +37,8 @@ export async function openSession(
   config: Config,
   { complain, version, nodeVersion }: Pick<CommandIo, 'complain' | 'version' | 'nodeVersion'>,
 ) {
-  const log = createLog(
-    (line) => complain(line.trimEnd()),
-    config.log,
-    secretsOf(config),
-    () => new Date(),
-  );
+  const write = (line: string): void => complain(line.trimEnd());
+  const log = createLog(write, config.log, secretsOf(config), () => new Date());
   const open = await openCatalog(config, version, nodeVersion);
   const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
   const parts = {

@@ -51,11 +51,8 @@ async function showView({ session, tool, args }: Asked, io: CommandIo): Promise<
   const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
   const { result, error } = await session.run(tool, asked, session.beginCall(io.signal), true);
   if (error !== undefined) return tellError(error, io, 'view');
-  const { text: html } = buildViewPage(
-    addressOfView(view),
-    await session.readView(view),
-    settings.pictureOrigins ?? [],
-  );
+  const page = await session.readView(view);
+  const { text: html } = buildViewPage(addressOfView(view), page, settings.pictureOrigins ?? []);
   const served = await serveView({
     tool: tool.name,
     hostPage: await readView('own-host'),

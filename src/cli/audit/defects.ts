@@ -71,10 +71,8 @@ export function groupByRule(rows: readonly DefectRow[]): ReadonlyMap<string, rea
 /** Of the defects as many of each rule as there is room for, so that one that many records fail does not hide the others. */
 export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
   const groups = [...groupByRule(rows).values()];
-  const each = shareOut(
-    groups.map(({ length }) => length),
-    most,
-  );
+  const counts = groups.map(({ length }) => length);
+  const each = shareOut(counts, most);
   return groups.flatMap((group) => group.slice(0, each));
 }
 

@@ -32,7 +32,7 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
     `Audit of the local copy as of ${asOf}, by pim-mcp ${version}${isDemo ? ' (sandbox demo data)' : ''}`,
     standing?.fixNote ?? ungradedWhy ?? '',
     ...notes,
-  ];
+  ].map((sentence) => ({ about: sentence }));
   return encodeSheets([
     buildSheet(
       'Fix first',
@@ -46,11 +46,7 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
       rules.map((one) => ({ ...one, rule: one.id })),
     ),
     ...(places ? [buildSheet('Channel', ['attribute', 'need', 'state', 'rule', 'places'], places)] : []),
-    buildSheet(
-      'About',
-      ['about'],
-      about.map((sentence) => ({ about: sentence })),
-    ),
+    buildSheet('About', ['about'], about),
   ]);
 }
 

@@ -124,7 +124,8 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
         if (answer.status === 429) quota.report429(endpoint, retryAfterMsOf(answer));
         return answer;
       } catch (error) {
-        tell(error instanceof CancelledError ? 'cancelled' : (statusOf(error) ?? 'none'));
+        const status = error instanceof CatalogError ? error.status : undefined;
+        tell(error instanceof CancelledError ? 'cancelled' : (status ?? 'none'));
         throw error;
       }
     };
@@ -158,10 +159,6 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
       }
     }
   };
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof CatalogError ? error.status : undefined;
 }
 
 function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {

@@ -93,12 +93,8 @@ export function createHttp(options: HttpOptions) {
     if (why === 'given up') return new CancelledError();
     if (why === 'late') return new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`);
     if (why === 'too large') return unreadable(endpoint, tooLarge(maxBodyBytes), service);
-    const proxied = proxyFor(baseUrl, proxy) !== undefined;
-    return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), {
-      answering: isAnswered,
-      proxied,
-      service,
-    });
+    const how = { answering: isAnswered, proxied: proxyFor(baseUrl, proxy) !== undefined, service };
+    return errorOfNetwork(endpoint, cause instanceof Error ? cause : new Error(), how);
   };
 
   const read = async (endpoint: string, received: Received): Promise<HttpAnswer> => {

@@ -52,10 +52,8 @@ export async function rejoin<Row>(
   // With outdated pages, a walk that went back would return to the same place again and again.
   source.forgetKept?.();
 
-  const back = Math.max(
-    0,
-    Math.min(next, page.answered.total ?? next) - sizes.choose(source.endpoint, source.pageSize),
-  );
+  const end = Math.min(next, page.answered.total ?? next);
+  const back = Math.max(0, end - sizes.choose(source.endpoint, source.pageSize));
   // The row may be on the next page, or one page back.
   const others = [next, back].filter((position) => position < page.start || (position >= page.end && !page.last));
   let earliest = page;

@@ -58,13 +58,8 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
   const build = (name: string, limit: number) => {
     const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
     // Without a limit there is nothing to share, so we avoid reading the ledger at every request.
-    return createCooldown({
-      clock,
-      windowMs,
-      random,
-      nominal: limit,
-      ...(limit === POSITIVE_INFINITY ? {} : { shared }),
-    });
+    const own = { clock, windowMs, random, nominal: limit };
+    return createCooldown(limit === POSITIVE_INFINITY ? own : { ...own, shared });
   };
   const smallest = Math.min(...names.map(nominal));
   const sum = build('total', limits.total ?? smallest);
