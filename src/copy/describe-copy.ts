@@ -53,10 +53,8 @@ export function buildReadingError(seconds: number): UnavailableError {
 
 /** The error for what needs an audit that is still in progress. */
 export function buildMakingError(progress: DerivedProgress | undefined): UnavailableError {
-  return new UnavailableError(
-    `What the audit finds is being worked out (${tellMaking(progress)}).`,
-    retryAfterOf(progress) * 1_000,
-  );
+  const failed = `What the audit finds is being worked out (${tellMaking(progress)}).`;
+  return new UnavailableError(failed, retryAfterOf(progress) * 1_000);
 }
 
 /** What to be careful about. */

@@ -15,6 +15,10 @@ const NAMED = `(SELECT product_id, name, coalesce(nullif(parent_id, 0), product_
 /** Dates up to this year were never set: systems write 1, 1753, 1900 or 1970. */
 const LAST_UNSET_YEAR = 1970;
 
+/** The query of the rule about descriptions that repeat the name. */
+const repeatsName = (field: 'short_description' | 'long_description'): string =>
+  fromFacts(`${field}_repeats_name`, `p.${field} IS NOT NULL AND p.name IS NOT NULL`);
+
 /** Every rule of the group. */
 export const CONSISTENCY = {
   // Spec §2.3 rule 1.
@@ -78,13 +82,7 @@ export const CONSISTENCY = {
     extent: "date_diff('hour', p.updated, p.created)",
     where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
   }),
-  short_description_repeats_name: fromFacts(
-    'short_description_repeats_name',
-    'p.short_description IS NOT NULL AND p.name IS NOT NULL',
-  ),
-  long_description_repeats_name: fromFacts(
-    'long_description_repeats_name',
-    'p.long_description IS NOT NULL AND p.name IS NOT NULL',
-  ),
+  short_description_repeats_name: repeatsName('short_description'),
+  long_description_repeats_name: repeatsName('long_description'),
   discontinued_text: fromFacts('discontinued_text', isSold('p')),
 } as const satisfies Queries;

@@ -40,18 +40,12 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
   const { settings, call } = context;
   const named = parseExportName(question.exportAs);
   if (named === undefined) {
-    throw new InvalidArgumentError(
-      'Not a valid file name.',
-      'Use letters, digits, - and _, and end it with .csv or .jsonl.',
-      'export_as',
-    );
+    const fix = 'Use letters, digits, - and _, and end it with .csv or .jsonl.';
+    throw new InvalidArgumentError('Not a valid file name.', fix, 'export_as');
   }
   if (question.cursor !== undefined) {
-    throw new InvalidArgumentError(
-      'export_as writes all rows, so there is no next page.',
-      'Leave cursor out.',
-      'cursor',
-    );
+    const failed = 'export_as writes all rows, so there is no next page.';
+    throw new InvalidArgumentError(failed, 'Leave cursor out.', 'cursor');
   }
   const { deadlineAtMs, signal } = call;
   const result = await question.write({ ...named, deadlineAtMs, signal, redact: settings.redact });

@@ -206,20 +206,15 @@ export async function readFile(directory: string, name: string, maxBytes: number
     ? await open(join(directory, name), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)).catch(() => undefined)
     : undefined;
   if (handle === undefined) {
-    throw new InvalidArgumentError(
-      'There is no exported file with that name.',
-      'Use a name from resources/list or from the answer of an export.',
-      'name',
-    );
+    const fix = 'Use a name from resources/list or from the answer of an export.';
+    throw new InvalidArgumentError('There is no exported file with that name.', fix, 'name');
   }
   try {
     const { size } = await handle.stat();
     if (size > maxBytes) {
-      throw new InvalidArgumentError(
-        `The file has ${size} bytes; at most ${maxBytes} can be read at once.`,
-        'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.',
-        'name',
-      );
+      const failed = `The file has ${size} bytes; at most ${maxBytes} can be read at once.`;
+      const fix = 'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.';
+      throw new InvalidArgumentError(failed, fix, 'name');
     }
     return await handle.readFile('utf8');
   } finally {

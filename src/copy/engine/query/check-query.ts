@@ -65,10 +65,8 @@ const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
 function nameCte({ key }: PimRecord): string {
   const name = fold(key);
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
-  throw new QueryError(
-    `WITH cannot hold a query ${quotePlain(name)}.`,
-    'Name it with letters, digits and _, and not like a table of the engine.',
-  );
+  const fix = 'Name it with letters, digits and _, and not like a table of the engine.';
+  throw new QueryError(`WITH cannot hold a query ${quotePlain(name)}.`, fix);
 }
 
 function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: readonly string[]): void {
@@ -107,10 +105,8 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
 function checkTableFunction(node: PimRecord): void {
   const name = isRecord(node.function) ? fold(node.function.function_name) : '';
   if (TABLE_FUNCTIONS.has(name)) return;
-  throw new QueryError(
-    `The function ${quotePlain(name)} cannot be used in FROM.`,
-    `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${[...TABLE_FUNCTIONS].join(', ')}.`,
-  );
+  const fix = `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${[...TABLE_FUNCTIONS].join(', ')}.`;
+  throw new QueryError(`The function ${quotePlain(name)} cannot be used in FROM.`, fix);
 }
 
 function checkFunction(written: string): void {

@@ -128,10 +128,8 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
   try {
     const { columnCount } = prepared;
     if (columnCount <= MAX_COLUMNS) return await prepared.stream();
-    throw new QueryError(
-      `The result has ${columnCount} columns; at most ${MAX_COLUMNS} are allowed.`,
-      'Name the columns that you need instead of *, or turn them into rows with UNPIVOT.',
-    );
+    const fix = 'Name the columns that you need instead of *, or turn them into rows with UNPIVOT.';
+    throw new QueryError(`The result has ${columnCount} columns; at most ${MAX_COLUMNS} are allowed.`, fix);
   } finally {
     // Otherwise it would keep the memory of the query.
     prepared.destroySync();

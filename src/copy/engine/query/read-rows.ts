@@ -55,10 +55,8 @@ export async function* readBatches(
       const row = readRow(index);
       const chars = JSON.stringify(row).length;
       if (chars > MAX_ROW_CHARS) {
-        throw new QueryError(
-          `A row has more than ${MAX_ROW_CHARS} characters.`,
-          'Select fewer columns, or collect less into one cell.',
-        );
+        const fix = 'Select fewer columns, or collect less into one cell.';
+        throw new QueryError(`A row has more than ${MAX_ROW_CHARS} characters.`, fix);
       }
       rows.push(row);
       bytes += chars;
@@ -94,10 +92,8 @@ async function* readChunks(duckdb: DuckDb, result: DuckDBResult) {
  */
 function refuseUnnamed(type: DuckDBType): void {
   if (!/""|"__proto__"/.test(type.toString())) return;
-  throw new QueryError(
-    'The result holds a struct whose members have no names of their own.',
-    "Name each member: {'a': 1, 'b': 2} in place of ROW(1, 2).",
-  );
+  const fix = "Name each member: {'a': 1, 'b': 2} in place of ROW(1, 2).";
+  throw new QueryError('The result holds a struct whose members have no names of their own.', fix);
 }
 
 /** Deeper values are given as text, because their readers are recursive. */
