@@ -177,9 +177,8 @@ function pickRules(
       leftOut: asked.filter((rule) => isNamed(rule, unwanted)).map(({ id }) => id),
     };
   }
-  if (asked.length > 0) {
+  if (asked.length > 0)
     throw new InvalidArgumentError('exclude_rules leaves no rule to ask.', 'Exclude fewer rules.', 'exclude_rules');
-  }
   const fix = 'Leave severity out, or name other rules.';
   throw new InvalidArgumentError('No rule has this severity or worse.', fix, 'severity');
 }

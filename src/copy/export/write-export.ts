@@ -167,9 +167,8 @@ async function makeRoom(
     if (PART.test(part) && isOld) rmSync(path, { force: true });
   }
   const path = join(directory, name);
-  if (lstat(path)?.isDirectory() === true) {
+  if (lstat(path)?.isDirectory() === true)
     throw new InvalidArgumentError('A directory has this name.', 'Choose another name.', 'export_as');
-  }
   const others = listFiles(directory).filter((file) => file.name !== name);
   const bytes = others.reduce((sum, file) => sum + file.bytes, 0);
   if (others.length < files && totalBytes - bytes >= fileBytes) return path;

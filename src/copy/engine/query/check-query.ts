@@ -46,9 +46,7 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
  */
 export function checkQuery(tree: unknown, databases: readonly string[] = []) {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
-  if (statements.length !== 1) {
-    throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
-  }
+  if (statements.length !== 1) throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
   const nodes = collectNodes(statements);
   const names = new Set(
     nodes.flatMap(({ cte_map: named }) => (isRecord(named) ? listNodes(named.map).map(nameCte) : [])),
@@ -88,9 +86,8 @@ function checkNode(node: PimRecord, names: ReadonlySet<string>, databases: reado
 function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   const name = fold(node.table_name);
   const schema = fold(node.schema_name);
-  if (node.at_clause !== null && node.at_clause !== undefined) {
+  if (node.at_clause !== null && node.at_clause !== undefined)
     throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
-  }
   const isView = VIEW_NAMES.some((view) => view === name);
   if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
   const nearest = isView || schema !== '' ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);

@@ -14,9 +14,8 @@ import { explainFailure } from './explain-failure.ts';
  * @throws QueryError when it may not run
  */
 export async function check(connection: DuckDBConnection, sql: string, databases: readonly string[] = []) {
-  if (sql.length > MAX_OWN_SQL_CHARS) {
+  if (sql.length > MAX_OWN_SQL_CHARS)
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
-  }
   const tree = await parse(connection, sql);
   return { ...checkQuery(tree, databases), tree };
 }
