@@ -1,7 +1,7 @@
 /**
- * Where records state values under names: a product in its properties and measures, else in its variants; a variant in its options,
- * else in its properties, else in those of its product. The nearest place that has the name counts; of several that are as near,
- * each does. Pure.
+ * Where records state values under names: a product in its properties, its measures and its variants, each of which counts, because
+ * who asks for products in red wants those that come in red; a variant in its options, else in its properties, else in those of its
+ * product, of which the nearest that has the name counts. Pure.
  */
 
 import { isNamed, type NamedEntry } from '../record/codes-and-media.ts';
@@ -98,7 +98,7 @@ export function judgePlaces(
     const named = kind.others.map(({ entriesOf, ...one }) => ({ ...one, entries: entriesOf(record).filter(isIt) }));
     const there = named.filter(({ entries }) => entries.length > 0);
     const nearest = ownOf(record).length > 0 ? 0 : Math.min(...there.map(({ tier }) => tier));
-    return there.filter(({ tier }) => tier === nearest);
+    return there.filter(({ tier, place }) => tier === nearest || place === OF_VARIANTS.place);
   };
   const verdictsOf = (record: PimRecord): ReadonlyMap<string, Verdict> => {
     const others = othersOf(record).map(({ place, entries }) => [place, anyOf(entries.map(judge))] as const);

@@ -61,10 +61,10 @@ it.each([
   ],
   ['in packaging', { name: 'Crate' }, 1, told('0 match by property, 1 match by packaging')],
   [
-    'in variants of products that do not state it',
+    'in variants, beside what their product states',
     { name: 'color', value: 'red' },
     2,
-    told('1 match by property, 1 match by variant'),
+    told('1 match by property, 2 match by variant'),
   ],
 ])('finds products by a value %s', async (_where, asked, total, sentence) => {
   for (const freshness of ['live', 'copy']) {

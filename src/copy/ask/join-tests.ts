@@ -100,7 +100,7 @@ async function judgeRows({ view, judge }: Named, id: string, spellings: readonly
   // What stands nearest to a record counts.
   const judgedAs = (verdict: string) =>
     nameRows(
-      `(SELECT ${id}, tier, place, ${verdict} AS verdict ${ofName} QUALIFY tier = min(tier) OVER (PARTITION BY ${id}))`,
+      `(SELECT ${id}, tier, place, ${verdict} AS verdict ${ofName} QUALIFY tier = min(tier) OVER (PARTITION BY ${id}) OR place = 'variant')`,
     );
   if (judge === undefined) return { rows: judgedAs('2'), isMixed: false };
   const rows = await ask(`SELECT ${content} ${ofName} GROUP BY ALL ORDER BY ALL LIMIT ${MAX_JUDGED + 1}`);
