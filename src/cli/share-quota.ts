@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { machineClock, readBootId } from '../pim/clock.ts';
+import { isLoopback } from '../pim/endpoints.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
@@ -14,6 +15,13 @@ type OpenLedger = NonNullable<QuotaOptions['openLedger']>;
 
 /** What a process takes of the limits when it can share them with no other, unless the operator says how much. */
 const SHARE_ALONE = 1 / 8;
+
+/** A name of the service for files. This machine has many names, and behind each is the same PIM. */
+function nameService(baseUrl: string, name: readonly string[]): string {
+  const url = new URL(baseUrl);
+  if (isLoopback(baseUrl)) url.hostname = 'localhost';
+  return fingerprint(...name, isLoopback(baseUrl) ? url.href : baseUrl);
+}
 
 /** A short hash of the parts, for names of files: different for different parts, and it gives none of them away. */
 export function fingerprint(...parts: readonly string[]): string {
@@ -39,7 +47,7 @@ export async function shareQuota(
 ): Promise<OpenLedger> {
   const { quotaDir, quotaShare, quotaUrl } = config;
   await refuseForeign(config, tell);
-  const name = fingerprint(...service, baseUrl);
+  const name = nameService(baseUrl, service);
   const alone = quotaShare ?? SHARE_ALONE;
   const shared: LocalShare = {
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),

@@ -10,6 +10,7 @@ import { openClient } from '../support/sandbox-client.ts';
 /** Two catalogs, each as a process would open it, of one PIM and one directory. */
 async function openTwo(
   settings: Readonly<Record<string, string>> = {},
+  renameOther: (url: string) => string = (url) => url,
   prepare: (directory: string) => void = () => {},
 ) {
   const { sandbox } = await openClient();
@@ -19,9 +20,14 @@ async function openTwo(
   const told: string[] = [];
   const tell = (sentence: string) => void told.push(sentence);
   const address = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
-  const config = parseConfig({ ...address, PIM_QUOTA_DIR: directory, ...settings });
-  const open = () => openCatalog(config, '0.0.0', undefined, { warning: tell });
-  const opened = await Promise.all([open(), open()]);
+  const open = (url: string) =>
+    openCatalog(
+      parseConfig({ ...address, PIM_API_URL: url, PIM_QUOTA_DIR: directory, ...settings }),
+      '0.0.0',
+      undefined,
+      { warning: tell },
+    );
+  const opened = await Promise.all([open(sandbox.url), open(renameOther(sandbox.url))]);
   onTestFinished(() => Promise.all(opened.map((one) => one.close())).then(() => {}));
   const [one, other] = opened;
   return { one, other, told, directory, appKey: sandbox.appKey };
@@ -83,14 +89,20 @@ it.each(['below-a-file', 'proc'])(
   },
 );
 
+it('sees one PIM behind all names of this machine', async () => {
+  const { one, other } = await openTwo({}, (url) => url.replace('127.0.0.1', 'localhost'));
+  await search(one);
+  expect(searchQuota(other)).toMatchObject({ left: 39 });
+});
+
 it.skipIf(process.platform === 'win32').each([0o775, 0o1777])('refuses a directory of mode %o', async (mode) => {
-  const opened = openTwo({}, (path) => chmodSync(path, mode));
+  const opened = openTwo({}, undefined, (path) => chmodSync(path, mode));
   await expect(opened).rejects.toThrow(/PIM_QUOTA_DIR: other users may write to .*chmod go=/);
 });
 
 it.skipIf(process.platform === 'win32')('closes a directory of its own to others, and says so once', async () => {
   let directory = '';
-  const { told } = await openTwo({}, (path) => {
+  const { told } = await openTwo({}, undefined, (path) => {
     directory = path;
     chmodSync(path, 0o755);
   });
