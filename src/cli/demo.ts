@@ -48,11 +48,12 @@ const AFTER = `
 Examples:
   pim-mcp demo
   pim-mcp demo | less
+  pim-mcp demo --view
 
 Its exit code is 0 when every question had an answer, else 1.`;
 
 /**
- * Runs the demo.
+ * Runs the demo, or shows its gallery.
  * @param args the command line after `demo`
  * @param missing what the local copy lacks to work here
  * @returns the exit code: 0 when every question had an answer, 1 otherwise
@@ -62,7 +63,12 @@ export async function runDemo(
   io: CommandIo,
   missing: MissingEngine | undefined = findMissingEngine(),
 ): Promise<number> {
-  parseCommand(defineCommand('demo', io, AFTER), args);
+  const command = defineCommand('demo', io, AFTER).option('--view', 'show the gallery of the demo in the browser');
+  const { options } = parseCommand<{ readonly view?: true }>(command, args);
+  if (options.view) {
+    const { runView } = await import('./view.ts');
+    return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
+  }
   const width = Math.min(WIDEST, io.columns ?? WIDEST);
   const look = { width, rows: ROWS, paint: buildPaint(io.color) };
   const tell = (text: string): void => io.print(wrapText(text, width).join('\n'));
@@ -86,6 +92,11 @@ export async function runDemo(
   const verdict = failed === 0 ? look.paint('green', 'all answered') : look.paint('red', `${failed} FAILED`);
   io.print(`\n${look.paint('bold', `${all.length} questions`)}, ${verdict}`);
   return failed === 0 ? EXIT.ok : EXIT.failed;
+}
+
+/** The environment without any setting of ours. */
+function omitPim(env: CommandIo['env']): CommandIo['env'] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
 }
 
 /** Asks a question until what it needs has been read and checked. Returns what it costs the model and the PIM, too. */

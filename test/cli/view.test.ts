@@ -194,7 +194,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   });
 
   it('shows the gallery of the demo catalog, with a reload too', async () => {
-    const { url } = await openView(['view', 'find_products', 'limit=60']);
+    const { url } = await openView(['demo', '--view'], { PIM_API_URL: 'http://127.0.0.1:9' });
     const { page, complaints } = await openPage(url);
     const view = page.frameLocator('iframe').locator('#view');
     await view.filter({ hasNotText: 'Waiting' }).filter({ hasText: /\w/ }).waitFor();

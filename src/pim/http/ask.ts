@@ -163,7 +163,7 @@ export function createAsker<Name extends string>(parts: AskerParts<Name>) {
 
 function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {
   // A header that occurs twice is one list (RFC 9110 §5.3).
-  return parseRetryAfter(headers['retry-after']?.toString());
+  return parseRetryAfter(headers['retry-after']?.toString(), headers.date);
 }
 
 const MAX_ATTEMPTS = 3;
@@ -196,12 +196,23 @@ function isMendable(error: unknown, attempt: number): boolean {
   return error instanceof TimeoutError || isLimit(error);
 }
 
+/** RFC 9110 §5.6.7; the two obsolete forms have not been sent for decades. */
+const IMF_FIXDATE =
+  /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /**
- * Reads a Retry-After header of seconds. In place of a date our own waits hold.
+ * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 §10.2.3). Other date formats are not accepted, because
+ * JavaScript parses almost any words as a date.
  * @param retryAfter the header's value
+ * @param date the Date header of the same response. A date is compared with it and not with our own clock, which may be
+ * wrong; without it a date is ignored
  * @returns milliseconds, unclamped and possibly Infinity, negative ones as 0; undefined when the header cannot be
  * understood
  */
-export function parseRetryAfter(retryAfter = ''): number | undefined {
-  return /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(retryAfter) ? Math.max(0, Number(retryAfter) * 1000) : undefined;
+export function parseRetryAfter(retryAfter: string | undefined, date: string | undefined): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  if (/^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(retryAfter)) return Math.max(0, Number(retryAfter) * 1000);
+  if (!IMF_FIXDATE.test(retryAfter.trim())) return undefined;
+  const ms = Date.parse(retryAfter) - Date.parse(date ?? '');
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

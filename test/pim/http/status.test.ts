@@ -59,6 +59,8 @@ describe('errorOfNetwork', () => {
   );
 });
 
+const date = 'Wed, 01 Jul 2026 10:00:00 GMT';
+
 describe('parseRetryAfter', () => {
   it.each([
     ['7', 7_000],
@@ -66,11 +68,18 @@ describe('parseRetryAfter', () => {
     ['0', 0],
     ['-30', 0],
     ['9'.repeat(400), Number.POSITIVE_INFINITY],
-    ['Wed, 01 Jul 2026 10:00:30 GMT', undefined],
+    ['Wed, 01 Jul 2026 10:00:30 GMT', 30_000],
+    ['Wed, 01 Jul 2026 09:00:00 GMT', 0],
     ['soon', undefined],
     ['30, 30', undefined],
+    ['2026-07-01T10:00:30Z', undefined],
+    ['Wednesday, 01-Jul-26 10:00:30 GMT', undefined],
     ['', undefined],
   ])('reads %j as %s ms', (text, ms) => {
-    expect(parseRetryAfter(text)).toBe(ms);
+    expect(parseRetryAfter(text, date)).toBe(ms);
+  });
+
+  it('does not measure a date without the date of the response', () => {
+    expect(parseRetryAfter(date, undefined)).toBeUndefined();
   });
 });
