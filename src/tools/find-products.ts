@@ -46,7 +46,7 @@ const refinements = {
   parent_id: id.optional(),
   price_min: price.optional(),
   price_max: price.optional(),
-  currency: text.optional().describe('Of price_min, price_max (both inclusive), sort_by price'),
+  currency: text.optional().describe('Of price_min, price_max (inclusive), sort_by price'),
   is: texts('All of these house words'),
 };
 

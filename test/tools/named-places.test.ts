@@ -9,7 +9,7 @@ const grams = (Value: number) => ({ Name: 'Weight', Value, Unit: 'g' });
 const kilos = (Value: number) => ({ Type: 'Weight', Value, Unit: 'kg' });
 const option = (OptionName: string, Value: string) => ({ OptionName, Value });
 
-/** Of each product what it states; the last two have variants, of which the list of products shows the options. */
+/** Of each product what it states; the last three have variants, of which the list of products shows the options. */
 const STATED: readonly ToolAnswer[] = [
   { Properties: [grams(60_000), { Name: 'Material', Value: 'Steel' }], Dimensions: [kilos(60)] },
   { Properties: [grams(900)], Dimensions: [kilos(55), { Type: 'Net length', Value: 2, Unit: 'm' }] },
@@ -18,7 +18,10 @@ const STATED: readonly ToolAnswer[] = [
     Properties: [{ Name: 'Material', Value: 'Wood' }],
     Packaging: [{ Name: 'Crate', Quantity: 2 }],
   },
-  { Properties: [{ Name: 'Colour', Value: 'Red' }] },
+  {
+    Properties: [{ Name: 'Colour', Value: 'Red' }],
+    Variants: [{ VariantId: 3, Code: 'V-3', OptionValues: [option('Colour', 'red')] }],
+  },
   { Variants: [{ VariantId: 1, Code: 'V-1', OptionValues: [option('Colour', 'Red'), option('Size', 'XL')] }] },
   {
     Properties: [{ Name: 'Colour', Value: 'Blue' }],
