@@ -65,7 +65,6 @@ describe('an answer from the copy', () => {
 describe('the PIM is asked, and the answer says why', () => {
   it.each([
     ['what is below a category is not wanted', { category_names: ['Garden'], subcategories: false }, 'category_ids'],
-    ['a part of a code is asked for', { code_contains: ['shr'] }, 'code_contains'],
     ['a code differs in its case only', { codes: ['shr-00002'] }, 'codes'],
   ])('where %s', async (_why, args, argument) => {
     const called = await server().call('find_products', { ...args, ...FROM_COPY });

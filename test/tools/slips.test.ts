@@ -176,8 +176,11 @@ const OPEN: readonly RefusedSlip[] = [
 ];
 
 /** The answer but for members that tell how the question was understood. */
+/** Without what repeats the words of the caller. */
 const omit = ({ answer }: Called): ToolAnswer =>
-  Object.fromEntries(Object.entries(answer).filter(([member]) => member !== 'warnings' && member !== 'resolved'));
+  Object.fromEntries(
+    Object.entries(answer).filter(([member]) => !['warnings', 'resolved', 'not_stated'].includes(member)),
+  );
 
 it.each([...TAKEN, ...RESOLVED])('%s %j is answered as what it means', async (tool, given, meant) => {
   const right = await server().call(tool, meant);

@@ -10,7 +10,7 @@ describe('readJson', () => {
       fc.property(fc.json({ depthSize: 'medium' }), (text) => {
         const expected: unknown = JSON.parse(text, (key, value: unknown) => {
           if (key === '__proto__') return undefined;
-          return Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER && typeof value === 'number' ? String(value) : value;
+          return typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? String(value) : value;
         });
         expect(JSON.stringify(parse(text))).toBe(JSON.stringify(expected));
       }),
