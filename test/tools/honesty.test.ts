@@ -40,7 +40,7 @@ describe('lists that change or break while they are read', () => {
     const first = await server.call('find_products', { limit: 20 });
     records = numberedProducts(89);
     const second = await server.call('find_products', { limit: 20, cursor: first.answer.next_cursor });
-    expect(second.warnings).toContain('changed since the last answer');
+    expect(second.warnings).toContain('changed while this list was read');
     expect(listColumn(second.answer, 'products', 'product_id')[0]).toBe(21);
   });
 

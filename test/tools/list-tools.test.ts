@@ -111,6 +111,6 @@ describe('cursors', () => {
     records = numberedProducts(10);
     const called = await server.call('find_products', { limit: 50, cursor: first.answer.next_cursor });
     expect(called.answer).toMatchObject({ returned: 10, total: 10 });
-    expect(called.warnings).toContain('changed since the last answer');
+    expect(called.warnings).toContain('changed while this list was read');
   });
 });

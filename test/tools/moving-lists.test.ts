@@ -68,7 +68,7 @@ describe('a walk over a list that moves between its answers, one way', () => {
             return { fields: ['product_id'], ...refinement, ...pages[index % pages.length] };
           });
           const shown = walked.flatMap(({ answer }) => idsOf(answer));
-          const isSaid = walked.some(({ warnings }) => warnings.includes('changed since the last answer'));
+          const isSaid = walked.some(({ warnings }) => warnings.includes('changed while this list was read'));
           const isExact = new Set(shown).size === shown.length && [...stayed].every((id) => shown.includes(id));
           expect(isExact || isSaid).toBe(true);
           if (made.flat().length === 0) expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
@@ -85,7 +85,7 @@ describe('a walk over a list that moves between its answers, one way', () => {
     const first = await server.call('search_catalog', args);
     records = records.toReversed();
     const second = await server.call('search_catalog', { ...args, cursor: first.answer.next_cursor });
-    expect(second.warnings).toContain('changed since the last answer');
+    expect(second.warnings).toContain('changed while this list was read');
   });
 });
 

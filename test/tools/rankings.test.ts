@@ -83,7 +83,7 @@ describe('a ranking that goes on', () => {
       ([first]) => [...records.filter(({ ProductId }) => ProductId !== first), { ...NEWEST, Created: '2030-01-01' }],
     ],
   ] satisfies [string, Parameters<typeof goOn>[0]][])('says that it changed when %s', async (_what, change) => {
-    expect((await goOn(change)).warnings).toContain('changed since the last answer');
+    expect((await goOn(change)).warnings).toContain('changed while this list was read');
   });
 
   it('has no cursor while its scan was cut, because the rest may hold better ones', async () => {

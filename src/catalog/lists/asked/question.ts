@@ -157,7 +157,7 @@ function ofCopy(): InvalidArgumentError {
 }
 
 /** What is said where a list is no longer what it was when the cursor was written. */
-export const CHANGED = 'What matches changed since the last answer; some records may be missing or appear twice.';
+export const CHANGED = 'What matches changed while this list was read; some records may be missing or appear twice.';
 
 /** Whether there are more or fewer records than when the cursor was written. */
 export function isOfOtherTotal({ total: then }: Position, now: number | undefined): boolean {
