@@ -40,6 +40,9 @@ const ENVELOPE = new Set([
   'source',
 ]);
 
+/** Lists that stand beside the records. */
+const BESIDE = new Set(['none_has', 'not_stated', 'matched_variants']);
+
 const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
 
@@ -59,9 +62,10 @@ export function renderAnswer(answer: AnswerObject, look: Look): readonly string[
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts.flatMap(([key, value]) => {
-      const records = readRecords(value, answer);
+      const isBeside = BESIDE.has(key);
+      const records = isBeside ? undefined : readRecords(value, answer);
       if (records !== undefined) return renderRecords(records, look);
-      const table = readTable(value);
+      const table = isBeside ? keyRows(value, undefined) : readTable(value);
       if (table !== undefined) return [...renderTitled(formatName(key), renderRecords(table, look), look), ''];
       return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, look);
     }),
@@ -98,7 +102,7 @@ export function formatName(key: string): string {
 export function splitRecords(answer: AnswerObject) {
   const { columns: _columns, each_status: _status, ...rest } = answer;
   for (const [key, value] of Object.entries(rest)) {
-    const records = ENVELOPE.has(key) ? undefined : readRecords(value, answer);
+    const records = ENVELOPE.has(key) || BESIDE.has(key) ? undefined : readRecords(value, answer);
     if (records !== undefined) {
       const { [key]: _records, ...others } = rest;
       return { records, rest: others };

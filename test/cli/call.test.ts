@@ -186,6 +186,16 @@ describe('--output', () => {
     expect(csv[1]).toContain(JSON.parse(lines[0] ?? '').code);
   });
 
+  it('writes the records, not what stands beside them', async () => {
+    const folder = ownDirectory('files');
+    const asked = ['properties=[{"name":"Width"}]', 'fields=code', '--output', 'wide.csv'];
+    const ran = await find(asked, { findFolder: () => folder });
+    expect([ran.code, readFileSync(join(folder, 'wide.csv'), 'utf8')]).toEqual([
+      0,
+      expect.stringMatching(/^\ufeffcode,/),
+    ]);
+  });
+
   it('writes nothing where not all records could be read', async () => {
     const folder = ownDirectory('files');
     const faults = [{ fault: 'status', status: 403, after: 1 }] as const;
