@@ -159,8 +159,9 @@ export function findPresenceWord(word: string): PresenceWord | undefined {
   if (text !== undefined && !Object.hasOwn(TRANSLATED, text)) return undefined;
   const condition = testTranslation(culture, text as keyof typeof TRANSLATED | undefined); // looked up above
   const sought = seekCulture(culture);
+  // Of one text it is asked whether there is that language at all.
   const look = (record: PimRecord) => ({ ...sought.look(record), verdict: condition.test(record) });
-  return { word, ...condition, sought: [{ ...sought, asked: { translation: word.replace(/^.*?:/, '') }, look }] };
+  return { word, ...condition, sought: [text === undefined ? { ...sought, look } : sought] };
 }
 
 /** The words as they are meant beside a culture: what may be translated is asked of the translation. */

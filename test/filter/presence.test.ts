@@ -154,3 +154,8 @@ describe('price:<currency>', () => {
     expect(has('price:EUR', { Prices })).toBe(verdict);
   });
 });
+
+it('asks of one text of a translation only whether there is that language', () => {
+  const [sought] = findPresenceWord('translation:de.long_description')?.sought ?? [];
+  expect(sought?.look({ Translations: [{ Culture: 'de-DE', Name: 'Mantel' }] }).verdict).toBe('yes');
+});

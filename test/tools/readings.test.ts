@@ -22,7 +22,7 @@ const PRODUCTS: readonly WireRecord[] = [
   ...[4, 5, 6].map(() => ({ ...NONE, Properties: [] })),
 ].map((extra, at) => ({ ...numberedProducts(6)[at], Updated: null, ...extra }));
 const VARIANTS: readonly WireRecord[] = [
-  { ...NONE, Properties: [] },
+  { ...NONE, Properties: [], OptionValues: [{ OptionName: 'Size', Value: 'L' }] },
   { ...ALL, ...pricesOf(500), ...widthOf('20') },
 ].map((extra, at) => ({ VariantId: at + 1, ProductId: at + 1, Code: `V-${at + 1}`, Status: 1, ...extra }));
 const WIDTH = { name: 'Screen width', max: 25, unit: 'cm' };
@@ -48,6 +48,11 @@ describe('a copy', () => {
 
   it('says nothing of variants where they make no difference', async () => {
     expect(await ask({ missing: ['pictures'], codes: ['P-5'], freshness: 'copy' })).not.toHaveProperty('own');
+  });
+
+  it('tells of how many products the variants are that match', async () => {
+    const args = { options: [{ name: 'Size' }], freshness: 'copy' };
+    expect(await ask(args, 'get_variants')).toMatchObject({ total: 1, of_products: 1 });
   });
 
   it('names the variant that costs more than the dearest product', async () => {

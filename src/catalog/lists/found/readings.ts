@@ -84,13 +84,14 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   if (silent.length === 0 && !isWider && ranked === undefined) return undefined;
   const both = conditions.map(({ sql, withVariants }) => ({ sql: withVariants ?? sql }));
   const [whole, part] = isWider ? [both, own] : [[], []];
-  const tests = [whole, part, ranked === undefined ? [] : conditions, scope, ...silent.map((one) => [...scope, one])];
+  const isListed = ranked !== undefined || kind === 'variant';
+  const tests = [whole, part, isListed ? conditions : [], scope, ...silent.map((one) => [...scope, one])];
   const scopes = tests.map((all) => all.map(({ sql }) => sql));
   const rows = await askBeside(context, (call) =>
     askSql(list, filter, scopes, call, (passed, tests) => {
       const counts = tests.map(({ surely, maybe }) => `count(*) FILTER (${surely}), count(*) FILTER (${maybe})`);
       const first = ranked === undefined ? 'NULL' : selectFirst(ranked, `${passed} AND ${tests[2]?.surely}`);
-      counts.push(`count(DISTINCT product_id) FILTER (${tests[1]?.surely})`);
+      counts.push(`count(DISTINCT product_id) FILTER (${tests[2]?.surely})`);
       return `SELECT ${counts.join(', ')}, ${first} FROM ${list} t WHERE ${passed}`;
     }),
   );
@@ -104,7 +105,7 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
     /** The variant that is before all products of a ranking by price, if one is. */
     first: isSure(2) ? row.at(-1) : undefined,
     /** Of how many products the variants are that match. */
-    ofProducts: kind === 'variant' && isSure(1) ? Number(row.at(-2)) : undefined,
+    ofProducts: kind === 'variant' && isSure(2) ? Number(row.at(-2)) : undefined,
     unstated: isSure(3) ? silent.map(({ told }, at) => ({ ...told, count: countOf(at + 4), of: countOf(3) })) : [],
   };
 }
