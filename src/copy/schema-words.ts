@@ -1,13 +1,16 @@
 /** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
 import type { ColumnType } from './column-meanings.ts';
-import { MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
+import { HISTORY_VIEWS, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 /** Columns that many views share; each group has a letter as abbreviation. */
 const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });
 
 /** Views that the tool's description explains separately, or that are not worth its tokens. */
-const UNTOLD: readonly string[] = ['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging'];
+const UNTOLD: readonly string[] = [
+  ...HISTORY_VIEWS.map(({ name }) => name),
+  ...['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging'],
+];
 
 /** The views that most questions need come first, because some hosts cut a description at 2 KB. */
 const FIRST: readonly string[] =

@@ -140,6 +140,39 @@ const MADE_COLUMNS = {
   ],
 } as const satisfies Views;
 
+/** The views of what refreshes found to be different; see history-views.ts. */
+const HISTORY_COLUMNS = {
+  changes: [
+    'What refreshes found: one row per record that is new or gone, and one per field or list entry that changed, with before and after. Prices, names, everything of products and variants, also categories and brands.',
+    'seen_at seen_before kind owner product_id variant_id code name field label before after pim_updated',
+  ],
+  refreshes: [
+    'One row per refresh since history began. What happened before the first seen_before is not known.',
+    'seen_at seen_before is_whole products variants checked_products checked_variants new gone changed requests volatile',
+  ],
+  long_texts: ['The texts that changes only has a print of, each once.', 'print text'],
+  price_history: [
+    'What each price was, and from when to when.',
+    'product_id variant_id code label price from_at to_at',
+  ],
+  status_history: [
+    'What the status of each product and variant was, and from when to when.',
+    'product_id variant_id code status from_at to_at',
+  ],
+} as const satisfies Views;
+
+/** Tables that no query may read: what a refresh compares by. */
+const HIDDEN_COLUMNS = {
+  prints: ['One row per record: what it held, as a number, and when it was read.', 'list id product_id print read_at'],
+  volatile: ['What changes in the records of a list by itself, and is no part of their prints.', 'list path'],
+} as const satisfies Views;
+
+/** The name of a hidden table. */
+export type HiddenName = keyof typeof HIDDEN_COLUMNS;
+
+/** The name of a view of history. */
+export type HistoryName = keyof typeof HISTORY_COLUMNS;
+
 /** The name of a table. */
 export type TableName = keyof typeof TABLE_COLUMNS;
 
@@ -174,8 +207,14 @@ export const TABLES = describe(TABLE_COLUMNS);
 /** The views made by an audit. */
 export const MADE_VIEWS = describe(MADE_COLUMNS);
 
+/** The views of history. */
+export const HISTORY_VIEWS = describe(HISTORY_COLUMNS);
+
+/** The hidden tables. */
+export const HIDDEN_TABLES = describe(HIDDEN_COLUMNS);
+
 /** Every view. */
-export const VIEWS: readonly View[] = [...TABLES, ...describe(DERIVED_COLUMNS), ...MADE_VIEWS];
+export const VIEWS: readonly View[] = [...TABLES, ...describe(DERIVED_COLUMNS), ...MADE_VIEWS, ...HISTORY_VIEWS];
 
 /** Their names. */
 export const VIEW_NAMES = VIEWS.map(({ name }) => name);

@@ -31,7 +31,10 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       open.writer = await beginCopy(duckdb, request.file);
       return null;
     case 'write_pages':
-      for (const page of request.pages) await opened(open.writer).write(request.list, readPage(page));
+      for (const page of request.pages) {
+        const { records, readAt } = readPage(page);
+        await opened(open.writer).write(request.list, records, readAt);
+      }
       return null;
     case 'seal_copy':
       return opened(open.writer).seal(request);

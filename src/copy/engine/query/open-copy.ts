@@ -3,6 +3,7 @@
 import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/nearest.ts';
+import { HISTORY, showHistory } from '../../history-views.ts';
 import type { Batch, Exchanges, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
 import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
@@ -69,7 +70,9 @@ export async function openCopy(
   const attached = await attachDerived(ours, derived);
   // Callers see the derived files as views of their own connection, which take precedence over tables of the same name.
   const theirs = await instance.connect();
-  for (const each of [ours, theirs]) await each.run(IN_UTC);
+  for (const each of [ours, theirs]) {
+    for (const sql of [IN_UTC, ...showHistory(attached.includes(HISTORY))]) await each.run(sql);
+  }
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
   const checkOurs = (sql: string) => check(ours, sql, attached);

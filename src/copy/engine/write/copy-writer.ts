@@ -8,6 +8,7 @@ import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, ListSummary } from '../../protocol.ts';
 import { MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import { printRecord } from '../../record-print.ts';
 import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
@@ -44,6 +45,16 @@ const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMM
 
 /** Memory that this needs for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. */
 const BYTES_A_RECORD = 100;
+
+/** The column of the id by which the prints of a list are known. */
+const PRINT_IDS = {
+  products: 'product_id',
+  variants: 'variant_id',
+  product_media: 'product_id',
+  variant_media: 'variant_id',
+  categories: 'category_id',
+  brands: 'brand_id',
+} as const satisfies Readonly<Record<ListName, string>>;
 
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
@@ -86,25 +97,43 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
     await letOthersIn();
   };
 
+  /** Notes the print of a record. @param row a row that names the record; without an id it has no print */
+  const addPrint = (list: ListName, record: PimRecord, row: Row, readAt: string | undefined): void => {
+    const id = row[PRINT_IDS[list]];
+    if (id === undefined) return;
+    const read_at = readAt?.replace(/Z$/, '');
+    tables.add('prints', { list, id, product_id: row.product_id, print: printRecord(record), read_at });
+  };
+
   /** Adds media, and notes which of the media say who owns them. */
-  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[]): Promise<void> => {
+  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[], readAt?: string): Promise<void> => {
     const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
+    let named: Row = {};
     const add = (view: TableName, row: Row): void => {
       if (row[`${owner}_id`] !== undefined) owned.add(`${view} ${owner}`);
+      named = row;
       tables.add(view, row);
     };
     const sink = { add, count: listed[owner].count };
-    for (const record of records) addMediaItem(owner, record, (code) => codes.get(owner)?.get(code), sink);
+    for (const record of records) {
+      // An item without media has no row.
+      named = ownerKeys(record);
+      addMediaItem(owner, record, (code) => codes.get(owner)?.get(code), sink);
+      addPrint(`${owner}_media`, record, named, readAt);
+    }
   };
 
-  const addOfList = async (list: RecordList, records: readonly PimRecord[]): Promise<void> => {
+  const addOfList = async (list: RecordList, records: readonly PimRecord[], readAt?: string): Promise<void> => {
     let bytes = 0;
-    const add = (view: TableName, row: Row): void => {
-      bytes += Buffer.byteLength(String(row.raw ?? ''));
-      tables.add(view, row);
-    };
-    for (const record of records) addRecord(list, record, { add, count: fields.count });
+    for (const record of records) {
+      const add = (view: TableName, row: Row): void => {
+        bytes += Buffer.byteLength(String(row.raw ?? ''));
+        if (view === list) addPrint(list, record, row, readAt);
+        tables.add(view, row);
+      };
+      addRecord(list, record, { add, count: fields.count });
+    }
     const neededBytes = Math.ceil((bytes / Math.max(1, records.length)) * ROW_GROUP * BYTES_A_RAW_BYTE);
     if (neededBytes <= memoryBytes) return;
     memoryBytes = neededBytes;
@@ -132,11 +161,11 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
   };
 
   return {
-    /** Writes a page of a list. Media must come after the records that own them. */
-    write: async (list: ListName, records: readonly PimRecord[]): Promise<void> => {
-      if (list === 'product_media') await addOfMediaList('product', records);
-      else if (list === 'variant_media') await addOfMediaList('variant', records);
-      else await addOfList(list, records);
+    /** Writes a page of a list. Media must come after the records that own them. @param readAt when it was read, UTC */
+    write: async (list: ListName, records: readonly PimRecord[], readAt?: string): Promise<void> => {
+      if (list === 'product_media') await addOfMediaList('product', records, readAt);
+      else if (list === 'variant_media') await addOfMediaList('variant', records, readAt);
+      else await addOfList(list, records, readAt);
       await flush();
     },
     /** Writes what is only known at the end, and closes the file. */
@@ -160,11 +189,13 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
   };
 }
 
-/** The records of a page, as sync/page-store.ts stores them: after the header line. */
-export function readPage({ file, skip }: ChosenPage): readonly PimRecord[] {
+/** The records of a page and when it was read, as sync/page-store.ts stores them: after the header line. */
+export function readPage({ file, skip }: ChosenPage) {
   const text = gunzipSync(readFileSync(file)).toString();
-  const records: readonly PimRecord[] = JSON.parse(text.slice(text.indexOf('\n')));
-  return records.filter((_record, at) => !skip.includes(at));
+  const end = text.indexOf('\n');
+  const { readAt }: { readonly readAt: string } = JSON.parse(text.slice(0, end));
+  const records: readonly PimRecord[] = JSON.parse(text.slice(end));
+  return { records: records.filter((_record, at) => !skip.includes(at)), readAt };
 }
 
 /** The ids of products or variants by their codes. */

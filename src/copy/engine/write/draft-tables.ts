@@ -5,7 +5,7 @@
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import type { ColumnType } from '../../column-meanings.ts';
-import { type Column, TABLES, type TableName } from '../../schema.ts';
+import { type Column, HIDDEN_TABLES, type HiddenName, TABLES, type TableName } from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
@@ -15,19 +15,24 @@ const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short
 
 /** Statements that create the tables and their views in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
-  ...TABLES.map(({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`),
+  ...[...TABLES, ...HIDDEN_TABLES].map(
+    ({ name, columns }) => `CREATE TABLE draft."${name}" (${columns.map(declare).join(', ')})`,
+  ),
   // The views find the tables beside them, whatever the database is named later.
   ...Object.entries(DERIVED_SQL).map(([name, sql]) => `CREATE VIEW draft.main."${name}" AS ${sql}`),
 ];
 
-const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));
+/** The name of any table of a copy. */
+type StoredName = TableName | HiddenName;
+
+const COLUMNS = new Map([...TABLES, ...HIDDEN_TABLES].map(({ name, columns }) => [name, columns]));
 
 /** Fills the tables of the database attached as `draft`. */
 export function openTables(duckdb: DuckDb, connection: DuckDBConnection) {
-  const added = new Map<TableName, Row[]>();
-  const appenders = new Map<TableName, DuckDBAppender>();
+  const added = new Map<StoredName, Row[]>();
+  const appenders = new Map<StoredName, DuckDBAppender>();
   return {
-    add: (view: TableName, row: Row): void => {
+    add: (view: StoredName, row: Row): void => {
       const rows = added.get(view);
       if (rows === undefined) added.set(view, [row]);
       else rows.push(row);

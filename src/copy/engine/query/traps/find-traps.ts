@@ -3,6 +3,7 @@
  * questions to the copy.
  */
 
+import { HISTORY_VIEWS } from '../../../schema.ts';
 import { findAbsentTexts, findOtherNames, findUpperCategories } from './compared-texts.ts';
 import { findHiddenTies, findNeverSent } from './left-out.ts';
 import { findBothOwners, findFamilyPrices, findSplitCultures, findSplitGroups } from './mixed-rows.ts';
@@ -62,6 +63,9 @@ export async function findTraps(tree: unknown, isNothing: boolean, copy: AskedCo
   return why === undefined ? [...told.keys()] : [why, ...told.keys()];
 }
 
+const NO_PAST =
+  'Nothing is known of changes yet: history begins with the second reading of the catalog, which sync_catalog makes.';
+
 /** Maximum number of conditions to test when a query found nothing. */
 const MOST_ASKED = 8;
 
@@ -86,8 +90,13 @@ async function explainNoRows(
   };
   if ((await count([])) === 0) {
     const views = sources.filter(({ view }) => view !== undefined);
-    for (const source of views)
-      if ((await count([], source.ref)) === 0) return `The view ${nameSource(source)} has no rows in this copy.`;
+    for (const source of views) {
+      if ((await count([], source.ref)) > 0) continue;
+      const isPast = HISTORY_VIEWS.some(({ name }) => name === source.view?.name);
+      const [[refreshes] = []] = (await copy.ask(node, () => 'SELECT count(*)::DOUBLE FROM refreshes')) ?? [];
+      if (isPast && refreshes === 0) return NO_PAST;
+      return `The view ${nameSource(source)} has no rows in this copy.`;
+    }
     return views.length < 2 ? undefined : 'The join alone gives no rows: check the columns that ON compares.';
   }
   const failing: Node[] = [];

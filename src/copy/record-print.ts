@@ -1,0 +1,46 @@
+/** The print of a record: the same for as long as the record says the same, however the PIM writes it. Pure. */
+
+import { isRecord, type PimRecord } from '../record/value.ts';
+import { hashNumber } from './hash.ts';
+
+/**
+ * Parameters of addresses that are signed or dated anew for each answer, by their usual names. Also for DuckDB, so
+ * without what only JavaScript has.
+ */
+export const SIGNED =
+  '([?&])(?:x-(?:amz|goog|oss)-[\\w-]+|[\\w-]*(?:signature|token|expires?|expiry|policy|timestamp|accesskeyid|accessid|key-pair-id)|sign?|hmac|hash|nonce|ts?|s[etvrp]|sk[et]|_)=[^&#\\s"\'<>]*';
+
+const SIGNED_PARAMETER = new RegExp(SIGNED, 'gi');
+
+/** A text without what changes in its addresses by itself. */
+export function trimAddresses(text: string): string {
+  return text.includes('://') && text.includes('=') ? text.replace(SIGNED_PARAMETER, '$1') : text;
+}
+
+/**
+ * Writes a value as JSON with its keys and lists sorted: PIMs give no list an order but by a field of its entries.
+ * @param leftOut paths of what changes by itself, such as `Pictures[].Link`
+ */
+export function writeCanonical(value: unknown, leftOut: ReadonlySet<string>, path = ''): string {
+  if (typeof value === 'string') return JSON.stringify(trimAddresses(value));
+  if (Array.isArray(value)) return `[${value.map((one) => writeCanonical(one, leftOut, `${path}[]`)).sort()}]`;
+  if (!isRecord(value)) return JSON.stringify(value) ?? 'null';
+  const keys = Object.keys(value).sort();
+  const members = keys.flatMap((key) => {
+    const inner = joinPath(path, key);
+    return leftOut.has(inner) ? [] : `${JSON.stringify(key)}:${writeCanonical(value[key], leftOut, inner)}`;
+  });
+  return `{${members}}`;
+}
+
+/** The path of a member. */
+export function joinPath(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The print of a record, practically unique. @param leftOut see {@link writeCanonical} */
+export function printRecord(record: PimRecord, leftOut: ReadonlySet<string> = NOTHING): number {
+  return hashNumber(writeCanonical(record, leftOut));
+}
