@@ -61,6 +61,8 @@ export interface PageQuery {
    * longer there, the list has moved ({@link Page.moved}). Absent: unknown.
    */
   readonly after?: (key: RecordKey) => boolean;
+  /** True for a scan: each page must show the last record of the page before, which takes larger pages. */
+  readonly overlaps?: boolean;
   /** Records to request per page; the PIM's own maximum is learned. */
   readonly pageSize: number;
   readonly priority: Priority;

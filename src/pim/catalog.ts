@@ -91,7 +91,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
 
   /** Walks a list from a given position. */
   function walk<Row>(
-    query: Pick<PageQuery, 'offset' | 'after' | 'pageSize' | 'continued'>,
+    query: Pick<PageQuery, 'offset' | 'after' | 'overlaps' | 'pageSize' | 'continued'>,
     asked: Asked<Row>,
     call: Call,
   ): AsyncGenerator<Slice<Row>, void, void> {

@@ -15,6 +15,8 @@ interface WalkSource<Row> extends PageSource<Row> {
   readonly offset: number;
   /** Tells whether this is the key of the row before `offset`, which was read earlier; absent: unknown. */
   readonly after?: ((key: RecordKey) => boolean) | undefined;
+  /** Whether each page must show the last row of the page before, also where both are fetched now. */
+  readonly overlaps?: boolean | undefined;
   /** Identifies a row; undefined: it cannot be identified. */
   keyOf(row: Row): RecordKey | undefined;
 }
@@ -80,8 +82,9 @@ export async function* walkPages<Row>(
     }
     if (last) return;
     // A move is noticed only once: a walk that went back over kept pages again and again would never end. A page that has
-    // only the row before, because this PIM has no pages of another size, has shown that nothing moved.
-    const isChecked = slice.rows.length === 0;
+    // only the row before, because this PIM has no pages of another size, has shown that nothing moved. A plain list
+    // reads its few pages within a moment; only a kept page is older than that.
+    const isChecked = slice.rows.length === 0 || source.overlaps !== true;
     isBefore = seenUntil > 0 || (isChecked && ageMs === undefined) ? undefined : lastOf(page, keyOf);
   }
 }

@@ -41,6 +41,7 @@ export function fetchPart(
     offset,
     ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
     pageSize,
+    overlaps: judgesAll(question),
     continued: args.cursor !== undefined,
     idField,
     tests: conditions.map(({ sql }) => sql),
