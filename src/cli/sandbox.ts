@@ -13,7 +13,7 @@ import { type Sandbox, startSandbox } from '../sandbox/start-sandbox.ts';
 import { type CommandIo, defineCommand, EXIT, parseCommand, UsageError } from './command.ts';
 
 /** The options as parsed; names as commander makes them from the flags. */
-interface Options extends Readonly<Partial<Record<'data' | 'profile' | 'requestLog' | 'faults', string>>> {
+interface Options extends Readonly<Partial<Record<'data' | 'edits' | 'profile' | 'requestLog' | 'faults', string>>> {
   readonly port: number;
   readonly products: number;
   /** False where --no-limits is given. */
@@ -57,12 +57,23 @@ function buildCommand(io: CommandIo): Command {
         'serve the files in this directory instead: products.jsonl (or .jsonl.gz, .jsonl.br), variants, product-media, …',
       ).conflicts('products'),
     )
+    .option('--edits <file>', 'edit the catalog as this file says, anew whenever it changes; see below')
     .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below')
     .option('--no-limits', 'take any number of requests; else the limits of the interface count')
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
-    .addHelpText('after', `\nProfiles:\n${alignPairs(Object.entries(PROFILES))}\n\n${FAULT_RULES}\n${listFaults()}`);
+    .addHelpText(
+      'after',
+      `\nProfiles:\n${alignPairs(Object.entries(PROFILES))}\n\n${EDITS}\n\n${FAULT_RULES}\n${listFaults()}`,
+    );
 }
+
+const EDITS = `Edits: one JSON object a line, applied in their order to the catalog as it was at the start:
+  {"list": "products", "code": "P-1", "set": {"Name": "New name", "Prices": [{"Price": 9.5}]}}
+  {"list": "variants", "id": 12, "remove": true}
+  {"list": "products", "add": {"ProductId": 9001, "Code": "P-9001", "Name": "Kettle", "Status": 1}, "at": 0}
+  {"list": "products", "code": "P-2", "move": 5}
+Lists: products, variants, product-media, variant-media, categories, trademarks. A media item goes by its owner.`;
 
 const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; only "fault"
 is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows its
@@ -86,11 +97,12 @@ function whole(min: number, max: number): (text: string) => number {
   };
 }
 
-async function start({ port, products, data, profile, limits, requestLog, faults }: Options): Promise<Sandbox> {
+async function start({ port, products, data, edits, profile, limits, requestLog, faults }: Options): Promise<Sandbox> {
   const unlimited = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 0]));
   return startSandbox({
     ...{ port, products },
     ...(data !== undefined && { dataDir: data }),
+    ...(edits !== undefined && { editsFile: edits }),
     ...(profile !== undefined && { profile: parseProfileNames(profile) }),
     ...(!limits && { limits: unlimited }),
     ...(requestLog !== undefined && { requestLogFile: requestLog }),

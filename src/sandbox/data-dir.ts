@@ -47,19 +47,43 @@ export function loadDataDir(directory: string, most = Number.POSITIVE_INFINITY):
   const left = new Set(allProducts.slice(most).map((product) => product.ProductId));
   const variants = readRecords(directory, 'variants', 'VariantId').filter(({ ProductId }) => !left.has(ProductId));
   const lists = new Map(LIST_NAMES.map((name) => [name, readRecords(directory, name)]));
+  return buildCatalogSource({
+    ...{ products, variants },
+    'product-media': readRecords(directory, 'product-media', 'ProductId'),
+    'variant-media': readRecords(directory, 'variant-media', 'VariantId'),
+    categories: readRecords(directory, 'categories', 'CategoryId'),
+    trademarks: readRecords(directory, 'trademarks', 'TrademarkId'),
+    list: (name) => lists.get(name) ?? [],
+  });
+}
+
+/** A catalog by its records, in the shapes of Spec §2. */
+export interface CatalogRecords
+  extends Readonly<
+    Record<
+      'products' | 'variants' | 'product-media' | 'variant-media' | 'categories' | 'trademarks',
+      readonly WireRecord[]
+    >
+  > {
+  readonly list: CatalogSource['list'];
+}
+
+/** Serves records. What is not there is derived: categories and brands, media items. */
+export function buildCatalogSource(catalog: CatalogRecords): CatalogSource {
+  const { products, variants, categories, trademarks, list } = catalog;
   const productPositions = new Map(products.map((product, position) => [product.ProductId, position]));
   const variantPositions = new Map<unknown, number[]>(products.map((product) => [product.ProductId, []]));
   for (const [position, variant] of variants.entries()) variantPositions.get(variant.ProductId)?.push(position);
   return {
-    products: createCollection(products, readRecords(directory, 'product-media', 'ProductId'), 'Product', (product) =>
+    products: createCollection(products, catalog['product-media'], 'Product', (product) =>
       buildProductFacts(product, variantPositions.get(product.ProductId) ?? []),
     ),
-    variants: createCollection(variants, readRecords(directory, 'variant-media', 'VariantId'), 'Variant', (variant) =>
+    variants: createCollection(variants, catalog['variant-media'], 'Variant', (variant) =>
       buildVariantFacts(variant, productPositions.get(variant.ProductId) ?? -1),
     ),
-    categories: buildEntities(directory, products, 'categories', 'CategoryProducts', 'CategoryId'),
-    trademarks: buildEntities(directory, products, 'trademarks', 'TrademarkProducts', 'TrademarkId'),
-    list: (name) => lists.get(name) ?? [],
+    categories: buildEntities(categories, products, 'CategoryProducts', 'CategoryId'),
+    trademarks: buildEntities(trademarks, products, 'TrademarkProducts', 'TrademarkId'),
+    list,
   };
 }
 
@@ -154,15 +178,13 @@ function buildVariantFacts(variant: WireRecord, productPosition: number): Varian
   };
 }
 
-/** Entities from their own file; without one, from the products that name them: active and without a parent. */
+/** Entities from their own records; without any, from the products that name them: active and without a parent. */
 function buildEntities(
-  directory: string,
+  records: readonly WireRecord[],
   products: readonly WireRecord[],
-  name: 'categories' | 'trademarks',
   field: 'CategoryProducts' | 'TrademarkProducts',
   idKey: 'CategoryId' | 'TrademarkId',
 ): readonly NamedEntity[] {
-  const records = readRecords(directory, name, idKey);
   const named = products.flatMap((product) => entriesOf(product[field])).filter((entry) => idKey in entry);
   const derived = new Map(named.map((entry) => [entry[idKey], { ...entry, Status: 1 }]));
   const entities: readonly WireRecord[] = records.length > 0 ? records : [...derived.values()];

@@ -30,7 +30,7 @@ export interface ReceivedRequest {
 /** Answers one request; never throws. */
 type Service = (request: ReceivedRequest) => Answer;
 
-/** The parts of a service. The first request that needs the catalog calls `source`. */
+/** The parts of a service. Every request that needs the catalog calls `source`. */
 interface ServiceParts {
   readonly source: () => CatalogSource;
   readonly profile: Profile;
@@ -38,15 +38,18 @@ interface ServiceParts {
   readonly windowMs: number;
 }
 
-/** The whole PIM as a function of requests. Its only state: the windows of the limits, and the opened catalog. */
+/** The whole PIM as a function of requests. Its only state: the windows of the limits, and the catalog as it was served last. */
 export function createService({ source, profile, limits, windowMs }: ServiceParts): Service {
   const admit = createRateLimiter(limits, windowMs, profile);
-  let catalog: Catalog | undefined;
-  let answerQuery: AnswerQuery | undefined;
+  let opened: { readonly catalog: Catalog; readonly answerQuery: AnswerQuery } | undefined;
 
-  function openCatalog(): Catalog {
-    catalog ??= createCatalog(source());
-    return catalog;
+  function open() {
+    const served = source();
+    if (opened?.catalog.source !== served) {
+      const catalog = createCatalog(served);
+      opened = { catalog, answerQuery: createQueryAnswerer(catalog, profile) };
+    }
+    return opened;
   }
 
   function query(endpoint: EndpointName, request: ReceivedRequest): Answer {
@@ -54,12 +57,11 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
     checkAccept(request.headers.accept);
     if (request.body instanceof Refusal) throw request.body;
     admit(endpoint, authenticate(request.body), request.arrivedMs);
-    answerQuery ??= createQueryAnswerer(openCatalog(), profile);
-    return { status: 200, body: answerQuery(endpoint, request.body) };
+    return { status: 200, body: open().answerQuery(endpoint, request.body) };
   }
 
   function file(path: string): Answer {
-    const bytes = drawPicture(openCatalog(), path);
+    const bytes = drawPicture(open().catalog, path);
     if (bytes === undefined) throw new Refusal(404, 'there is no such file');
     return { status: 200, body: bytes };
   }
@@ -77,7 +79,7 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
       if (endpoint !== undefined) return query(endpoint, request);
       if (!isCommerce) return file(path.slice(FILES_PREFIX.length));
       const asked = { authorization: headers.authorization, query: new URLSearchParams(request.query) };
-      return { status: 200, body: answerCommerce(path, asked, openCatalog) };
+      return { status: 200, body: answerCommerce(path, asked, () => open().catalog) };
     } catch (error) {
       return buildErrorAnswer(error);
     }

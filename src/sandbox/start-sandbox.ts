@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from './auth.ts';
 import type { CatalogSource } from './catalog-source.ts';
 import { DEMO_PRODUCTS, loadDataDir, loadDemoCatalog } from './data-dir.ts';
+import { createEditedSource } from './edits.ts';
 import { endpointAt } from './endpoint-paths.ts';
 import { createStriker, type FaultRule } from './faults/fault-rules.ts';
 import { createPort, openWire } from './faults/fault-wire.ts';
@@ -23,6 +24,8 @@ export interface SandboxOptions {
   readonly products?: number;
   /** Directory of record files to serve instead of the demo catalog (`data-dir.ts`). */
   readonly dataDir?: string;
+  /** Edits of the catalog, applied anew whenever the file changes (`edits.ts`). */
+  readonly editsFile?: string;
   /** Other readings of the spec (`profile-names.ts`); default: none. */
   readonly profile?: readonly ProfileName[];
   /** Default: those of Spec §8. */
@@ -44,13 +47,14 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /**
  * Starts a sandbox. The demo catalog is read with the first request that needs it; another directory is read at once.
- * Throws if a fault rule is wrong, the port is taken, or a file cannot be read or opened.
+ * Throws if a fault rule is wrong, the port is taken, an edit names nothing that there is, or a file cannot be read or opened.
  */
 export async function startSandbox(options: SandboxOptions = {}) {
   const now = options.now ?? (() => performance.now());
   const profile = new Set(options.profile);
   let strikes = createStriker(options.faults ?? []);
-  const source = prepareSource(options);
+  const { source, setEdits } = createEditedSource(prepareSource(options), options.editsFile);
+  if (options.editsFile !== undefined) source(); // throws where an edit is wrong
   const log = openRequestLog(options.requestLogFile);
   const server = createServer((request, response) => void answerRequest(request, response));
   server.listen(options.port ?? 0, '127.0.0.1');
@@ -106,6 +110,8 @@ export async function startSandbox(options: SandboxOptions = {}) {
       strikes = createStriker(rules);
       await port.open();
     },
+    /** Applies edits to the original catalog, instead of those before, or serves another catalog. */
+    setEdits,
     /** Stops listening, ends open connections and flushes the request log. */
     async close() {
       await port.close();
@@ -117,7 +123,9 @@ export async function startSandbox(options: SandboxOptions = {}) {
 /** A function that returns the catalog. */
 function prepareSource({ source, dataDir, products = DEMO_PRODUCTS }: SandboxOptions): () => CatalogSource {
   if (source !== undefined) return () => source;
-  if (dataDir === undefined) return () => loadDemoCatalog(products);
-  const loaded = loadDataDir(dataDir);
-  return () => loaded;
+  let loaded = dataDir === undefined ? undefined : loadDataDir(dataDir);
+  return () => {
+    loaded ??= loadDemoCatalog(products);
+    return loaded;
+  };
 }

@@ -74,6 +74,13 @@ it('serves the records of --data', async () => {
   expect(await query()).toMatchObject({ body: { totalCount: 1, result: [{ Code: 'OWN' }] } });
 });
 
+it('edits the catalog as the file of --edits says', async () => {
+  const edits = join(ownDirectory('sandbox'), 'edits.jsonl');
+  await writeFile(edits, '{"list":"products","add":{"ProductId":9,"Code":"ADDED","Name":"Added","Status":1}}\n');
+  const { query } = await start('--products', '1', '--edits', edits);
+  expect(await query({ Codes: ['ADDED'] })).toMatchObject({ body: { totalCount: 1 } });
+});
+
 it('has the --faults of the file, and appends every request to --request-log', async () => {
   const directory = ownDirectory('sandbox');
   const [faults, log] = [join(directory, 'faults.json'), join(directory, 'requests.jsonl')];
@@ -88,7 +95,16 @@ it('has the --faults of the file, and appends every request to --request-log', a
 it('lists every option, fault and profile with its meaning in --help', async () => {
   const { code, stdout, stderr } = await runCommand(['sandbox', '--help']);
   expect([code, stderr]).toEqual([0, '']);
-  const options = ['--port', '--products', '--data', '--profile', '--no-limits', '--request-log', '--faults'];
+  const options = [
+    '--port',
+    '--products',
+    '--data',
+    '--profile',
+    '--no-limits',
+    '--request-log',
+    '--faults',
+    '--edits',
+  ];
   const faults = Object.entries(FAULT_KINDS).flatMap(([name, { meaning }]) => [`  ${name} `, meaning]);
   for (const words of [...options, ...faults, ...Object.entries(PROFILES).flat()]) expect(stdout).toContain(words);
 });
@@ -107,6 +123,7 @@ it.each([
   [['--data', '/no/such/directory'], '/no/such/directory'],
   [['--data', '.', '--products', '2'], '--products'],
   [['--faults', 'package.json'], 'list of rules'],
+  [['--edits', 'no-such-edits.jsonl'], 'no-such-edits.jsonl'],
 ])('refuses %j with 2 and one line that names the fault', async (args, named) => {
   const { code, stdout, stderr } = await runCommand(['sandbox', ...args], { signal: AbortSignal.abort() });
   expect([code, stdout]).toEqual([2, '']);
