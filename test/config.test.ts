@@ -13,6 +13,7 @@ describe('parseConfig', () => {
       commerceEngine: undefined,
       tokenBudget: 2000,
       copy: 'auto',
+      copyFullDays: 7,
       copyMaxAgeH: 24,
       pageSize: 50,
       culture: undefined,

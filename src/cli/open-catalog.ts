@@ -81,6 +81,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     catalog,
     directory,
     windowMs: config.limitWindowMs,
+    fullDays: config.copyFullDays,
     now: clock.now,
     sleep: clock.sleep,
     today,

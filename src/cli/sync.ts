@@ -4,7 +4,7 @@ import { planQuality } from '../audit/choose-rules.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
-import { listUnserved, tellMaking } from '../copy/describe-copy.ts';
+import { listUnserved, tellMaking, tellRefresh } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
@@ -112,7 +112,7 @@ export function describeProgress({ progress, isOther }: Pick<CopyState, 'progres
   return `${share}${phase}${isOther ? ' in another process' : ''}${left}`;
 }
 
-function describe({ asOf, complete, lists }: CopyInfo): string {
+function describe({ asOf, complete, lists, refreshed }: CopyInfo): string {
   const unserved = listUnserved({ lists });
   const whole =
     unserved.length === 0 ? 'Complete' : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
@@ -120,5 +120,6 @@ function describe({ asOf, complete, lists }: CopyInfo): string {
     ([list, { records, note }]) =>
       `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,
   );
-  return [`${complete ? whole : 'Incomplete'}, as of ${asOf}`, ...counts].join('\n');
+  const told = refreshed === undefined ? [] : [tellRefresh(refreshed)];
+  return [`${complete ? whole : 'Incomplete'}, as of ${asOf}`, ...told, ...counts].join('\n');
 }

@@ -151,8 +151,10 @@ export const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string
   TIMESTAMP: {
     created: 'When it was created.',
     updated: 'When it was last changed; NULL if never.',
-    read_from: 'UTC time of the first page.',
-    read_to: 'UTC time of the last page.',
+    read_from: 'UTC time at which the first of its records was read.',
+    read_to: 'UTC time at which the last of its records was read.',
+    'lists.checked':
+      'UTC time at which it was last compared with the PIM. Records read before had not changed by then, as far as the PIM tells.',
     read_at: 'When it was read.',
     seen_at: 'When the refresh that saw it ended.',
     seen_before: 'When it was last seen as it was before, so it happened between the two; NULL: not known.',

@@ -14,6 +14,21 @@ export interface ByIds {
   readonly parameter: string;
 }
 
+/** The lists whose records belong to products or variants, and how to request them. */
+export const OWNED = {
+  variants: { list: 'products', parameter: 'ProductIds' },
+  product_media: { list: 'products', parameter: 'ProductIds' },
+  variant_media: { list: 'variants', parameter: 'VariantIds' },
+} as const satisfies Partial<Readonly<Record<ListName, ByIds>>>;
+
+/** The name of such a list. */
+export type OwnedList = keyof typeof OWNED;
+
+/** Whether it is such a list. */
+export function isOwned(list: ListName): list is OwnedList {
+  return Object.hasOwn(OWNED, list);
+}
+
 /**
  * Every list of the PIM, read page by page. `byIdsOf`: how to request it from a PIM that does not return it without a
  * filter (Spec §4.7).
@@ -22,8 +37,8 @@ export const LISTS: Readonly<Record<ListName, { readonly endpoint: PageQuery['en
   {
     products: { endpoint: 'products' },
     variants: { endpoint: 'variants' },
-    product_media: { endpoint: 'product-media-list', byIdsOf: { list: 'products', parameter: 'ProductIds' } },
-    variant_media: { endpoint: 'variant-media-list', byIdsOf: { list: 'variants', parameter: 'VariantIds' } },
+    product_media: { endpoint: 'product-media-list', byIdsOf: OWNED.product_media },
+    variant_media: { endpoint: 'variant-media-list', byIdsOf: OWNED.variant_media },
     categories: { endpoint: 'categories' },
     brands: { endpoint: 'trademarks' },
   };

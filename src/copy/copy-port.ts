@@ -4,7 +4,7 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ListName } from './copied-lists.ts';
 import type { ExportName } from './export/export-form.ts';
-import type { OpenedRows, QueryReply, QueryRequest } from './protocol.ts';
+import type { OpenedRows, QueryReply, QueryRequest, Refreshed } from './protocol.ts';
 
 /** How many records of a list were read, and how many there are. */
 export interface ListProgress {
@@ -40,6 +40,8 @@ export interface CopyInfo {
   /** True when everything was read that the PIM announced, in every list that it serves. */
   readonly complete: boolean;
   readonly lists: Readonly<Partial<Record<ListName, CopiedList>>>;
+  /** What the refresh that made it checked and found; absent: there was no earlier copy. */
+  readonly refreshed?: Refreshed;
 }
 
 /** The current copy, and what is in progress. */

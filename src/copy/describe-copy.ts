@@ -4,7 +4,7 @@ import { InvalidArgumentError, UnavailableError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, DerivedProgress } from './copy-port.ts';
-import type { CopySummary } from './protocol.ts';
+import type { CopySummary, Refreshed } from './protocol.ts';
 
 /** When the copy was made, whether it is complete, and how many records each list has. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
@@ -17,6 +17,26 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [k
 /** The lists that the PIM does not serve. The copy may lack their records, or there are none. */
 export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly string[] {
   return Object.entries(lists).flatMap(([list, { complete }]) => (complete === null ? list : []));
+}
+
+/** What is told of records that a reading did not find. */
+export function tellKept(kept: number): string {
+  return `${kept} records that this reading did not find are kept from the earlier copy, until one complete reading shows that they are gone.`;
+}
+
+/** What a refresh checked and found, in a sentence. */
+export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
+  const [products, fresh, changed, gone, again] = [
+    counts.products,
+    counts.new,
+    counts.changed,
+    counts.gone,
+    owners,
+  ].map((count) => count.toLocaleString('en'));
+  const found = `${products} products checked: ${fresh} new, ${changed} changed, ${gone} gone`;
+  return whole === undefined
+    ? `${found}; variants and media of ${again} checked.`
+    : `${found}. Everything was read anew, because ${whole}.`;
 }
 
 /** The same in the fewest tokens: the minute in which reading began, and the incomplete lists. */
@@ -170,16 +190,17 @@ function countOf({ lists }: CopyInfo, list: string): number {
  * When a copy was read, and whether it holds everything that the PIM announced. Lists that this PIM does not serve are
  * ignored.
  */
-export function judgeCopy({ lists }: CopySummary): CopyInfo {
+export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
   const copied = lists.map(({ list, records, announced, complete, note }) => {
     const of = complete === false && announced !== null ? { of: announced } : {};
     return [list, { records, ...of, complete, ...(note === null ? {} : { note }) }];
   });
   return {
-    asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',
+    asOf: read.flatMap(({ checked }) => checked ?? []).sort()[0] ?? '',
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
     lists: Object.fromEntries(copied),
+    ...(refreshed !== undefined && { refreshed }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Messages between the server and the engine, its child process. One reply per request, in order. */
 
 import type { JsonValue } from '../record/value.ts';
-import type { ListName } from './copied-lists.ts';
+import type { ListName, OwnedList } from './copied-lists.ts';
 
 /** The outcome of a list: a row of the view `lists`. */
 export interface ListSummary {
@@ -13,11 +13,29 @@ export interface ListSummary {
   readonly note: string | null;
   readonly readFrom: string | null;
   readonly readTo: string | null;
+  /** When it was last compared with the PIM. What was read before has not changed until then, as far as the PIM tells. */
+  readonly checked: string | null;
+}
+
+/** What a refresh read again, and what it found. */
+export interface Refreshed {
+  /** Why everything was read; absent: only what may have changed. */
+  readonly whole?: string;
+  /** Products that were checked. */
+  readonly products: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly gone: number;
+  /** Products whose variants and media were read again. */
+  readonly owners: number;
+  readonly requests: number;
 }
 
 /** What a finished copy holds. */
 export interface CopySummary {
   readonly lists: readonly ListSummary[];
+  /** Absent: there was no earlier copy. */
+  readonly refreshed?: Refreshed;
 }
 
 /** A query and the wanted part of its result. */
@@ -81,12 +99,42 @@ export interface ChosenPage {
   readonly skip: readonly number[];
 }
 
+/** How products differ from those of an earlier copy. */
+export interface Compared extends Pick<Refreshed, 'new' | 'changed' | 'gone'> {
+  /** How many the copy has. */
+  readonly products: number;
+  /** Ids of those whose variants and media must be read: new and changed ones, and those that are due. */
+  readonly owners: readonly number[];
+  /** How many records the copy has that can be kept, and how many of them belong to other products. */
+  readonly lists: Readonly<Record<OwnedList, { readonly known: number; readonly kept: number }>>;
+}
+
 /** All requests with their replies. */
 export interface Exchanges {
   /** Starts writing a copy, replacing the content of the file. */
   begin_copy: Exchange<'begin_copy', { readonly file: string }, null>;
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<'write_pages', { readonly list: ListName; readonly pages: readonly ChosenPage[] }, null>;
+  /**
+   * Compares the products of pages with the copy `base`. `isWhole`: whoever is in no page is gone; `due`: the part of a period,
+   * from 0 to 1, in which products are due to be read again.
+   */
+  compare_products: Exchange<
+    'compare_products',
+    {
+      readonly base: string;
+      readonly pages: readonly ChosenPage[];
+      readonly isWhole: boolean;
+      readonly due: readonly [from: number, to: number];
+    },
+    Compared
+  >;
+  /** Takes the records of a list that were not written, and do not belong to the products `owners`, from the copy `base`. */
+  keep_records: Exchange<
+    'keep_records',
+    { readonly base: string; readonly list: ListName; readonly owners: readonly number[] },
+    { readonly kept: number } & Pick<ListSummary, 'readFrom' | 'readTo'>
+  >;
   /** Writes what is only known at the end. */
   seal_copy: Exchange<'seal_copy', CopySummary, null>;
   /**

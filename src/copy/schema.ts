@@ -88,7 +88,7 @@ const TABLE_COLUMNS = {
     'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
     'view field records sent filled unknown',
   ],
-  lists: ['How the copy was made: one row per list.', 'list records announced complete note read_from read_to'],
+  lists: ['How the copy was made: one row per list.', 'list records announced complete note read_from read_to checked'],
 } as const satisfies Views;
 
 /** The views that are computed from others at query time; see sql-views.ts. */
@@ -164,6 +164,7 @@ const HISTORY_COLUMNS = {
 /** Tables that no query may read: what a refresh compares by. */
 const HIDDEN_COLUMNS = {
   prints: ['One row per record: what it held, as a number, and when it was read.', 'list id product_id print read_at'],
+  about: ['What is known of the copy itself.', 'name value'],
   volatile: ['What changes in the records of a list by itself, and is no part of their prints.', 'list path'],
 } as const satisfies Views;
 

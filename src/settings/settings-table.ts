@@ -164,6 +164,13 @@ export const SETTINGS = {
     fallback: '24',
     ...wholeNumber(0, 8_760),
   },
+  PIM_COPY_FULL_DAYS: {
+    as: 'copyFullDays',
+    meaning:
+      'Days in which every record of a local copy is read again, a part of them at each refresh. A change of a variant or picture that leaves its product as it was may be noticed only then.',
+    fallback: '7',
+    ...wholeNumber(1, 365),
+  },
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
     allowed: 'an http or https URL without a user name, password, query or fragment',

@@ -5,7 +5,14 @@ import type { Answer } from '../answer/envelope.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { askCopyBeside, awaitEnd, READ_MS } from '../catalog/call/waiting.ts';
 import type { CopyState, SyncProgress } from '../copy/copy-port.ts';
-import { describeCopy, isOlder, listCautions, oldAfterHours, retryAfterOf } from '../copy/describe-copy.ts';
+import {
+  describeCopy,
+  isOlder,
+  listCautions,
+  oldAfterHours,
+  retryAfterOf,
+  tellRefresh,
+} from '../copy/describe-copy.ts';
 import { describeProfile, type Profile, readProfile } from '../copy/profile.ts';
 import type { CatalogError } from '../errors.ts';
 import { compactObject, type JsonValue } from '../record/value.ts';
@@ -74,6 +81,7 @@ function describe(
     by: isOther ? 'another process' : undefined,
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
+    refreshed: isKept || copy?.refreshed === undefined ? undefined : tellRefresh(copy.refreshed),
     profile: profile === undefined ? undefined : describeProfile(profile),
     next: progress === undefined ? (isKept ? KEPT : undefined) : NEXT,
     warnings: warnings.length === 0 ? undefined : warnings,

@@ -66,6 +66,7 @@ export async function openRecords(
       note: errors[list] === undefined ? null : noteNotServed(errors[list]),
       readFrom: readOn,
       readTo: readOn,
+      checked: readOn,
     });
   }
   await writer.seal({ lists: summary });

@@ -176,7 +176,7 @@ export function writeSums(parts: SumParts): readonly string[] {
  * @param marks by rule id: its severity or GAP, and a mark of what it asks
  */
 export function insertAudit(weights: Weights, marks: readonly (readonly [id: string, mark: string])[]): string {
-  return `INSERT INTO made.audits SELECT (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
+  return `INSERT INTO made.audits SELECT (SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL),
       ${quote(hash(JSON.stringify([weights, marks])))}, ${quote(JSON.stringify(Object.fromEntries(marks)))},
       count(*), count_if(errors = 0), count_if(errors = 0 AND bit_count(open) > 0), ${GRADES.map((grade) => `count_if(grade = '${grade}')`).join(', ')},
       (SELECT json_group_object(rule, failed) FROM made.results WHERE failure IS NULL)
@@ -185,4 +185,4 @@ export function insertAudit(weights: Weights, marks: readonly (readonly [id: str
 
 /** The statement that takes over the results of audits of older copies. */
 export const KEEP_AUDITS = `INSERT INTO made.audits SELECT * FROM before.audits
-  WHERE as_of < (SELECT strftime(min(read_from), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL) ORDER BY as_of DESC LIMIT ${MOST_AUDITS}`;
+  WHERE as_of < (SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL) ORDER BY as_of DESC LIMIT ${MOST_AUDITS}`;

@@ -30,13 +30,18 @@ export async function readRows(
 export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
   const rows = await readRows(
     connection,
-    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note, strftime(read_from, '%Y-%m-%dT%H:%M:%SZ'),
-       strftime(read_to, '%Y-%m-%dT%H:%M:%SZ') FROM "${database}".main.lists`,
+    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note,
+       ${['read_from', 'read_to', 'checked'].map((column) => `strftime(${column}, '%Y-%m-%dT%H:%M:%SZ')`)} FROM "${database}".main.lists`,
   );
-  const names = ['list', 'records', 'announced', 'complete', 'note', 'readFrom', 'readTo'] as const;
+  const names = ['list', 'records', 'announced', 'complete', 'note', 'readFrom', 'readTo', 'checked'] as const;
+  const [[refreshed] = []] = await readRows(
+    connection,
+    `SELECT value FROM "${database}".main.about WHERE name = 'refreshed'`,
+  );
   // The columns are in the order in which they were selected.
   return {
     lists: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary),
+    ...(refreshed !== undefined && { refreshed: JSON.parse(String(refreshed)) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { type Maker, openMaker } from './make/open-maker.ts';
 import { QueryError } from './query/check-query.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
+import { compareProducts } from './write/compare-products.ts';
 import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
 
 /** How often to check the memory of the process and whether its parent still exists. */
@@ -36,6 +37,10 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
         await opened(open.writer).write(request.list, records, readAt);
       }
       return null;
+    case 'compare_products':
+      return compareProducts(duckdb, request);
+    case 'keep_records':
+      return opened(open.writer).keep(request);
     case 'seal_copy':
       return opened(open.writer).seal(request);
     case 'open_copy':

@@ -23,6 +23,8 @@ interface ReadPage {
   readonly total?: number | undefined;
   /** For a page requested by ids: a hash of these ids. */
   readonly asked?: string;
+  /** True if the PIM announced more records for them than it sent. */
+  readonly isShort?: boolean;
   /** True if a text or list of a record was cut during reading. */
   readonly isCut?: boolean;
 }
@@ -45,6 +47,12 @@ export interface ListOutcome {
   /** Null: the PIM does not serve the list. */
   readonly isWhole: boolean | null;
   readonly note?: string;
+  /** True if one walk found everything that the PIM announced. */
+  readonly isOneWalk?: boolean;
+  /** What is kept of an earlier copy: `missing`: what was not found, until it is proven to be gone; `others`: what was not asked for. */
+  readonly keeps?: 'missing' | 'others';
+  /** The total of a list of which only a part was read; null: the PIM tells none. */
+  readonly announced?: number | null;
 }
 
 /** The stored pages. */
@@ -142,21 +150,22 @@ export async function openPageStore(directory: string, stamp: string, since: str
 export function summarizeList(
   store: Pick<PageStore, 'pages' | 'count'>,
   list: ListName,
-  { isWhole, note }: ListOutcome = { isWhole: null },
+  { isWhole, note, announced: told }: ListOutcome = { isWhole: null },
 ): ListSummary {
   const pages = store.pages(list);
   const records = store.count(list);
   const times = pages.map(({ readAt }) => readAt).sort();
   const [newest] = pages.filter(({ total }) => total !== undefined).sort((one, other) => other.number - one.number);
-  const announced = newest?.total ?? null;
+  const announced = told === undefined ? (newest?.total ?? null) : told;
   return {
     list,
     records,
     announced,
-    complete: isWhole && (announced === null || records === announced),
+    complete: isWhole && (told !== undefined || announced === null || records === announced),
     note: note ?? null,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,
+    checked: times[0] ?? null,
   };
 }
 

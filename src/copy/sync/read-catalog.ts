@@ -2,6 +2,7 @@
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
+import type { Call } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncProgress } from '../copy-port.ts';
@@ -10,9 +11,12 @@ import { hash } from '../hash.ts';
 import { createListFetcher, type FetcherParts, PAGE_SIZE } from './list-fetcher.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 import { type ListState, readList } from './read-list.ts';
+import { createRefresh } from './refresh.ts';
 
 /** What reading needs. */
 export interface CatalogReadParts extends FetcherParts {
+  /** An earlier copy, and how to refresh it; absent: everything is read. */
+  readonly earlier?: Pick<Parameters<typeof createRefresh>[0], 'base' | 'nowMs' | 'fullMs'>;
   /** Where to store pages; it may contain those of an earlier reading. */
   readonly store: PageStore;
   /** Length of the limits' window, milliseconds. */
@@ -33,6 +37,13 @@ const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', '
 
 /** Errors after which no list can be read. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
+
+/** A search for products by the date of their last change. A PIM that takes long for it is asked in another way. */
+const NEWEST_FIRST = {
+  ...{ searchKey: '', entityTypes: ['Product'], status: [], sorting: 'Updated desc' },
+  ...{ offset: 0, pageSize: PAGE_SIZE, continued: false },
+};
+const SEARCH_MS = 60_000;
 
 const CUT =
   'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
@@ -85,10 +96,11 @@ export function readCatalog(parts: CatalogReadParts) {
       tell: tellOf(list),
     });
 
-  const readByIds = async (list: ListName, parameter: string, offset: number, ids: readonly number[]) => {
-    const { records } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
-    const page = { list, offset, span: ids.length, asked: hash(ids.join()), isCut: records.some(holdsCut) };
-    return store.add(page, records);
+  const readGroup = async (list: ListName, parameter: string, offset: number, ids: readonly number[]) => {
+    const { records, total } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
+    const isShort = total !== undefined && records.length < total;
+    const asked = { list, offset, span: ids.length, asked: hash(ids.join()), isShort };
+    return store.add({ ...asked, isCut: records.some(holdsCut) }, records);
   };
 
   /**
@@ -100,7 +112,17 @@ export function readCatalog(parts: CatalogReadParts) {
     states.set(list, { pages: 0, pagesOf: Math.ceil(owning / PAGE_SIZE), records: 0, total: undefined });
     times.delete(list);
     await readings.get(owners);
-    const ids = store.ids(owners);
+    await readByIds(list, parameter, store.ids(owners));
+    const { isWhole = false } = outcomes.get(owners) ?? {};
+    const what = isWhole === null ? 'which were not' : 'not all of which were';
+    return isWhole === true
+      ? { isWhole }
+      : { isWhole, note: `pim-mcp reads it by the ids of ${owners}, ${what} read.` };
+  };
+
+  /** Reads records of a list by ids, one page for each page of ids. */
+  const readByIds = async (list: ListName, parameter: string, ids: readonly number[]) => {
+    let isShort = false;
     const before = new Map(store.pages(list).map((page) => [page.offset, page]));
     let found = 0;
     const pagesOf = Math.ceil(ids.length / PAGE_SIZE);
@@ -109,19 +131,16 @@ export function readCatalog(parts: CatalogReadParts) {
       const asked = hash(some.join());
       const kept = before.get(offset);
       // The ids of a page differ if an owner was added or removed since. How many records to expect is unknown.
-      const { ids: read } = kept?.asked === asked ? kept : await readByIds(list, parameter, offset, some);
-      found += read.length;
+      const page = kept?.asked === asked ? kept : await readGroup(list, parameter, offset, some);
+      found += page.ids.length;
+      isShort ||= page.isShort === true;
       tellOf(list)({ pages: offset / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
     }
     await store.drop(list, ids.length);
-    const { isWhole = false } = outcomes.get(owners) ?? {};
-    const what = isWhole === null ? 'which were not' : 'not all of which were';
-    return isWhole === true
-      ? { isWhole }
-      : { isWhole, note: `pim-mcp reads it by the ids of ${owners}, ${what} read.` };
+    return { isShort };
   };
 
-  const readEither = async (list: ListName): Promise<ListOutcome> => {
+  const walk = async (list: ListName): Promise<ListOutcome> => {
     const { byIdsOf } = LISTS[list];
     if (byIdsOf === undefined) return readWhole(list);
     if (store.pages(list).some(({ asked }) => asked !== undefined)) return readOwned(list, byIdsOf);
@@ -136,9 +155,26 @@ export function readCatalog(parts: CatalogReadParts) {
     return readOwned(list, byIdsOf);
   };
 
+  const call = (): Call => ({
+    signal,
+    deadlineAtMs: parts.now() + SEARCH_MS,
+    warnings: new Set(),
+    requests: 0,
+  });
+  const refresh =
+    parts.earlier &&
+    createRefresh({
+      ...parts.earlier,
+      store,
+      ended: async (list) => readings.get(list),
+      fetchTotal: async (list) => (await fetcher.fetch(list, {}, 0, 1)).total,
+      readByIds: (list, { parameter }, ids) => readByIds(list, parameter, ids),
+      search: () => catalog.fetchSearch(NEWEST_FIRST, call()),
+    });
+
   const readOne = async (list: ListName): Promise<void> => {
     try {
-      outcomes.set(list, await readEither(list));
+      outcomes.set(list, await (refresh?.read(list, () => walk(list)) ?? walk(list)));
     } catch (error) {
       // If only this list is not granted, a PIM may answer as for wrong credentials (Spec §5), but then it has sent no
       // page of it.
@@ -152,7 +188,8 @@ export function readCatalog(parts: CatalogReadParts) {
       }
       await store.drop(list, 0);
       const failed = { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
-      outcomes.set(list, isRefused ? { isWhole: null, note: noteNotServed(error.code) } : failed);
+      const outcome = isRefused ? { isWhole: null, note: noteNotServed(error.code) } : failed;
+      outcomes.set(list, refresh?.keepMissing(list, outcome) ?? outcome);
       tellOf(list)({ pages: 0, pagesOf: 0, records: 0, total: undefined });
     }
   };
@@ -206,7 +243,7 @@ export function readCatalog(parts: CatalogReadParts) {
     };
   };
 
-  return { done: readAll(), progress: describe };
+  return { done: readAll(), progress: describe, refresh };
 }
 
 function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {

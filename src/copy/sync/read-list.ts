@@ -190,7 +190,8 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   /** Judges the result. If the last page is full, the list may continue beyond a total that is too small. */
   const judgeWhole = async (): Promise<ListOutcome> => {
-    const outcome = judge(count(), describe());
+    const judged = judge(count(), describe());
+    const outcome = state === 1 && kept.length === 0 && judged.isWhole ? { ...judged, isOneWalk: true } : judged;
     const isFull = total !== undefined && pages.size > 1 && total % (stride ?? 1) === 0;
     if (!outcome.isWhole || !isFull || !(await follows(total ?? 0, stride))) return outcome;
     return {

@@ -2,22 +2,25 @@
 
 import { renameSync, statSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
-import { LIST_NAMES } from '../copied-lists.ts';
+import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, readJson, removeFiles, writeWhole } from '../copy-files.ts';
+import { type CopyFiles, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
 import type { CopyInfo, SyncProgress } from '../copy-port.ts';
-import { judgeCopy, whyKept } from '../describe-copy.ts';
-import { createEngine, type Engine } from '../engine-process.ts';
-import type { CopySummary } from '../protocol.ts';
+import { judgeCopy, tellKept, whyKept } from '../describe-copy.ts';
+import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
+import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
-import { openPageStore, type PageStore, summarizeList } from './page-store.ts';
+import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
+import type { Base } from './refresh.ts';
 
 /** What a run needs. */
-export interface RunParts extends Omit<CatalogReadParts, 'store'> {
+export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly files: CopyFiles;
   readonly lease: Lease;
   readonly today: () => Date;
+  /** Days in which everything is read once, a part at each refresh. */
+  readonly fullDays: number;
   /** The current copy; undefined: none, or a damaged one. */
   readonly previous: () => Promise<CopyInfo | undefined>;
   /** Replaces the copy while nobody has it open. */
@@ -44,7 +47,8 @@ const SEALING = 0.15;
 /** The error text when the lease is lost. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
-const MAX_RESUME_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const MAX_RESUME_MS = DAY_MS;
 
 /** What the reading process reports. */
 export function readTold({ progress }: CopyFiles): Told {
@@ -54,6 +58,8 @@ export function readTold({ progress }: CopyFiles): Told {
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
  * @param tell called with the share that is written, by the size of the pages
+ * @param keeping what to take from an earlier copy
+ * @returns the summary with what was kept
  */
 export async function writeCopy(
   engine: Engine,
@@ -61,22 +67,88 @@ export async function writeCopy(
   store: PageStore,
   summary: CopySummary,
   tell: (share: number) => void = () => {},
-): Promise<void> {
+  keeping?: Keeping,
+): Promise<CopySummary> {
   await engine.ask({ kind: 'begin_copy', file }, WRITE_MS);
-  const batches = LIST_NAMES.flatMap((list) => {
-    const pages = store.choose(list);
-    const starts = [...pages.keys()].filter((at) => at % PAGES_AT_ONCE === 0);
-    return starts.map((at) => ({ list, pages: pages.slice(at, at + PAGES_AT_ONCE) }));
-  });
-  const sizes = batches.map(({ pages }) => pages.reduce((sum, { file }) => sum + statSync(file).size, 0));
-  const all = sizes.reduce((sum, size) => sum + size, 0) * (1 + SEALING);
+  const sizeOf = (pages: readonly ChosenPage[]) => pages.reduce((sum, { file: page }) => sum + statSync(page).size, 0);
+  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
+  const all = chosen.reduce((sum, { pages }) => sum + sizeOf(pages), 0) * (1 + SEALING);
   let written = 0;
-  for (const [at, batch] of batches.entries()) {
-    await engine.ask({ kind: 'write_pages', ...batch }, WRITE_MS);
-    written += sizes[at] ?? 0;
-    tell(written / all);
+  const lists: ListSummary[] = [];
+  for (const { row, pages } of chosen) {
+    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+      const batch = pages.slice(at, at + PAGES_AT_ONCE);
+      await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
+      written += sizeOf(batch);
+      tell(written / all);
+    }
+    lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
   }
-  await engine.ask({ kind: 'seal_copy', ...summary }, WRITE_MS);
+  const whole = { ...summary, lists };
+  await engine.ask({ kind: 'seal_copy', ...whole }, WRITE_MS);
+  return whole;
+}
+
+/** Takes what is kept of a list. @returns the row of the list with it */
+async function keepRecords(
+  engine: Engine,
+  row: ListSummary,
+  { base, outcomes, owners, sinceMs }: Keeping,
+): Promise<ListSummary> {
+  const { list } = row;
+  const { keeps, announced } = outcomes.get(list) ?? {};
+  if (keeps === undefined) return row;
+  const others = keeps === 'others' ? owners : [];
+  const request = { kind: 'keep_records', base: base.file, list, owners: others } as const;
+  const { kept, readFrom, readTo } = await engine.ask(request, WRITE_MS);
+  const times = [row.readFrom, row.readTo, readFrom, readTo].flatMap((time) => time ?? []).sort();
+  const since = new Date(sinceMs).toISOString();
+  const records = row.records + kept;
+  return {
+    ...row,
+    ...{ records, readFrom: times[0] ?? null, readTo: times.at(-1) ?? null },
+    checked: [row.checked ?? since, since].sort()[0] ?? null,
+    complete: row.complete && (announced == null || announced === records),
+    note: keeps === 'missing' && kept > 0 ? [row.note ?? [], tellKept(kept)].flat().join(' ') : row.note,
+  };
+}
+
+/** What is taken from an earlier copy. */
+interface Keeping {
+  readonly base: Base;
+  readonly outcomes: ReadonlyMap<ListName, ListOutcome>;
+  /** Products whose variants and media were read again. */
+  readonly owners: readonly number[];
+  /** When this reading began, milliseconds. */
+  readonly sinceMs: number;
+}
+
+/** Opens the copy in an engine of its own; undefined: there is none, or it is damaged. */
+async function openBase(file: string): Promise<Base | undefined> {
+  if (versionOf(file) === undefined) return undefined;
+  const engine = createEngine();
+  try {
+    const summary = await engine.ask({ kind: 'open_copy', file }, WRITE_MS);
+    const sql = "SELECT strftime(max(updated), '%Y-%m-%dT%H:%M:%S') FROM products";
+    const { rows } = await engine.ask({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 }, WRITE_MS);
+    const newest = rows[0]?.[0];
+    return {
+      ...summary,
+      file,
+      asOf: judgeCopy(summary).asOf,
+      newest: typeof newest === 'string' ? newest : undefined,
+      compare: async (pages, isWhole, due) => {
+        const comparer = createEngine();
+        const request = { kind: 'compare_products', base: file, pages, isWhole, due } as const;
+        return comparer.ask(request, WRITE_MS).finally(comparer.end);
+      },
+    };
+  } catch (error) {
+    if (error instanceof EngineRefusedError) return undefined;
+    throw error;
+  } finally {
+    engine.end();
+  }
 }
 
 /** Starts a run. `done` rejects with the reason why there is no new copy. */
@@ -121,8 +193,12 @@ export function startRun(parts: RunParts) {
     await engine.ask({ kind: 'begin_copy', file: files.draft }, WRITE_MS);
     engine.end();
     const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();
-    const store = await openPageStore(files.pages, parts.catalog.identity, since, today);
-    reading = readCatalog({ ...parts, store, signal });
+    const sinceMs = today().getTime();
+    const base = await openBase(files.copy);
+    const stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
+    const store = await openPageStore(files.pages, stamp, since, today);
+    const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
+    reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
     const outcomes = await reading.done;
     const fromMs = parts.now();
     const note = (share: number): void => {
@@ -130,8 +206,13 @@ export function startRun(parts: RunParts) {
     };
     note(0);
     tell();
-    const summary = { lists: LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list))) };
-    await writeCopy(engine, files.draft, store, summary, note);
+    const { refresh } = reading;
+    const refreshed = refresh?.describe(reading.progress().requests);
+    const lists = LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list)));
+    const owners = refresh?.owners() ?? [];
+    const keeping = base && { base, outcomes, owners, sinceMs };
+    const read = { lists, ...(refreshed && { refreshed }) };
+    const summary = await writeCopy(engine, files.draft, store, read, note, keeping);
     engine.end();
     const made = judgeCopy(summary);
     const reason = whyKept(made, await parts.previous(), doubted);

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
-import type { ChosenPage, CopySummary, ListSummary } from '../../protocol.ts';
+import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
 import { MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import type { TableName } from '../../schema.ts';
@@ -14,6 +14,7 @@ import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
+import { keepRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
 import type { Row } from './table-row.ts';
 
@@ -56,6 +57,9 @@ const PRINT_IDS = {
   brands: 'brand_id',
 } as const satisfies Readonly<Record<ListName, string>>;
 
+/** When a record was read, UTC; null: it is taken from an earlier copy. */
+type ReadAt = string | null | undefined;
+
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
@@ -97,16 +101,20 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
     await letOthersIn();
   };
 
-  /** Notes the print of a record. @param row a row that names the record; without an id it has no print */
-  const addPrint = (list: ListName, record: PimRecord, row: Row, readAt: string | undefined): void => {
+  /**
+   * Notes the print of a record.
+   * @param row a row that names the record; without an id it has no print
+   * @param readAt null: its print is taken from an earlier copy
+   */
+  const addPrint = (list: ListName, record: PimRecord, row: Row, readAt: ReadAt): void => {
     const id = row[PRINT_IDS[list]];
-    if (id === undefined) return;
+    if (id === undefined || readAt === null) return;
     const read_at = readAt?.replace(/Z$/, '');
     tables.add('prints', { list, id, product_id: row.product_id, print: printRecord(record), read_at });
   };
 
   /** Adds media, and notes which of the media say who owns them. */
-  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[], readAt?: string): Promise<void> => {
+  const addOfMediaList = async (owner: OwnerKind, records: readonly PimRecord[], readAt: ReadAt): Promise<void> => {
     const isIdTold = records.every((record) => ownerKeys(record)[`${owner}_id`] !== undefined);
     if (!isIdTold && !codes.has(owner)) codes.set(owner, await readCodes(connection, owner));
     let named: Row = {};
@@ -124,7 +132,7 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
     }
   };
 
-  const addOfList = async (list: RecordList, records: readonly PimRecord[], readAt?: string): Promise<void> => {
+  const addOfList = async (list: RecordList, records: readonly PimRecord[], readAt: ReadAt): Promise<void> => {
     let bytes = 0;
     for (const record of records) {
       const add = (view: TableName, row: Row): void => {
@@ -160,20 +168,27 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
     }
   };
 
+  const write = async (list: ListName, records: readonly PimRecord[], readAt?: ReadAt): Promise<void> => {
+    if (list === 'product_media') await addOfMediaList('product', records, readAt);
+    else if (list === 'variant_media') await addOfMediaList('variant', records, readAt);
+    else await addOfList(list, records, readAt);
+    await flush();
+  };
+
   return {
     /** Writes a page of a list. Media must come after the records that own them. @param readAt when it was read, UTC */
-    write: async (list: ListName, records: readonly PimRecord[], readAt?: string): Promise<void> => {
-      if (list === 'product_media') await addOfMediaList('product', records, readAt);
-      else if (list === 'variant_media') await addOfMediaList('variant', records, readAt);
-      else await addOfList(list, records, readAt);
-      await flush();
-    },
+    write,
+    /** Takes what was not read of a list from an earlier copy. Call it when its pages are written. */
+    keep: (request: Exchanges['keep_records']['request']): Promise<Exchanges['keep_records']['reply']> =>
+      keepRecords(connection, request, (records) => write(request.list, records, null)),
     /** Writes what is only known at the end, and closes the file. */
-    seal: async ({ lists }: CopySummary): Promise<void> => {
+    seal: async ({ lists, refreshed }: CopySummary): Promise<void> => {
       await save();
       for (const owner of OWNERS) await addOwn(owner);
       for (const row of fields.rows()) tables.add('fields', row);
       for (const one of lists) tables.add('lists', toRow(one));
+      for (const value of owned) tables.add('about', { name: 'listed', value });
+      if (refreshed !== undefined) tables.add('about', { name: 'refreshed', value: JSON.stringify(refreshed) });
       await tables.flush();
       tables.close();
       const neededBytes = BYTES_A_RECORD * lists.reduce((sum, { records }) => sum + records, 0);
@@ -204,6 +219,7 @@ async function readCodes(connection: DuckDBConnection, owner: OwnerKind): Promis
   return new Map((await readRows(connection, ids)).map(([code, id]) => [String(code), Number(id)]));
 }
 
-function toRow({ readFrom, readTo, ...outcome }: ListSummary): Row {
-  return { ...outcome, read_from: readFrom?.replace(/Z$/, ''), read_to: readTo?.replace(/Z$/, '') };
+function toRow({ readFrom, readTo, checked, ...outcome }: ListSummary): Row {
+  const [read_from, read_to, at] = [readFrom, readTo, checked].map((time) => time?.replace(/Z$/, ''));
+  return { ...outcome, read_from, read_to, checked: at };
 }

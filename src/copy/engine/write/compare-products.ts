@@ -1,0 +1,76 @@
+/** Compares the products that were read with an earlier copy, to know whose variants and media must be read again. */
+
+import type { PimRecord } from '../../../record/value.ts';
+import type { OwnedList } from '../../copied-lists.ts';
+import type { Exchanges } from '../../protocol.ts';
+import { ownerKeys } from '../../record-ids.ts';
+import { printRecord } from '../../record-print.ts';
+import { quote } from '../../sql-text.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { readPage } from './copy-writer.ts';
+import { selectOwned } from './keep-records.ts';
+
+/** Products whose id falls into this many parts of a period are spread evenly over it. Both are prime. */
+const PARTS = 1_000_003;
+const SPREAD = 7_919;
+
+/** Where in a period a product is due, from 0 to 1. The same in every refresh, so each is due once a period. */
+const DUE_AT = `(abs(id) % ${PARTS} * ${SPREAD} % ${PARTS}) / ${PARTS}.0`;
+
+/** Compares pages of products with the copy `base`. */
+export async function compareProducts(
+  duckdb: DuckDb,
+  { base, pages, isWhole, due: [from, to] }: Exchanges['compare_products']['request'],
+): Promise<Exchanges['compare_products']['reply']> {
+  const instance = await duckdb.DuckDBInstance.create(':memory:', { ...COMMON_OPTIONS, memory_limit: '512MB' });
+  const connection = await instance.connect();
+  await connection.run(`ATTACH ${quote(base)} AS base (READ_ONLY)`);
+  await connection.run('CREATE TABLE walked(id BIGINT, print BIGINT)');
+  const paths = await readRows(connection, `SELECT path FROM base.volatile WHERE list = 'products'`);
+  const leftOut = new Set(paths.map(([path]) => String(path)));
+  const appender = await connection.createAppender('walked');
+  const add = (record: PimRecord): void => {
+    const { product_id: id } = ownerKeys(record);
+    if (id === undefined) return;
+    appender.appendBigInt(BigInt(id));
+    appender.appendBigInt(BigInt(printRecord(record, leftOut)));
+    appender.endRow();
+  };
+  for (const page of pages) {
+    readPage(page).records.forEach(add);
+    appender.flushSync();
+  }
+  appender.closeSync();
+  const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
+  const isDue = from <= to ? `due_at >= ${from} AND due_at < ${to}` : `due_at >= ${from} OR due_at < ${to}`;
+  const tables = [
+    `CREATE TABLE known AS SELECT id, print, ${DUE_AT} AS due_at FROM base.prints WHERE list = 'products'`,
+    `CREATE TABLE gone AS SELECT id FROM known WHERE ${isWhole} AND id NOT IN (SELECT id FROM walked)`,
+    'CREATE TABLE fresh AS SELECT id FROM walked WHERE id NOT IN (SELECT id FROM known)',
+    'CREATE TABLE changed AS SELECT w.id FROM walked w JOIN known k ON k.id = w.id WHERE k.print <> w.print',
+    `CREATE TABLE owners AS SELECT id FROM fresh UNION SELECT id FROM changed
+       UNION SELECT id FROM known WHERE (${isDue}) AND id NOT IN (SELECT id FROM gone)`,
+    'CREATE TABLE replaced AS SELECT id FROM owners UNION SELECT id FROM gone',
+  ];
+  for (const sql of tables) await connection.run(sql);
+  const countKept = async (list: OwnedList) => {
+    const known = await count(`SELECT count(*) FROM base.prints WHERE list = '${list}'`);
+    const gone = `SELECT count(*) FROM (${selectOwned(list)}) WHERE product IN (SELECT id FROM replaced)`;
+    return { known, kept: known - (await count(gone)) };
+  };
+  const reply = {
+    products: await count('SELECT count(*) FROM known'),
+    new: await count('SELECT count(*) FROM fresh'),
+    changed: await count('SELECT count(*) FROM changed'),
+    gone: await count('SELECT count(*) FROM gone'),
+    owners: (await readRows(connection, 'SELECT id::DOUBLE FROM owners ORDER BY id')).map(([id]) => Number(id)),
+    lists: {
+      variants: await countKept('variants'),
+      product_media: await countKept('product_media'),
+      variant_media: await countKept('variant_media'),
+    },
+  };
+  connection.closeSync();
+  instance.closeSync();
+  return reply;
+}

@@ -1,0 +1,107 @@
+/**
+ * Takes over from an earlier copy what was not read again: its records go through the same row writers as those of the
+ * PIM, so that the new copy is what reading everything would have given.
+ */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { PimRecord } from '../../../record/value.ts';
+import { isOwned, type ListName } from '../../copied-lists.ts';
+import type { Exchanges } from '../../protocol.ts';
+import { MEDIA_VIEWS, type MediaView, type OwnerKind } from '../../record-ids.ts';
+import { quote } from '../../sql-text.ts';
+import { readRows } from '../duckdb.ts';
+
+/** Where the records of a list are in a copy. */
+interface Source {
+  readonly table: string;
+  readonly id: string;
+  /** For media: the kind of their owners. The rows of a table are entries of items, one list for each view. */
+  readonly media?: { readonly view: MediaView; readonly owner: OwnerKind };
+}
+
+/** Writes records of the list. */
+type Write = (records: readonly PimRecord[]) => Promise<void>;
+
+/** Rows that are in memory at a time. */
+const WINDOW = 512;
+
+const LIST_SOURCES: Readonly<Record<ListName, readonly Source[]>> = {
+  products: [{ table: 'products', id: 'product_id' }],
+  variants: [{ table: 'variants', id: 'variant_id' }],
+  product_media: mediaOf('product'),
+  variant_media: mediaOf('variant'),
+  categories: [{ table: 'categories', id: 'category_id' }],
+  brands: [{ table: 'brands', id: 'brand_id' }],
+};
+
+function mediaOf(owner: OwnerKind): readonly Source[] {
+  return MEDIA_VIEWS.map((view) => ({ table: view, id: `${owner}_id`, media: { view, owner } }));
+}
+
+/** The prints of a list with the product that each record belongs to, as `product`. */
+export function selectOwned(list: ListName): string {
+  // An item of variant media need not name the product.
+  const isIndirect = list === 'variant_media';
+  const join = isIndirect ? 'LEFT JOIN base.variants v ON v.variant_id = p.id' : '';
+  const product = isIndirect ? 'v.product_id' : 'p.product_id';
+  return `SELECT p.*, ${product} AS product FROM base.prints p ${join} WHERE p.list = '${list}'`;
+}
+
+/**
+ * Takes records of a list from the copy `base`, after what was read of it was written. Products must come first, because what
+ * belongs to one that is gone is gone.
+ */
+export async function keepRecords(
+  connection: DuckDBConnection,
+  { base, list, owners }: Exchanges['keep_records']['request'],
+  write: Write,
+): Promise<Exchanges['keep_records']['reply']> {
+  await connection.run(`ATTACH IF NOT EXISTS ${quote(base)} AS base (READ_ONLY)`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE left_out AS
+    SELECT unnest([${owners.join()}]::BIGINT[]) AS id UNION SELECT id FROM base.prints p WHERE ${isOwned(list)} AND list = 'products'
+      AND NOT EXISTS (FROM draft.prints d WHERE d.list = 'products' AND d.id = p.id)`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE kept AS SELECT * EXCLUDE product FROM (${selectOwned(list)}) k
+    WHERE NOT EXISTS (FROM draft.prints d WHERE d.list = k.list AND d.id = k.id)
+      AND NOT (${isOwned(list)} AND EXISTS (FROM left_out o WHERE o.id = k.product))`);
+  await connection.run('INSERT INTO draft.prints FROM kept');
+  for (const source of LIST_SOURCES[list]) await copyRows(connection, source, write);
+  const format = "'%Y-%m-%dT%H:%M:%S.%gZ'";
+  const [[kept, readFrom, readTo] = []] = await readRows(
+    connection,
+    `SELECT count(*)::DOUBLE, strftime(min(read_at), ${format}), strftime(max(read_at), ${format}) FROM kept`,
+  );
+  // The types are those that were selected.
+  return { kept, readFrom, readTo } as Exchanges['keep_records']['reply'];
+}
+
+/** Whether the media of a view were told by the media list; otherwise they are in the records of their owners. */
+async function isListed(connection: DuckDBConnection, { view, owner }: NonNullable<Source['media']>): Promise<boolean> {
+  const told = `SELECT 1 FROM base.about WHERE name = 'listed' AND value = '${view} ${owner}'`;
+  return (await readRows(connection, told)).length > 0;
+}
+
+async function copyRows(connection: DuckDBConnection, { table, id, media }: Source, write: Write): Promise<void> {
+  if (media !== undefined && !(await isListed(connection, media))) return;
+  await connection.run(`CREATE OR REPLACE TEMP TABLE chosen AS SELECT t.rowid AS place FROM base."${table}" t
+    WHERE ${media === undefined ? true : `owner = '${media.owner}'`} AND EXISTS (FROM kept k WHERE k.id = t."${id}") ORDER BY place`);
+  const [[last] = []] = await readRows(connection, 'SELECT max(place)::DOUBLE FROM chosen');
+  for (let row = 0; row <= Number(last ?? -1); row += WINDOW) {
+    const within = (column: string): string => `${column} >= ${row} AND ${column} < ${row + WINDOW}`;
+    const ids = media === undefined ? 'NULL, NULL' : 'product_id::DOUBLE, variant_id::DOUBLE';
+    const rows = await readRows(
+      connection,
+      `SELECT raw::VARCHAR, ${ids} FROM base."${table}" t JOIN chosen ON t.rowid = place
+        WHERE ${within('t.rowid')} AND ${within('place')} ORDER BY place`,
+    );
+    const records = rows.map(([raw, product, variant]): PimRecord => {
+      const record: PimRecord = JSON.parse(String(raw)); // what writeRaw() wrote
+      if (media === undefined) return record;
+      const named = {
+        ...(product !== null && { ProductId: product }),
+        ...(variant !== null && { VariantId: variant }),
+      };
+      return { ...named, [media.view === 'pictures' ? 'Pictures' : 'Documents']: [record] };
+    });
+    if (records.length > 0) await write(records);
+  }
+}

@@ -1,0 +1,124 @@
+/** What a refresh reads again, keeps and finds, and that the copy is what a full reading would have given. */
+
+import * as duckdb from '@duckdb/node-api';
+import { expect, it } from 'vitest';
+import type { Edit } from '../../../src/sandbox/edits.ts';
+import type { ProfileName } from '../../../src/sandbox/profile-names.ts';
+import {
+  openForTest,
+  openServer,
+  type SandboxServer,
+  type SandboxServerOptions,
+  UNLIMITED,
+} from '../../support/catalog-server.ts';
+import { filesIn, SYNC_ENV } from '../../support/copied.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+const PRODUCTS = 240;
+
+/** Dates of reading, and what tells how the copy was made. */
+const NOT_COMPARED: Readonly<Record<string, string>> = {
+  prints: 'EXCLUDE read_at',
+  lists: 'EXCLUDE (read_from, read_to, checked, note)',
+  about: "REPLACE (CASE name WHEN 'refreshed' THEN '' ELSE value END AS value)",
+};
+
+type Tables = Readonly<Record<string, readonly string[]>>;
+
+/** All rows of all tables of a copy, sorted. */
+async function readTables(dataDir: string): Promise<Tables> {
+  const instance = await duckdb.DuckDBInstance.create(filesIn(dataDir).copy, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const list = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
+  const tables = (await list('SELECT table_name FROM duckdb_tables()')).map(([name]) => String(name));
+  const rows: Record<string, readonly string[]> = {};
+  for (const name of tables) {
+    const all = await list(`SELECT * ${NOT_COMPARED[name] ?? ''} FROM "${name}"`);
+    rows[name] = all
+      .map((row) => JSON.stringify(row))
+      .filter((row) => !row.startsWith('["refreshed"'))
+      .sort();
+  }
+  connection.closeSync();
+  instance.closeSync();
+  return rows;
+}
+
+/** Every fifth product is changed in one of these ways. */
+function editSome(): readonly Edit[] {
+  const id = (at: number): number => 100_001 + at;
+  return [
+    { list: 'products', id: id(3), set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+    { list: 'products', id: id(10), remove: true },
+    { list: 'products', id: id(77), remove: true },
+    { list: 'products', id: id(20), move: 0 },
+    {
+      list: 'products',
+      id: id(150),
+      set: { Prices: [{ Price: 1.5, Currency: 'EUR' }], Updated: '2031-01-02T00:00:00' },
+    },
+    {
+      list: 'products',
+      add: { ProductId: 990_001, Code: 'NEW-1', Name: 'New', Status: 1, Updated: '2031-01-03T00:00:00' },
+    },
+    { list: 'variants', add: { VariantId: 990_002, ProductId: 990_001, Code: 'NEW-1-V', Name: 'New variant' } },
+    {
+      list: 'product-media',
+      add: { ProductId: 990_001, Pictures: [{ PictureId: 5, ProductId: 990_001 }], Documents: [] },
+    },
+  ];
+}
+
+/** A server over a sandbox of its own, with the directory of its copy. */
+async function open(options: SandboxServerOptions = {}) {
+  const dataDir = ownDirectory('data');
+  const server = await openForTest({ products: PRODUCTS, ...options, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
+  return { server, dataDir };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+/** The tables of a copy that a server without an earlier one makes of the same PIM. */
+async function readAnew({ sandbox }: SandboxServer) {
+  const dataDir = ownDirectory('data');
+  const own = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
+  const env = { ...SYNC_ENV, ...own, PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_DATA_DIR: dataDir };
+  const server = await openServer({ env });
+  await server.call('sync_catalog');
+  await server.close();
+  return readTables(dataDir);
+}
+
+/** The rows that only one of two copies has, by table. */
+function findDifferences(one: Tables, other: Tables): Record<string, unknown> {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const lacks = (rows: readonly string[] = [], from: readonly string[] = []) => {
+    const known = new Set(from);
+    return rows.filter((row) => !known.has(row)).slice(0, 3);
+  };
+  const found = names.map((name) => [name, lacks(one[name], other[name]), lacks(other[name], one[name])] as const);
+  const counts = names.filter((name) => one[name]?.length !== other[name]?.length);
+  return Object.fromEntries([
+    ...found.filter(([, more, less]) => more.length + less.length > 0).map(([name, ...rows]) => [name, rows]),
+    ...counts.map((name) => [`count of ${name}`, [one[name]?.length, other[name]?.length]]),
+  ]);
+}
+
+const refresh = async ({ server }: Opened) => (await server.call('sync_catalog', { max_age_h: 0 })).answer;
+
+it.each<{ readonly profile: readonly ProfileName[] }>([
+  { profile: [] },
+  { profile: ['link-rows', 'string-ids'] },
+  { profile: ['bare-media', 'hollow-products'] },
+  { profile: ['no-media-owner-ids', 'camel-only'] },
+  { profile: ['no-total', 'clamp-50', 'other-keys'] },
+])(
+  'makes of a changed catalog the copy that a full reading would make, table by table: $profile',
+  async ({ profile }) => {
+    const one = await open({ profile });
+    await refresh(one);
+    one.server.sandbox.setEdits(editSome());
+    await refresh(one);
+    expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
+  },
+);
