@@ -53,7 +53,7 @@ async function startPim({ products, limits, windowMs, profile }: Sandbox, reques
 }
 
 /** The highest peak memory of any child of a process so far. */
-function childPeak(pid: number): number {
+export function childPeak(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     const peaks = children.map((child) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]);
