@@ -29,6 +29,7 @@ export const PROFILES = {
   'retry-after': 'sends a Retry-After header in seconds with each 429',
   'no-total': 'leaves totalCount out of answers',
   'sort-asc-only': 'sorts searches ascending, whatever direction is requested',
+  'sort-updated': 'sorts searches by Updated too, and shows it in their hits',
   'strict-content-type': 'refuses Content-Type application/json with 415 and accepts application/*+json',
   'string-ids': 'sends numeric ids as strings',
 } as const satisfies Record<string, string>;

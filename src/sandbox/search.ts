@@ -25,7 +25,7 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
   const query = foldText(parameters.text.get('searchKey') ?? '').trim();
   const statuses = parameters.texts.get('status')?.map(parseStatus);
   const types = parameters.texts.get('entityTypes')?.map(parseEntityType) ?? ENTITY_TYPES;
-  const compare = parseSorting(parameters.text.get('sorting') ?? '', profile);
+  const sort = parseSorting(parameters.text.get('sorting') ?? '', profile);
   const isBarcode = /^\d{8,14}$/.test(query);
   const hits: SearchHit[] = [];
   for (const entityType of new Set(types)) {
@@ -37,7 +37,7 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
       if (score > 0) hits.push({ entityType, score, facts, record: () => entities.record(position) });
     }
   }
-  return hits.sort(compare);
+  return sort(hits);
 }
 
 /**
@@ -59,27 +59,28 @@ function scoreMatch(facts: EntityFacts, query: string): number {
   return 40;
 }
 
-type Compare = (a: SearchHit, b: SearchHit) => number;
+/** What hits are sorted by, by the lower-case name of the field. */
+const SORT_KEYS: Readonly<Record<string, (hit: SearchHit) => unknown>> = {
+  name: ({ facts }) => facts.name,
+  code: ({ facts }) => facts.code,
+  created: (hit) => hit.record().Created,
+  updated: (hit) => hit.record().Updated,
+};
 
-/** Ascending comparisons by the lower-case name of the field. */
-function sortFields(): Readonly<Record<string, Compare>> {
-  const collator = new Intl.Collator('tr');
-  return {
-    name: (a, b) => collator.compare(a.facts.name, b.facts.name),
-    code: (a, b) => collator.compare(a.facts.code ?? '', b.facts.code ?? ''),
-    created: (a, b) => collator.compare(String(a.record().Created ?? ''), String(b.record().Created ?? '')),
-  };
-}
-
-function parseSorting(sorting: string, profile: Profile): Compare {
+function parseSorting(sorting: string, profile: Profile): (hits: readonly SearchHit[]) => readonly SearchHit[] {
   const [field = '', direction = 'asc', ...rest] = sorting.trim().toLowerCase().split(/\s+/);
-  if (field === '') return (a, b) => b.score - a.score;
-  const fields = sortFields();
-  const ascending = Object.hasOwn(fields, field) ? fields[field] : undefined;
-  if (ascending === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
+  if (field === '') return (hits) => [...hits].sort((a, b) => b.score - a.score);
+  const isKnown = Object.hasOwn(SORT_KEYS, field) && (field !== 'updated' || profile.has('sort-updated'));
+  const keyOf = isKnown ? SORT_KEYS[field] : undefined;
+  if (keyOf === undefined || !['asc', 'desc'].includes(direction) || rest.length > 0) {
     throw new Refusal(400, 'sorting must be "<field> asc" or "<field> desc" with the field Name, Code or Created');
   }
-  return direction === 'desc' && !profile.has('sort-asc-only') ? (a, b) => ascending(b, a) : ascending;
+  const { compare } = new Intl.Collator('tr');
+  const order = direction === 'desc' && !profile.has('sort-asc-only') ? -1 : 1;
+  return (hits) => {
+    const keyed = hits.map((hit) => ({ hit, key: String(keyOf(hit) ?? '') }));
+    return keyed.sort((a, b) => order * compare(a.key, b.key)).map(({ hit }) => hit);
+  };
 }
 
 function parseStatus(value: string): number {
@@ -144,7 +145,8 @@ export function shapeSearchResult(hits: readonly SearchHit[], profile: Profile):
 function buildFlatRecord(hit: SearchHit, profile: Profile): WireRecord {
   const { id, code, name, status } = hit.facts;
   const record = hit.record();
-  const own = FLAT_KEYS.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
+  const keys = profile.has('sort-updated') ? [...FLAT_KEYS, 'Updated'] : FLAT_KEYS;
+  const own = keys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
   const flat = { EntityType: hit.entityType, Id: id, Code: code, Name: name, Status: status };
   return shapeRecord({ ...flat, ...Object.fromEntries(own) }, 'search', profile);
 }

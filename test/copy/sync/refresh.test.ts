@@ -104,6 +104,15 @@ function findDifferences(one: Tables, other: Tables): Record<string, unknown> {
   ]);
 }
 
+/** Requests by endpoint that were sent meanwhile. */
+async function countRequests({ server }: Opened, run: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = server.sandbox.requests.length;
+  await run();
+  const counts: Record<string, number> = {};
+  for (const { endpoint } of server.sandbox.requests.slice(before)) counts[endpoint] = (counts[endpoint] ?? 0) + 1;
+  return counts;
+}
+
 const refresh = async ({ server }: Opened) => (await server.call('sync_catalog', { max_age_h: 0 })).answer;
 
 it.each<{ readonly profile: readonly ProfileName[] }>([
@@ -122,3 +131,42 @@ it.each<{ readonly profile: readonly ProfileName[] }>([
     expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
   },
 );
+
+it('asks only for the list where nothing has changed, and says so', async () => {
+  const one = await open();
+  await refresh(one);
+  const asked = await countRequests(one, async () => {
+    const { refreshed } = await refresh(one);
+    expect(refreshed).toMatch(/^240 products checked: 0 new, 0 changed, 0 gone; variants and media of \d checked\.$/);
+  });
+  expect(asked.products).toBeLessThan(7);
+  expect(asked.variants).toBeLessThan(4);
+});
+
+it('asks for what has changed only where the search proves that it sorts by date', async () => {
+  const one = await open({ profile: ['sort-updated'] });
+  await refresh(one);
+  one.server.sandbox.setEdits([
+    { list: 'products', id: 100_051, set: { Name: 'Renamed', Updated: '2031-01-01T00:00:00' } },
+  ]);
+  const asked = await countRequests(one, async () => {
+    const { refreshed } = await refresh(one);
+    expect(refreshed).toMatch(/^240 products checked: 0 new, 1 changed, 0 gone; variants and media of \d checked\.$/);
+  });
+  expect(asked).toMatchObject({
+    products: 2,
+    search: 1,
+    variants: 2,
+    'product-media-list': 2,
+    'variant-media-list': 2,
+  });
+  expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
+});
+
+it('walks the list where a total shows that the search did not tell everything', async () => {
+  const one = await open({ profile: ['sort-updated'] });
+  await refresh(one);
+  one.server.sandbox.setEdits([{ list: 'products', id: 100_051, remove: true }]);
+  const { refreshed } = await refresh(one);
+  expect(refreshed).toContain('239 products checked: 0 new, 0 changed, 1 gone');
+});
