@@ -27,7 +27,7 @@ const REACHED: readonly (readonly [entrance: string, atMost: number, goal: numbe
   ['tools/find-products.ts', 70, 70],
   ['tools/audit-catalog.ts', 52, 60],
   ['tools/query-catalog.ts', 31, 40],
-  ['copy/engine/main.ts', 52, 70],
+  ['copy/engine/main.ts', 57, 70],
 ];
 
 /** A file with fewer code lines and a single importer belongs to it. */

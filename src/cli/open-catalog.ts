@@ -8,6 +8,7 @@ import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
+import { planSearch } from '../copy/search/plan-search.ts';
 import { COMMERCE_ENGINE } from '../errors.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -77,6 +78,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const audited = { culture, cultures, today, ...(readRules && { readRules }) };
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
+  const search = config.copySearch === 'auto' ? planSearch() : undefined;
   const localCopy: LocalCopy = createLocalCopy({
     catalog,
     directory,
@@ -87,6 +89,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     today,
     onUnexpected: tell.unexpected ?? (() => {}),
     plan: async () => (await loadRules()).planQuality(audited),
+    search,
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
@@ -96,6 +99,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     pictureOrigins: originsOf(mediaHosts, isSandbox ? baseUrl : undefined),
     ...audited,
     startsReading: config.copy === 'auto',
+    search,
     chooseRules: async (wanted, copy, call) => (await loadRules()).chooseRules(wanted, audited, copy, call),
     source: isSandbox ? 'sandbox' : undefined,
     version,

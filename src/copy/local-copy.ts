@@ -23,6 +23,8 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
    * @throws CatalogError when the plan cannot be determined
    */
   readonly plan?: () => Promise<DerivedPlan>;
+  /** The plan of the index that searches read, made of each new copy first; absent: none is made. */
+  readonly search?: DerivedPlan | undefined;
   /**
    * Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here.
    */
@@ -92,8 +94,12 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     });
 
   const deriveNew = async (): Promise<void> => {
-    const plan = await parts.plan?.().catch(() => undefined);
-    if (plan !== undefined && !closed.signal.aborted) derivations.derive(plan);
+    for (const make of [async () => parts.search, parts.plan]) {
+      const plan = await make?.().catch(() => undefined);
+      if (plan === undefined || closed.signal.aborted) continue;
+      derivations.derive(plan);
+      await derivations.ended(plan);
+    }
   };
 
   /**
@@ -138,7 +144,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         const previous = () => runner.inTurn(async () => (await runner.open())?.info);
         const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, previous, swap });
         const done = run.done
-          .then(deriveNew)
+          .then(() => void deriveNew().catch(parts.onUnexpected))
           .catch((error: unknown) => {
             failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
           })

@@ -45,6 +45,9 @@ export const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '
 /** The database of the data quality audit; callers see its views. */
 export const QUALITY = 'quality';
 
+/** The database of the index that searches read. */
+export const SEARCH = 'search';
+
 /** Its table of house words: one row per product with `product_id`, and a boolean column `is_…` for each word. */
 export const WORDS_TABLE = 'words';
 

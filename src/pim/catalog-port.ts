@@ -23,9 +23,7 @@ export interface Call {
   asksAnew?: boolean;
   /** Headers to send with its requests: those of its trace. */
   readonly trace?: Readonly<Record<string, string>>;
-  /**
-   * Called when a request waits for the quota of an endpoint, at least `waitMs` from now, and whenever that changes.
-   */
+  /** Called when a request waits for the quota of an endpoint, `waitMs` or more from now, and when that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
 
@@ -81,6 +79,8 @@ export interface PageQuery {
   readonly tests?: readonly (SqlTest | undefined)[];
   /** True when only the number of passing records is needed: then records that surely pass may be left out as well. */
   readonly isCount?: boolean;
+  /** Only for a copy: SQL of rows with a `ranked_id` and its `place`. Only those records are wanted, in that order. */
+  readonly ranked?: string;
 }
 
 /** A condition in SQL on the view of a list, called `t`. */
@@ -169,10 +169,7 @@ export interface Page {
   readonly end?: number;
   /** True when the PIM is known to have withheld part of the data of this page. */
   readonly hasGap?: boolean;
-  /**
-   * Fields, by wire name, that this source is known to fill in some record. That another field is empty proves nothing.
-   * Absent: none known.
-   */
+  /** Fields, by wire name, that this source is known to fill in some record; others prove nothing. Absent: none. */
   readonly filled?: ReadonlySet<string>;
   /** Age of the data in milliseconds, if it was kept from an earlier call. */
   readonly ageMs: number | undefined;

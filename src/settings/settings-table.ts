@@ -171,6 +171,13 @@ export const SETTINGS = {
     fallback: '7',
     ...wholeNumber(1, 365),
   },
+  PIM_COPY_SEARCH: {
+    as: 'copySearch',
+    meaning:
+      'Whether an index of all words is made of each local copy, so that `search_catalog` ranks there: about a tenth of the copy on the disk. `off`: the PIM ranks, and filters cannot be added to a search.',
+    fallback: 'auto',
+    ...oneOf(['auto', 'off']),
+  },
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
     allowed: 'an http or https URL without a user name, password, query or fragment',

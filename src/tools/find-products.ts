@@ -1,6 +1,7 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import { answerByFreshness, askWords } from '../catalog/lists/asked/choose-source.ts';
 import type { ListQuestion } from '../catalog/lists/asked/question.ts';
@@ -53,72 +54,94 @@ const refinements = {
 const OF_TRANSLATIONS =
   "missing and has: name, descriptions and translations are judged by the translations in culture, never by a record's own texts, whatever their language; leave culture out to ask for those.";
 
+const input = {
+  product_ids: ids(),
+  codes: texts(),
+  integration_codes: texts('Codes in other systems'),
+  variant_codes: texts(),
+  barcodes: texts('EAN, GTIN or UPC, also of variants'),
+  ...sharedFilters,
+  exclude_category_ids: ids(),
+  exclude_brand_ids: ids(),
+  ...refinements,
+  sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10)'),
+  sort_direction: z.enum(['asc', 'desc']).optional(),
+  count_by: countBy,
+  freshness,
+  ...listArguments,
+  fields: recordFields,
+};
+
 /** The tool. */
 export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
   description:
     'Lists or counts products by exact filters, which the PIM applies, and by refinements (status to sort_by). These read every record that is left, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
-  input: {
-    product_ids: ids(),
-    codes: texts(),
-    integration_codes: texts('Codes in other systems'),
-    variant_codes: texts(),
-    barcodes: texts('EAN, GTIN or UPC, also of variants'),
-    ...sharedFilters,
-    exclude_category_ids: ids(),
-    exclude_brand_ids: ids(),
-    ...refinements,
-    sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10)'),
-    sort_direction: z.enum(['asc', 'desc']).optional(),
-    count_by: countBy,
-    freshness,
-    ...listArguments,
-    fields: recordFields,
-  },
+  input,
   output: listOutput('products'),
   view: 'gallery',
-  run: async (given, context) => {
-    refuseIdle(given);
-    const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
-    const { culture = context.settings.culture } = given;
-    // Only the copy knows what a house word means.
-    const args = { ...given, missing, has, ...(given.is && { freshness: 'copy' as const }) };
-    if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
-    if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
-    const ranking = buildRanking({ ...args, culture });
-    const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    const conditions = buildConditions(args);
-    const needsScan =
-      args.barcodes === undefined &&
-      isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
-    return answerByFreshness(args, needsScan, context, async (chosen) => {
-      const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];
-      const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
-      const question: ListQuestion = {
-        tool: 'find_products',
-        kind: 'product',
-        recordsKey: args.count_by === undefined ? 'products' : 'counts',
-        countBy: args.count_by,
-        endpoint: 'products',
-        idField: 'ProductId',
-        parameters: PRODUCT_PARAMETERS,
-        filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-        conditions: [...named.conditions, ...conditions, ...ofWords],
-        ...named.found,
-        refinement: [refined, ranking],
-        ranking,
-        summary: chooseRankedFields(ranking),
-        args: named.args,
-        unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-        secondLook: lookForProductCodes(args),
-        view: (records) => buildProductCards(records, args.missing ?? [], { ...context.settings, culture }),
-        ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
-      };
-      return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
-    });
-  },
+  run: (given, context) => listProducts(given, context),
 });
+
+/** Words that rank the products, in a copy that has an index of them. */
+interface WordSearch {
+  /** What decides the ranking, for the cursor's hash. */
+  readonly words: unknown;
+  /** @throws NotInCopyError where the copy has no index */
+  readonly rank: (context: CallContext) => Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>>;
+  /** Asks the PIM instead. */
+  readonly askPim: (context: CallContext) => Promise<Answer>;
+}
+
+/** Lists products; only those that words rank, in their order, where there are words. */
+export async function listProducts(
+  given: z.infer<z.ZodObject<typeof input>>,
+  context: CallContext,
+  search?: WordSearch,
+): Promise<Answer> {
+  refuseIdle(given);
+  const [missing, has] = [given.missing, given.has].map((words) => askInCulture(words, given.culture));
+  const { culture = context.settings.culture } = given;
+  // Only the copy knows what a house word means.
+  const args = { ...given, missing, has, ...(given.is && { freshness: 'copy' as const }) };
+  if (String([missing, has]) !== String([given.missing, given.has])) context.call.warnings.add(OF_TRANSLATIONS);
+  if (args.barcodes && args.product_ids) throw cannotCombine('barcodes', 'product_ids');
+  const ranking = buildRanking({ ...args, culture });
+  const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
+  const conditions = buildConditions(args);
+  const needsScan =
+    args.barcodes === undefined &&
+    isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
+  return answerByFreshness(args, needsScan || search !== undefined, context, async (chosen) => {
+    if (search !== undefined && chosen.copy === undefined) return search.askPim(chosen);
+    const ranked = await search?.rank(chosen);
+    const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];
+    const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
+    const question: ListQuestion = {
+      tool: search === undefined ? 'find_products' : 'search_catalog',
+      kind: 'product',
+      recordsKey: args.count_by !== undefined ? 'counts' : search === undefined ? 'products' : 'results',
+      countBy: args.count_by,
+      endpoint: 'products',
+      idField: 'ProductId',
+      parameters: PRODUCT_PARAMETERS,
+      filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
+      conditions: [...named.conditions, ...conditions, ...ofWords],
+      ...named.found,
+      refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
+      ranking,
+      summary: chooseRankedFields(ranking),
+      args: named.args,
+      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+      secondLook: lookForProductCodes(args),
+      view: (records) => buildProductCards(records, args.missing ?? [], { ...context.settings, culture }),
+      ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
+      ...ranked,
+    };
+    return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
+  });
+}
 
 /** Turns barcodes into product ids, because the PIM has no filter for barcodes. */
 async function askByBarcodes(

@@ -1,15 +1,20 @@
 /** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
 
 import * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
+import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
+import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import type { Page, PageQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
+import { findProducts, listProducts } from './find-products.ts';
+import { parseArguments } from './run-tool.ts';
+import { countBy, listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
 /** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
@@ -19,9 +24,12 @@ export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
   description:
-    'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; for exact filters and counts use find_products.',
+    'Free-text search for products, categories and more, ranked in the local copy, else by the PIM. Use it when you have words, not a code, brand or category; for exact filters and counts use find_products.',
   input: {
     query: text.describe('Words to search for'),
+    any_of: texts('Also one of these, e.g. warm, wool, fleece'),
+    filters: z.record(z.string(), z.unknown()).optional().describe('Arguments of find_products'),
+    count_by: countBy.describe('As in find_products'),
     entity_types: texts('Default Product, Category; others, e.g. Variant'),
     status: texts('e.g. Active'),
     sort_by: text.optional().describe('A field instead of relevance, e.g. Name'),
@@ -30,33 +38,64 @@ export const searchCatalog = defineTool({
   },
   output: listOutput('results'),
   view: 'gallery',
-  run: (args, context) => {
-    const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
-    const { sort_by, sort_direction = 'asc' } = args;
+  run: async (args, context) => {
+    const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
-    const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
-    return listRecords(
-      {
-        tool: 'search_catalog',
-        kind: 'hit',
-        recordsKey: 'results',
-        endpoint: 'search',
-        idField: 'Id',
-        parameters: [],
-        filters: [{}],
-        conditions: [],
-        refinement: [searchKey, entityTypes, status, sorting],
-        ranking: undefined,
-        args,
-        unmatchedKey: 'no_match',
-        view: (records) =>
-          buildHitCards(records, { ...context.settings, culture: args.culture ?? context.settings.culture }),
-        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
-      },
-      context,
-    );
+    const { parsed, taken } = parseArguments(findProducts, filters);
+    if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
+    const needsCopy = ['any_of', 'filters', 'count_by'].filter((name) => args[name as keyof typeof args] !== undefined);
+    const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
+    const states = status?.map((one) => one.toLowerCase());
+    const isOfPim =
+      sort_by !== undefined ||
+      states?.some((one) => !['active', 'passive'].includes(one)) === true ||
+      (entity_types ?? DEFAULT_TYPES).some(
+        (type) => !['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK'].includes(foldType(type)),
+      ) ||
+      !(entity_types ?? DEFAULT_TYPES).some((type) => foldType(type) === 'PRODUCT');
+    if (isOfPim) return askPim(context);
+    // The schema of find_products has parsed it.
+    const given = { ...parsed, ...(states?.length === 1 && { status: states[0] }), ...others } as Parameters<
+      typeof listProducts
+    >[0];
+    const rank = (chosen: CallContext) => rankByWords(query, anyOf, chosen);
+    return listProducts(given, context, { words: [query, anyOf], rank, askPim });
   },
 });
+
+/** Lets the PIM rank, and says so. */
+function searchInPim(args: SearchArguments, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
+  const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
+  const { sort_by, sort_direction = 'asc' } = args;
+  const { notInCopy = 'it is not asked for these arguments', mayRead = false } = context;
+  if (needsCopy.length > 0) {
+    if (mayRead) throw new NoCopyError(false);
+    const failed = `Only the local copy takes ${needsCopy.join(', ')}, and it cannot rank this search: ${notInCopy}.`;
+    throw new InvalidArgumentError(failed, 'Leave them out, or ask again later.', needsCopy[0]);
+  }
+  const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
+  return listRecords(
+    {
+      tool: 'search_catalog',
+      kind: 'hit',
+      recordsKey: 'results',
+      endpoint: 'search',
+      idField: 'Id',
+      parameters: [],
+      filters: [{}],
+      conditions: [],
+      refinement: [searchKey, entityTypes, status, sorting],
+      ranking: undefined,
+      args,
+      unmatchedKey: 'no_match',
+      told: { ranked_by: 'pim', ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }) },
+      view: (records) =>
+        buildHitCards(records, { ...context.settings, culture: args.culture ?? context.settings.culture }),
+      openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
+    },
+    { ...context, mayRead: false },
+  );
+}
 
 /** One word with a digit in it: probably a code. */
 const CODE = /^(?=.*\d)[^\s,;]{3,60}$/u;
@@ -65,6 +104,14 @@ const MAY_BE_CODE = 'If this is a code or a barcode, ask get_product with code: 
 
 const SEVERAL_WORDS =
   'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
+
+type SearchArguments = Parameters<typeof listRecords>[0]['args'] & {
+  readonly query: string;
+  readonly entity_types?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly sort_by?: string | undefined;
+  readonly sort_direction?: Sorting['direction'] | undefined;
+};
 
 interface Search {
   readonly searchKey: string;

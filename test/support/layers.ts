@@ -67,7 +67,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...[...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS, ...AUDIT_ANSWERS],
   ],
   // House words are columns of what is made of the copy.
-  'catalog/lists': [...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
+  'catalog/lists': [
+    ...[...PIPELINE, 'copy/describe-copy.ts', 'copy/sql-text.ts', COPY_AS_CATALOG],
+    // What words mean in the copy.
+    'copy/search/rank-products.ts',
+  ],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   'catalog/product': [...PIPELINE, 'copy/describe-copy.ts'],
   'catalog/call': ['filter', 'errors.ts', 'copy/describe-copy.ts', 'type:audit/choose-rules.ts', 'record', ...PORTS],

@@ -1,7 +1,7 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal; and what is told of it when it is over. Types only. */
 
 import type { AuditSettings, ChooseRules } from '../../audit/choose-rules.ts';
-import type { CopyInfo, LocalCopy } from '../../copy/copy-port.ts';
+import type { CopyInfo, DerivedPlan, LocalCopy } from '../../copy/copy-port.ts';
 import { NotInstalledError } from '../../errors.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../../pim/catalog-port.ts';
 
@@ -39,6 +39,8 @@ export interface CallSettings extends AuditSettings {
   readonly pageSize: number;
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
+  /** The index of words that a search of the copy reads; absent: none is made. */
+  readonly search?: DerivedPlan | undefined;
   /** Whether a question that needs the whole catalog starts reading it into the copy. */
   readonly startsReading?: boolean;
   /** Address of a product, with `{id}` or `{code}` in it. */

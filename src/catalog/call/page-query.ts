@@ -10,7 +10,16 @@ import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
-type Optional = 'idField' | 'tests' | 'isCount' | 'offset' | 'after' | 'overlaps' | 'continued' | 'argumentNames';
+type Optional =
+  | 'idField'
+  | 'tests'
+  | 'isCount'
+  | 'offset'
+  | 'after'
+  | 'overlaps'
+  | 'continued'
+  | 'argumentNames'
+  | 'ranked';
 
 /** What differs between questions; `continued` is false by default, so that the PIM is always asked. */
 interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'>, Partial<Pick<PageQuery, Optional>> {

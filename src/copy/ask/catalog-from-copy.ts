@@ -126,7 +126,12 @@ async function* fetchPages(
   const { parameters, id } = LISTS[endpoint];
   const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
   requireLists(query, copy);
-  const total = await countMatches(query, endpoint, filters, ask);
+  const list =
+    query.ranked === undefined
+      ? endpoint
+      : `(FROM ${endpoint} JOIN ${asking.nameRows(`(${query.ranked})`)} ON ranked_id = ${id})`;
+  const order = query.ranked === undefined ? 'rowid' : 't.place';
+  const total = await countMatches(query, endpoint, list, filters, ask);
   const matches = joinFilters(filters);
   const own = findOwnLists(endpoint, copy, (field) => countsOf(`${endpoint}.${field}`)?.isFilled === true, ask);
   const tests = query.tests ?? [];
@@ -137,7 +142,7 @@ async function* fetchPages(
 
   /** The first candidates among the matches from a position on: ids, positions, and whether each surely passes. */
   const { maybe, surely } = kept ?? { maybe: 'true', surely: 'false' };
-  const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place, ${maybe} AS m, ${surely} AS s FROM ${endpoint} t`;
+  const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${order}) - 1 AS place, ${maybe} AS m, ${surely} AS s FROM ${list} t`;
   const readWindow = (start: number): Promise<Rows> =>
     ask(`SELECT ${id}, place, s FROM (${placed} WHERE ${matches}) WHERE m AND place >= ${start}
       ORDER BY place LIMIT ${WINDOW_RECORDS}`);
@@ -145,7 +150,7 @@ async function* fetchPages(
   const told = { filled: own.filled, total, ageMs: undefined, sent: query.filter, keep: () => {} };
   let next = query.offset;
   if (kept !== undefined && query.isCount === true && next === 0) {
-    const judged = `SELECT coalesce(${maybe}, false) AS m, coalesce(${surely}, false) AS s FROM ${endpoint} t`;
+    const judged = `SELECT coalesce(${maybe}, false) AS m, coalesce(${surely}, false) AS s FROM ${list} t`;
     const [row = []] = await ask(
       `SELECT count(*) FILTER (s), count(*) FILTER (m AND NOT s) FROM (${judged} WHERE ${matches})`,
     );
@@ -244,6 +249,7 @@ function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): voi
 async function countMatches(
   { argumentNames }: PageQuery,
   view: 'products' | 'variants',
+  list: string,
   filters: readonly FilterSql[],
   ask: AskRows,
 ): Promise<number> {
@@ -254,7 +260,7 @@ async function countMatches(
   const unclear = filters.map((_, index) => `, count(*) FILTER (${maybe} AND NOT s${index})`).join('');
   const [row = []] = await ask(
     `SELECT count(*) FILTER (${surely}), count(*) FILTER (id IS NULL)${unclear}
-     FROM (SELECT ${id} AS id${tests} FROM ${view}) judged`,
+     FROM (SELECT ${id} AS id${tests} FROM ${list}) judged`,
   );
   const [total, withoutId, ...unclearOf] = row.map(Number);
   if (withoutId !== 0) throw new NotInCopyError(`some of its ${view} have no readable id`);

@@ -1,7 +1,7 @@
 /** The question of a list tool: all in which one list tool differs from another, and the cursors by which its answers go on. */
 
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, type Position, START } from '../../../answer/cursor.ts';
-import type { PicturesShown } from '../../../answer/envelope.ts';
+import type { Answer, PicturesShown } from '../../../answer/envelope.ts';
 import { lazily } from '../../../answer/lazily.ts';
 import type { Layout } from '../../../answer/select-fields.ts';
 import { buildMovedCopyError } from '../../../copy/describe-copy.ts';
@@ -91,6 +91,9 @@ export interface ListQuestion extends Partial<NamesFound> {
   readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => object;
+  /** SQL of the products that words rank, and what is said first of how; see {@link PageQuery.ranked}. */
+  readonly ranked?: string;
+  readonly told?: Answer;
   /** Where pages come from, when it is not the endpoint's query. */
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }

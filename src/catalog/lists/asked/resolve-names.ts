@@ -253,7 +253,7 @@ const MOST_NEAREST = 3;
 const MAX_PATH_CHARS = 150;
 
 /** The path of an entry with its id: `Men > Tops (14)`. */
-function tellEntry(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
+export function tellEntry(entry: NamedEntry, byId: ReadonlyMap<number, NamedEntry>): string {
   return `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
 }
 

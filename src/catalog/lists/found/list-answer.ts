@@ -53,7 +53,7 @@ export function buildListAnswer(question: ListQuestion, matches: Told, context: 
     const next = matches.positions[shown] ?? matches.next;
     const without = isPriced ? matches.records.slice(0, shown).filter(({ prices }) => prices === undefined).length : 0;
     return {
-      lead: matches.lead,
+      lead: { ...question.told, ...matches.lead },
       recordsKey: question.recordsKey,
       columns: room.columns,
       statusOnce: room.statusOnce,

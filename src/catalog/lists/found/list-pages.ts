@@ -33,7 +33,7 @@ export function fetchPart(
   pageSize: number,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
-  const { args, conditions, endpoint, parameters, filters, idField, openPages } = question;
+  const { args, conditions, endpoint, parameters, filters, idField, openPages, ranked } = question;
   const query = buildPageQuery({
     endpoint,
     filter: filters[part] ?? {},
@@ -45,6 +45,7 @@ export function fetchPart(
     continued: args.cursor !== undefined,
     idField,
     tests: conditions.map(({ sql }) => sql),
+    ...(ranked !== undefined && { ranked }),
     // Identifiers without a record are told by the records.
     isCount:
       args.limit === 0 &&

@@ -71,7 +71,7 @@ export function trackUnstated(question: ListQuestion) {
 
 /** Asks the copy. Throws CatalogError only when the call was cancelled. */
 export async function askReadings(question: ListQuestion, context: CallContext) {
-  const { conditions, filters, kind, ranking } = question;
+  const { conditions, filters, kind, ranking, ranked: byWords } = question;
   const [filter, ...others] = filters;
   const { askSql } = context.catalog;
   if (askSql === undefined || filter === undefined || others.length > 0) return undefined;
@@ -88,7 +88,9 @@ export async function askReadings(question: ListQuestion, context: CallContext) 
   const tests = [whole, part, isListed ? conditions : [], scope, ...silent.map((one) => [...scope, one])];
   const scopes = tests.map((all) => all.map(({ sql }) => sql));
   const rows = await askBeside(context, (call) =>
-    askSql(list, filter, scopes, call, (passed, tests) => {
+    askSql(list, filter, scopes, call, (filtered, tests) => {
+      const passed =
+        byWords === undefined ? filtered : `${filtered} AND t.product_id IN (SELECT ranked_id FROM (${byWords}))`;
       const counts = tests.map(({ surely, maybe }) => `count(*) FILTER (${surely}), count(*) FILTER (${maybe})`);
       const first = ranked === undefined ? 'NULL' : selectFirst(ranked, `${passed} AND ${tests[2]?.surely}`);
       counts.push(`count(DISTINCT product_id) FILTER (${tests[2]?.surely})`);

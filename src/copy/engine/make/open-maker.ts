@@ -8,6 +8,7 @@ import { quote } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { IN_UTC, writeLocks } from '../query/open-copy.ts';
 import { check, explained } from '../query/parse-query.ts';
+import { registerStems } from '../stems.ts';
 
 /** Makes the file. */
 export type Maker = Awaited<ReturnType<typeof openMaker>>;
@@ -45,6 +46,7 @@ export async function openMaker(duckdb: DuckDb, { copy, draft, spill, before }: 
   for (const each of free) {
     for (const sql of [`SET search_path = '${SCRATCH},copy'`, IN_UTC]) await each.run(sql);
   }
+  await registerStems(duckdb, connection);
   for (const sql of writeLocks(copy, spill)) await connection.run(sql);
   return {
     /** Runs a statement. `own` is the part of it that others wrote; it must be one SELECT over the views of the copy. */

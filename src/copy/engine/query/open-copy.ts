@@ -6,8 +6,9 @@ import { nameOnce } from '../../../record/nearest.ts';
 import { HISTORY, showHistory } from '../../history-views.ts';
 import type { Batch, Exchanges, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MADE_VIEWS } from '../../schema.ts';
-import { QUALITY, quote, WORDS_TABLE } from '../../sql-text.ts';
+import { QUALITY, quote, SEARCH, WORDS_TABLE } from '../../sql-text.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
+import { registerStems } from '../stems.ts';
 import { QueryError } from './check-query.ts';
 import { check, explained } from './parse-query.ts';
 import { readBatches, readWindow } from './read-rows.ts';
@@ -68,6 +69,7 @@ export async function openCopy(
   const [[name] = ['']] = (await readRows(ours, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(ours, name);
   const attached = await attachDerived(ours, derived);
+  if (attached.includes(SEARCH)) await registerStems(duckdb, ours);
   // Callers see the derived files as views of their own connection, which take precedence over tables of the same name.
   const theirs = await instance.connect();
   for (const each of [ours, theirs]) {

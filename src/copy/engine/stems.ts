@@ -1,0 +1,41 @@
+/** Stems of words in the languages of a catalog, as a function of SQL. */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { languageOf } from '../../record/culture.ts';
+import type { DuckDb } from './duckdb.ts';
+
+/** A language takes up to 30 µs a word, so only the languages of the catalog are tried. */
+const MOST_LANGUAGES = 6;
+
+/**
+ * Registers `stems(word, languages)`: the stems of a word in some languages, such as `en tr-TR`, separated by spaces. The package is
+ * large, so it is loaded by the engines that need it.
+ */
+export async function registerStems(duckdb: DuckDb, connection: DuckDBConnection): Promise<void> {
+  const snowball = await import('snowball-stemmers');
+  const known = snowball.algorithms();
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const nameOf = (culture: string): string => names.of(languageOf(culture))?.toLowerCase().split(' ')[0] ?? '';
+  const chosen = new Map<string, readonly { stem(word: string): string }[]>();
+  const choose = (languages: string) => {
+    const wanted = [...new Set(languages.split(' ').map(nameOf))].filter((name) => known.includes(name));
+    const stemmers = wanted.slice(0, MOST_LANGUAGES).map((name) => snowball.newStemmer(name));
+    chosen.set(languages, stemmers);
+    return stemmers;
+  };
+  const { VARCHAR } = duckdb;
+  connection.registerScalarFunction(
+    duckdb.DuckDBScalarFunction.create({
+      name: 'stems',
+      parameterTypes: [VARCHAR, VARCHAR],
+      returnType: VARCHAR,
+      mainFunction: (_info, input, output) => {
+        input.getRows().forEach(([word, languages], row) => {
+          const stemmers = chosen.get(String(languages)) ?? choose(String(languages));
+          output.setItem(row, [...new Set(stemmers.map((one) => one.stem(String(word))))].join(' '));
+        });
+        output.flush();
+      },
+    }),
+  );
+}

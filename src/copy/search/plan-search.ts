@@ -1,0 +1,151 @@
+/**
+ * The index of search_catalog as a plan: the words of a copy, how they are stemmed, and how much each word says of each product, made
+ * once when the copy was read. Pure.
+ */
+
+import type { DerivedPlan, MakeAsk } from '../copy-port.ts';
+import { hash } from '../hash.ts';
+import { SEARCH } from '../sql-text.ts';
+
+/** A text of products is indexed with how much a word in it says, and how much less in a longer text (0: no less). */
+interface Field {
+  readonly weight: number;
+  readonly byLength: number;
+  /** Rows of `product_id` and `text`; several of a product are one text. */
+  readonly rows: string;
+}
+
+const named = (view: string, ...columns: readonly string[]): string =>
+  columns.map((column) => `SELECT product_id, ${column} AS text FROM ${view}`).join(' UNION ALL ');
+
+/** Codes are also found without what separates their parts. */
+const coded = (view: string, column: string): string =>
+  `SELECT product_id, concat_ws(' ', ${column}, regexp_replace(${column}, '[^\\pL\\pN]+', '', 'g')) AS text FROM ${view}`;
+
+const FIELDS: readonly Field[] = [
+  { weight: 10, byLength: 0.4, rows: named('products', 'name') },
+  { weight: 8, byLength: 0.4, rows: `${named('translations', 'name')} WHERE owner = 'product'` },
+  {
+    weight: 10,
+    byLength: 0,
+    rows: [
+      coded('products', 'code'),
+      coded('products', 'integration_code'),
+      coded('variants', 'code'),
+      coded('variants', 'integration_code'),
+      coded('codes', 'value'),
+    ].join(' UNION ALL '),
+  },
+  { weight: 6, byLength: 0, rows: named('product_brands', 'name') },
+  {
+    weight: 5,
+    byLength: 0.2,
+    rows: `${named('product_category_tree', 'path')} UNION ALL SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)`,
+  },
+  { weight: 4, byLength: 0.2, rows: named('options', 'value') },
+  { weight: 4, byLength: 0.2, rows: named('tags', 'name') },
+  { weight: 3, byLength: 0.3, rows: named('properties', 'value') },
+  {
+    weight: 3,
+    byLength: 0.3,
+    rows: `${named('variants', 'name')} UNION ALL ${named('translations', 'name')} WHERE owner = 'variant'`,
+  },
+  { weight: 0.5, byLength: 0, rows: `${named('properties', 'name')} UNION ALL ${named('options', 'name')}` },
+  {
+    weight: 2,
+    byLength: 0.5,
+    rows: `${named('products', 'short_description')} UNION ALL ${named('translations', 'short_description')}`,
+  },
+  {
+    weight: 1,
+    byLength: 0.7,
+    rows: `${named('products', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
+  },
+];
+
+/** How fast further mentions of a word say less. */
+const SATURATION = 5;
+
+/** What is no word: tags, and entities of HTML. */
+const NO_WORD = '<[^>]*>|&#?[a-z0-9]+;';
+
+/** Numbers keep their decimals; a longer word is hardly one. */
+export const WORD = '[0-9]+(?:[.,][0-9]+)+|[\\pL\\pN\\pM]+';
+const MOST_CHARS = 40;
+
+/** The words of a text, each once. */
+const wordsOf = (text: string): string =>
+  `list_distinct(regexp_extract_all(CASE WHEN contains(${text}, '<') OR contains(${text}, '&') THEN regexp_replace(lower(${text}), '${NO_WORD}', ' ', 'g') ELSE lower(${text}) END, '${WORD}'))`;
+
+/** A word without case and accents; all four Turkish i are one. */
+export const foldWord = (word: string): string => `lower(replace(upper(strip_accents(${word})), 'ẞ', 'SS'))`;
+
+/** One bit for each letter of a word: words that differ by one letter differ by two bits at most. */
+export const lettersOf = (word: string): string =>
+  `list_aggregate(list_transform(list_distinct(string_split(${word}, '')), lambda c: 1::HUGEINT << (unicode(c) % 63)), 'sum')::UBIGINT`;
+
+/** The languages of a catalog: those that at least one text in a hundred is in. */
+const CULTURES = `SELECT culture FROM (SELECT culture FROM translations UNION ALL SELECT language FROM texts) WHERE culture IS NOT NULL GROUP BY culture QUALIFY count(*) > 0.01 * sum(count(*)) OVER ()`;
+
+/** The plan of the index. */
+export function planSearch(): DerivedPlan {
+  return {
+    name: SEARCH,
+    mark: hash(JSON.stringify([FIELDS, SATURATION, WORD, NO_WORD])),
+    steps: FIELDS.length + 1,
+    make: async (ask, steps) => {
+      await ask(
+        'CREATE TABLE made.docs AS SELECT product_id, row_number() OVER (ORDER BY rowid)::UINTEGER AS doc FROM products',
+      );
+      await ask('CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT)');
+      await ask('CREATE TABLE scratch.raw (word VARCHAR, mark UBIGINT)');
+      for (const [at, field] of FIELDS.entries()) {
+        steps.begin(`field ${at + 1}`, at + 1);
+        await hear(field, ask);
+      }
+      steps.begin('words', FIELDS.length + 1);
+      await writeWords(ask);
+    },
+  };
+}
+
+/** Notes the words of a field. */
+async function hear({ weight, byLength, rows }: Field, ask: MakeAsk): Promise<void> {
+  await ask(`CREATE TABLE scratch.spoken AS SELECT doc, ${wordsOf('text')} AS words
+    FROM (SELECT product_id, string_agg(text, ' ') AS text FROM (${rows}) WHERE text IS NOT NULL GROUP BY product_id) JOIN made.docs USING (product_id)`);
+  await ask(`INSERT INTO scratch.heard SELECT doc, hash(word), weight FROM (
+    SELECT doc, unnest(words) AS word, ${weight} / (${1 - byLength} + ${byLength} * len(words) / (SELECT avg(len(words)) FROM scratch.spoken)) AS weight
+    FROM scratch.spoken) WHERE length(word) <= ${MOST_CHARS}`);
+  await ask(
+    `INSERT INTO scratch.raw SELECT DISTINCT word, hash(word) FROM (SELECT unnest(words) AS word FROM scratch.spoken) WHERE length(word) <= ${MOST_CHARS}`,
+  );
+  await ask('DROP TABLE scratch.spoken');
+}
+
+/** Writes the words, their stems, and how much each says of which product. */
+async function writeWords(ask: MakeAsk): Promise<void> {
+  await ask(
+    `CREATE TABLE scratch.folded AS SELECT DISTINCT word AS raw, mark, ${foldWord('word')} AS word FROM scratch.raw`,
+  );
+  await ask(
+    `CREATE TABLE scratch.words AS SELECT word, (row_number() OVER (ORDER BY word))::UINTEGER AS id FROM (SELECT DISTINCT word FROM scratch.folded)`,
+  );
+  await ask(`CREATE TABLE made.postings AS SELECT id, doc, greatest(1, round(255 * w / (w + ${SATURATION})))::UTINYINT AS impact
+    FROM (SELECT id, doc, sum(weight) AS w FROM scratch.heard JOIN scratch.folded USING (mark) JOIN scratch.words USING (word) GROUP BY ALL) ORDER BY id, doc`);
+  await ask(`CREATE TABLE made.words AS SELECT id, word, ${lettersOf('word')} AS letters, n FROM scratch.words
+    JOIN (SELECT id, count(*)::UINTEGER AS n FROM made.postings GROUP BY id) USING (id) ORDER BY id`);
+  await ask(
+    `CREATE TABLE made.about AS SELECT (SELECT count(*) FROM made.docs) AS docs, concat_ws(' ', 'en', string_agg(DISTINCT culture, ' ' ORDER BY culture)) AS languages FROM (${CULTURES})`,
+  );
+  await ask(`CREATE TABLE scratch.stems AS SELECT DISTINCT ${foldWord('stem')} AS form, id
+    FROM (SELECT word, unnest(string_split(stems(raw, (SELECT languages FROM made.about)), ' ')) AS stem FROM scratch.folded WHERE regexp_full_match(raw, '[\\pL\\pM]{3,30}'))
+    JOIN made.words USING (word)`);
+  await ask(`CREATE TABLE scratch.compounds AS WITH cut AS (SELECT id, word, unnest(range(3, length(word) - 2)) AS place FROM made.words WHERE regexp_full_match(word, '[\\pL]{7,30}'))
+    SELECT c.id, b.id AS head, e.id AS tail FROM cut c JOIN made.words b ON b.word = left(c.word, place) JOIN made.words e ON e.word = substr(c.word, place + 1)
+    WHERE length(e.word) > 3 AND b.n > 1 AND e.n > 1`);
+  await ask(`CREATE TABLE made.kin AS SELECT form, id, max_by(how, weight) AS how, max(weight) AS weight FROM (
+      SELECT form, id, 'same' AS how, 0.9 AS weight FROM scratch.stems
+      UNION ALL SELECT s.form, c.id, 'part', 0.6 FROM scratch.compounds c JOIN scratch.stems s ON s.id = c.tail
+      UNION ALL SELECT s.form, c.id, 'part', 0.4 FROM scratch.compounds c JOIN scratch.stems s ON s.id = c.head)
+    GROUP BY form, id ORDER BY form, id`);
+}
