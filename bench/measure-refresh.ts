@@ -118,7 +118,7 @@ async function printView(host: Host, view: string): Promise<string> {
 export async function measureRefresh(products: number): Promise<readonly Row[]> {
   const [small, large] = [Math.ceil(products / 5), products];
   const plain = await openPim(large, []);
-  const sorted = await openPim(large, ['search-updated']);
+  const sorted = await openPim(large, ['sort-updated']);
   const less = await openPim(small, []);
   try {
     const whole = await plain.read(0, 0, 'refreshed');
