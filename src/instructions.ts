@@ -47,6 +47,7 @@ function adviseOnRequests(has: (name: ToolName) => boolean, hasLookups: boolean)
       ? []
       : [
           `for questions about the whole catalog ${ask}${has('sync_catalog') ? ' (the first starts reading the local copy)' : ''}`,
+          ...(has('catalog_changes') ? ['for what changed since Monday catalog_changes'] : []),
         ];
   const advice = [...(hasLookups ? ['prefer one call with a list of codes to many calls'] : []), ...whole];
   return `The PIM allows about a request a second: ${[...advice, `${advice.length > 0 ? 'and ' : ''}wait retry_after_s where a call says so`].join(', ')}.`;

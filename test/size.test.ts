@@ -12,7 +12,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['record', ['record'], 1_480, 1_400],
   ['pim', ['pim'], 3_480, 3_000],
   ['copy', ['copy'], 7_300, 4_600],
-  ['audit', ['audit'], 5_150, 5_000],
+  ['audit', ['audit'], 5_280, 5_000],
   ['views', ['views', 'shown'], 3_930, 3_900],
   ['cli', ['cli', 'transport', 'metrics'], 4_260, 3_700],
   ['sandbox', ['sandbox'], 2_000, 2_000],

@@ -2,6 +2,7 @@
 
 import type { NameIn } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
+import { catalogChanges } from './catalog-changes.ts';
 import type { Tool } from './define-tool.ts';
 import { listDefects } from './list-defects.ts';
 import { queryCatalog } from './query-catalog.ts';
@@ -11,6 +12,7 @@ const BY_NAME: Readonly<Record<NameIn<'copy'>, Tool>> = {
   sync_catalog: syncCatalog,
   query_catalog: queryCatalog,
   audit_catalog: auditCatalog,
+  catalog_changes: catalogChanges,
 };
 
 /** The tools of the local copy of the whole catalog. */

@@ -12,8 +12,10 @@ import { openMaker } from '../../src/copy/engine/make/open-maker.ts';
 import { QueryError } from '../../src/copy/engine/query/check-query.ts';
 import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { beginCopy } from '../../src/copy/engine/write/copy-writer.ts';
+import { HISTORY } from '../../src/copy/history-views.ts';
 import type { ListSummary } from '../../src/copy/protocol.ts';
 import { idOf } from '../../src/copy/record-ids.ts';
+import { HISTORY_VIEWS, type HistoryName } from '../../src/copy/schema.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import type { CatalogSource } from '../../src/sandbox/catalog-source.ts';
@@ -25,6 +27,31 @@ export type Lists = Readonly<Partial<Record<ListName, readonly PimRecord[]>>>;
 export interface Asked extends Pick<LocalCopy, 'query'> {
   /** Makes an audit of it, which questions read by the name of the set. @param before the file of an earlier audit */
   make(set: AuditSet, before?: string): Promise<string>;
+  /** Gives it a history, by rows of the views. */
+  remember(rows: HistoryRows): Promise<void>;
+}
+
+/** Rows of the views of history; columns that a row leaves out are NULL. */
+export type HistoryRows = Readonly<
+  Partial<Record<HistoryName, readonly Readonly<Record<string, string | number | boolean>>[]>>
+>;
+
+/** Writes a file of history as a refresh does. */
+export async function writeHistory(file: string, rows: HistoryRows): Promise<void> {
+  const instance = await duckdb.DuckDBInstance.create(file);
+  const connection = await instance.connect();
+  for (const { name, columns } of HISTORY_VIEWS) {
+    await connection.run(
+      `CREATE TABLE "${name}" (${columns.map((column) => `"${column.name}" ${column.type}`).join(', ')})`,
+    );
+    for (const row of rows[name] ?? []) {
+      const into = Object.keys(row).map((column) => `"${column}"`);
+      const cells = into.map((_, at) => `$${at + 1}`);
+      await connection.run(`INSERT INTO "${name}" (${into}) VALUES (${cells})`, Object.values(row));
+    }
+  }
+  connection.closeSync();
+  instance.closeSync();
 }
 
 const READ_AT = '2026-03-01T08:00:00.000Z';
@@ -106,6 +133,12 @@ export async function openRecords(
       derived[set.name] = draft;
       copy = undefined;
       return draft;
+    },
+    remember: async (rows) => {
+      made += 1;
+      derived[HISTORY] = join(directory, `history-${made}.db`);
+      await writeHistory(derived[HISTORY], rows);
+      copy = undefined;
     },
   };
 }

@@ -19,6 +19,7 @@ const CALLS: readonly (readonly [tool: string, args: object, answer: object])[] 
   ['list_reference_data', { kind: 'brands', limit: 3 }, { returned: 3 }],
   ['sync_catalog', {}, { state: 'done' }],
   ['query_catalog', { sql: 'SELECT count(*) AS n FROM products' }, { rows: [[40]] }],
+  ['catalog_changes', { since: 'monday' }, { state: expect.stringMatching(/^There is no history yet/) }],
   ['audit_catalog', { max_examples: 0 }, { products: expect.objectContaining({ checked: 40 }) }],
 ];
 

@@ -20,7 +20,7 @@ const ENGINE = {
   COMMERCE_ENGINE_PATHS: '{"stock":{"path":"/stock/{code}","description":"What is in stock."}}',
 };
 const LOOKUPS = LOOKUP_TOOLS.map(({ name }) => name);
-const COPY = ['sync_catalog', 'query_catalog', 'audit_catalog'];
+const COPY = ['sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'];
 
 /** What a client is shown by a server with these settings. */
 async function listAll(settings: Readonly<Record<string, string>>, own: Partial<ServerParts> = {}) {

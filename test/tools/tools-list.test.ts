@@ -10,7 +10,7 @@ const LOOKUPS = [
   ...['find_products', 'get_product', 'get_variants', 'get_media'],
   ...['search_catalog', 'list_reference_data', 'check_connection'],
 ];
-const NAMES = [...LOOKUPS, 'sync_catalog', 'query_catalog', 'audit_catalog'];
+const NAMES = [...LOOKUPS, 'sync_catalog', 'query_catalog', 'audit_catalog', 'catalog_changes'];
 
 let server: SandboxServer;
 beforeAll(async () => {
@@ -19,14 +19,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tools/list', () => {
-  it('lists the ten tools in their order', async () => {
+  it('lists the eleven tools in their order', async () => {
     expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
   });
 
-  it('costs at most 3,100 o200k tokens for lookups, and 4,600 in all', async () => {
+  it('costs at most 3,100 o200k tokens for lookups, 260 for what changed, and 4,900 in all', async () => {
     const { tools } = await server.client.listTools();
     const lookups = tools.filter(({ name }) => LOOKUPS.includes(name));
     expect(countTokens(JSON.stringify(lookups))).toBeLessThanOrEqual(3_100);
+    expect(countTokens(JSON.stringify(tools.at(-1)))).toBeLessThanOrEqual(260);
     expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(4_900);
   });
 

@@ -22,6 +22,7 @@ import {
   KEEP_AUDITS,
   type OwnStatement,
   UNMET_REQUIREMENT,
+  writeMoves,
   writeRules,
   writeSums,
 } from './tables.ts';
@@ -124,7 +125,9 @@ async function makeAudit(
   for (const kind of ['category', 'brand'] as const)
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
-  await ask(insertAudit(weights, markRules(set, systemic)));
+  const marks = markRules(set, systemic);
+  for (const statement of writeMoves(marks, steps.hasBefore)) await run(statement);
+  await ask(insertAudit(weights, marks));
 }
 
 /** Matches SQL that reads a relation built from the language settings. */

@@ -33,6 +33,9 @@ export const CREATE_TABLES: readonly string[] = [
   `CREATE TABLE made.accepted (line VARCHAR, rule VARCHAR, product_id BIGINT, variant_id BIGINT, value VARCHAR)`,
   `CREATE TABLE made.audits (as_of VARCHAR, rule_set VARCHAR, rules JSON, products BIGINT, sellable BIGINT, open BIGINT,
     ${GRADES.map((grade) => `${grade} BIGINT`).join(', ')}, failed JSON)`,
+  'CREATE TABLE made.marks (rule VARCHAR, mark VARCHAR)',
+  // What became a finding (is_new) and what is none any more; of a rule that could not be compared, one row with neither.
+  'CREATE TABLE made.moves (seen_at TIMESTAMP, rule VARCHAR, product_id BIGINT, variant_id BIGINT, is_new BOOLEAN)',
 ];
 
 /** The statement that fills `rules`. */
@@ -186,3 +189,40 @@ export function insertAudit(weights: Weights, marks: readonly (readonly [id: str
 /** The statement that takes over the results of audits of older copies. */
 export const KEEP_AUDITS = `INSERT INTO made.audits SELECT * FROM before.audits
   WHERE as_of < (SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%SZ') FROM lists WHERE complete IS NOT NULL) ORDER BY as_of DESC LIMIT ${MOST_AUDITS}`;
+
+/** When the copy was read to its end, as in the history of changes. */
+const SEEN_AT = '(SELECT max(read_to) FROM lists)';
+
+/** Days for which it is kept which findings came and went. */
+const MOVES_DAYS = 90;
+
+/** Findings, and what is unknown and so may be one. */
+const listOpen = (set: string, position: string): string =>
+  `SELECT rule, product_id, variant_id, failed FROM ${set}.verdicts v JOIN same ON v.position = same.${position} WHERE failed IS NULL OR (failed AND accepted IS NULL)`;
+
+const RECORD = 'rule, product_id, variant_id';
+
+/**
+ * Statements that store which findings came and went since the audit before, of the rules that ask the same as then. What was or
+ * is unknown did neither.
+ * @param marks as {@link insertAudit}
+ */
+export function writeMoves(
+  marks: readonly (readonly [id: string, mark: string])[],
+  hasBefore: boolean,
+): readonly OwnStatement[] {
+  const uncompared = (rules: string): string =>
+    `SELECT ${SEEN_AT}, rule, NULL, NULL, NULL FROM made.rules WHERE ${rules}`;
+  const first = `INSERT INTO made.moves ${uncompared('true')}`;
+  const compare = `INSERT INTO made.moves WITH same AS MATERIALIZED (SELECT rule, n.position AS now, o.position AS was FROM made.rules n JOIN made.marks USING (rule)
+      JOIN before.marks b USING (rule, mark) JOIN before.rules o USING (rule)),
+    now AS (${listOpen('made', 'now')}), was AS (${listOpen('before', 'was')})
+    SELECT ${SEEN_AT}, *, true FROM (SELECT ${RECORD} FROM now WHERE failed EXCEPT SELECT ${RECORD} FROM was)
+    UNION ALL SELECT ${SEEN_AT}, *, false FROM (SELECT ${RECORD} FROM was WHERE failed EXCEPT SELECT ${RECORD} FROM now)
+    UNION ALL ${uncompared('rule NOT IN (SELECT rule FROM same)')}
+    UNION ALL SELECT * FROM before.moves WHERE seen_at BETWEEN ${SEEN_AT} - INTERVAL ${MOVES_DAYS} DAY AND ${SEEN_AT}`;
+  return [
+    { sql: `INSERT INTO made.marks VALUES ${marks.map(([id, mark]) => `(${quote(id)}, ${quote(mark)})`).join(', ')}` },
+    hasBefore ? { sql: compare, onFailure: () => first } : { sql: first },
+  ];
+}

@@ -1,0 +1,163 @@
+/** What changed as an answer within the token budget: counts first, then as many changes as fit. Pure. */
+
+import { encodeCursor } from '../../answer/cursor.ts';
+import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
+import { fitAnswer } from '../../answer/fit/budget.ts';
+import { cutMap, cutText } from '../../answer/fit/cut-text.ts';
+import { toMap } from '../../answer/text/clean-json.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import { dateCopy, listCautions } from '../../copy/describe-copy.ts';
+import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
+import type { Changes } from '../ask/ask-changes.ts';
+import type { AuditForm } from './answer-audit.ts';
+
+/** Which part of the changes to show. */
+interface ChangesView {
+  readonly since: string;
+  readonly codes: readonly string[];
+  readonly offset: number;
+  readonly hash: string;
+  /** Of the copy, for the cursor. */
+  readonly version: string;
+  /** What names of the scope mean. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+  /** Whether what the audit finds is still being worked out. */
+  readonly isMaking: boolean;
+}
+
+/** The counts that are told, and those that a small budget has room for. */
+const COUNTS = [
+  'counts',
+  'prices',
+  'by_field',
+  'stands_out',
+  'findings_new',
+  'findings_fixed',
+  'findings_gone_with_product',
+];
+const [FEW_COUNTS, LEAST_TOKENS] = [1, 700];
+
+/** Names of each of them, and characters of each text. */
+const MOST_NAMES = 10;
+const MAX_CHARS = 120;
+
+/** What of two long texts is shown before their first difference, in characters. */
+const LEAD_CHARS = 20;
+
+/** The columns, as far as any change has something there. What all changes have alike of the last two is told once. */
+const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
+const SHARED = ['seen_before', 'seen_at'];
+
+const SYNC = 'Call sync_catalog with max_age_h: 0';
+
+/** Builds the fullest answer that fits. */
+export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm): Answer {
+  const { copy, counts, looks, total } = changes;
+  const { begins, last_seen_at, refreshes, seen_before, seen_at } = looks;
+  const dated = { ...dateCopy(copy), ...(form.source && { source: form.source }) };
+  if (typeof begins !== 'string') {
+    return {
+      state: `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again when it is done, and later.`,
+      ...dated,
+    };
+  }
+  if (refreshes === 0) {
+    const state = `Nobody has looked in that time, so nobody knows what changed. ${SYNC} to look now.`;
+    return compactObject({
+      state,
+      since: view.since,
+      history: { begins, last_seen_at: last_seen_at ?? null },
+      ...dated,
+    });
+  }
+  const rows = form.redact(changes.rows).map(describeRow);
+  const each = Object.fromEntries(
+    SHARED.flatMap((column) => {
+      const [first, ...others] = new Set(rows.map((row) => row[column]));
+      return first === undefined || others.length > 0 ? [] : [[column, first]];
+    }),
+  );
+  const columns = COLUMNS.filter((column) => !(column in each) && rows.some((row) => row[column] !== undefined));
+  const told = COUNTS.slice(0, form.maxTokens < LEAST_TOKENS ? FEW_COUNTS : undefined).map((part) => {
+    const own = form
+      .redact(counts.get(part) ?? [])
+      .map(([name, n]) => [cutText(toPlainText(name), MAX_CHARS), n] as const);
+    return [part, own.length === 0 ? undefined : cutMap(toMap(own), MOST_NAMES)] as const;
+  });
+  const known = new Set(counts.get('known')?.map(([code]) => code));
+  const partsFor = (shown: number): EnvelopeParts => {
+    const end = view.offset + shown;
+    const isMore = end < total;
+    return {
+      // Alarms that are broken belong here, before all else.
+      lead: compactObject({
+        ...{
+          since: view.since,
+          looked: { refreshes: refreshes ?? null, seen_before: seen_before ?? null, seen_at: seen_at ?? null },
+        },
+        ...(view.offset === 0 && Object.fromEntries(told)),
+        each: Object.keys(each).length === 0 ? undefined : each,
+      }),
+      ...{
+        recordsKey: 'changes',
+        columns,
+        total,
+        cutBy: isMore ? (shown < rows.length ? 'token_budget' : 'limit') : undefined,
+      },
+      nextCursor: isMore ? encodeCursor({ part: 0, offset: end, total }, view.hash, view.version) : undefined,
+      unmatched: { not_found: view.codes.filter((code) => !known.has(code.toLowerCase())) },
+      resolved: form.redact(view.resolved),
+      warnings: [...form.warnings, ...warn(changes, view)],
+      copyDate: dateCopy(copy),
+      source: form.source,
+    };
+  };
+  return fitAnswer(rows, partsFor, form.maxTokens).answer;
+}
+
+/** What history cannot know, a sentence each. */
+function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): readonly string[] {
+  const numberOf = (part: string): number => readNumber(counts.get(part)?.[0]?.[1]) ?? 0;
+  const { begins, begins_later, in_part, refreshes, variants_read } = looks;
+  const compared = counts.get('compared')?.[0]?.[1] ?? undefined;
+  const sentences = [
+    begins_later === true && `History begins at ${begins}: what changed before is not known.`,
+    numberOf('early') > 0 &&
+      `${numberOf('early')} of these may have happened before since: each happened at some time from its seen_before to its seen_at.`,
+    (readNumber(in_part) ?? 0) > 0 &&
+      `${in_part} of ${refreshes} refreshes did not read every list to its end: what is gone may be missing here.`,
+    typeof variants_read === 'string' &&
+      `The last refresh read ${variants_read} variants anew: changes of the others come to light later.`,
+    numberOf('unplaced') > 0 &&
+      `Products that are gone (${numberOf('unplaced')}) are left out: nobody knows any more in which category or of which brand they were.`,
+    isMaking && 'Which findings are new or fixed is still being worked out.',
+    typeof compared === 'string' &&
+      `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,
+  ];
+  return [...sentences.filter((one) => typeof one === 'string'), ...listCautions(copy)];
+}
+
+/** A change without what it has not. */
+function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
+  const sides = [from, to].map((side) => (typeof side === 'string' ? toPlainText(side) : undefined));
+  const start = sides.some((side = '') => side.length > MAX_CHARS) ? startOfDifference(...sides) : 0;
+  const [before, after] = sides.map(
+    (side) => side && cutText(`${start > 0 ? '…' : ''}${side.slice(start)}`, MAX_CHARS),
+  );
+  const others = Object.entries(row).map(([key, cell]) => [
+    key,
+    typeof cell === 'string' ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined),
+  ]);
+  return compactObject({
+    code: typeof code === 'string' ? toExactText(code) : undefined,
+    ...Object.fromEntries(others),
+    from: before,
+    to: after,
+  });
+}
+
+/** Where two texts begin to differ, less a few characters, so that a reader sees where that is. */
+function startOfDifference(one = '', other = ''): number {
+  const at = [...one].findIndex((character, index) => character !== other[index]);
+  return Math.max(0, (at < 0 ? one.length : at) - LEAD_CHARS);
+}

@@ -1,0 +1,68 @@
+/** catalog_changes: what refreshes of the local copy found new, gone and changed. */
+
+import * as z from 'zod';
+import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
+import { askChanges, CHANGE_KINDS, LAST_REFRESH, readMoment } from '../audit/ask/ask-changes.ts';
+import { resolveScope } from '../audit/scope.ts';
+import { fitChanges } from '../audit/tell/answer-changes.ts';
+import { requireLocalCopy } from '../catalog/call/context.ts';
+import { buildMovedCopyError } from '../copy/describe-copy.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import { defineTool } from './define-tool.ts';
+import { listArguments, listOf, text, texts } from './shared-arguments.ts';
+
+const NAME = 'catalog_changes';
+
+/** Rows, unless the call says how many; more than a budget has room for. */
+const DEFAULT_LIMIT = 200;
+
+/** The tool. */
+export const catalogChanges = defineTool({
+  name: NAME,
+  title: 'What changed',
+  description:
+    'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
+  input: {
+    since: text.optional().describe('Date, monday, 7 days; default last refresh'),
+    until: text.optional().describe('Inclusive'),
+    kinds: listOf(z.enum(CHANGE_KINDS), 'Default all'),
+    fields: texts('price, name, …'),
+    category_names: texts('With those below'),
+    brand_names: texts(),
+    codes: texts(),
+    limit: listArguments.limit,
+    max_tokens: listArguments.max_tokens,
+    cursor: listArguments.cursor,
+  },
+  output: z.looseObject({}),
+  run: async ({ cursor, max_tokens: maxTokens, limit = DEFAULT_LIMIT, ...asked }, context) => {
+    const { settings, call, catalog } = context;
+    const localCopy = requireLocalCopy(context);
+    const today = settings.today();
+    const since = readMoment('since', asked.since ?? LAST_REFRESH, today);
+    const until = asked.until === undefined ? undefined : readMoment('until', asked.until, today, true);
+    const named = {
+      ...(asked.category_names && { categories: asked.category_names }),
+      ...(asked.brand_names && { brands: asked.brand_names }),
+    };
+    const { scope, resolved } = await resolveScope(named, localCopy, call);
+    const missing = [...(scope.found?.category?.missing ?? []), ...(scope.found?.brand?.missing ?? [])];
+    if (missing.length > 0) {
+      const failed = 'No category or brand of the copy is called so.';
+      throw new InvalidArgumentError(failed, 'Give one of the names in nearest.', 'category_names', undefined, missing);
+    }
+    // A time that is told by the clock moves from page to page.
+    const hash = hashQuestion([NAME, catalog.identity, asked]);
+    const position = cursor === undefined ? START : decodeCursor(cursor, hash);
+    const { plan } = await settings.chooseRules({}, localCopy, call);
+    const { state } = await localCopy.derive(plan);
+    const question = { ...asked, since, until, scope, offset: position.offset, limit };
+    const changes = await askChanges(question, state === 'made', call, localCopy);
+    const version = nameVersion(changes.version);
+    if ('version' in position && position.version !== version) throw buildMovedCopyError();
+    const told = { since, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
+    const view = { ...told, offset: position.offset, hash, version };
+    const form = { ...settings, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };
+    return fitChanges(changes, view, form);
+  },
+});

@@ -1,0 +1,281 @@
+/** What catalog_changes tells of a history that is written by hand. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countTokens } from '../../src/answer/tokens.ts';
+import { askChanges, type ChangesQuestion, LAST_REFRESH, readMoment } from '../../src/audit/ask/ask-changes.ts';
+import { resolveScope } from '../../src/audit/scope.ts';
+import { fitChanges } from '../../src/audit/tell/answer-changes.ts';
+import { findActive, INJECTIONS } from '../support/injections.ts';
+import { patientCall, setOf } from './ask-rule.ts';
+import { type HistoryRows, type Lists, openRecords } from './open-records.ts';
+import { rulesOf } from './run-audit.ts';
+
+const FRIDAY = '2026-02-27T06:00:00.000';
+const SATURDAY = '2026-02-28T06:00:00.000';
+const SUNDAY = '2026-03-01T06:00:00.000';
+
+const PRODUCTS: Lists = {
+  products: Array.from({ length: 20 }, (_, at) => ({
+    ...{ ProductId: at + 1, Code: `P-${at + 1}`, Name: `Mug ${at + 1}`, Status: 1 },
+    CategoryProducts: [{ CategoryId: at < 4 ? 2 : 3, Name: at < 4 ? 'Cups' : 'Bowls' }],
+  })),
+  variants: [{ VariantId: 11, ProductId: 1, Code: 'P-1-RED' }],
+  categories: [
+    { CategoryId: 1, Name: 'Kitchen' },
+    { CategoryId: 2, Name: 'Cups', ParentId: 1 },
+    { CategoryId: 3, Name: 'Bowls', ParentId: 1 },
+  ],
+  brands: [],
+};
+
+const look = (seen_before: string, seen_at: string, more = {}) => ({
+  ...{ seen_before, seen_at, is_whole: true, products: 20, variants: 1, checked_products: 20, checked_variants: 1 },
+  ...{ new: 0, gone: 0, changed: 0, requests: 3, ...more },
+});
+const change = (id: number, field: string, before: string, after: string, more = {}) => ({
+  ...{ seen_at: SUNDAY, seen_before: SATURDAY, kind: 'changed', owner: 'product', product_id: id, code: `P-${id}` },
+  ...{ name: `Mug ${id}`, field, before, after, ...more },
+});
+const came = (kind: 'new' | 'gone', id: number, more = {}) => ({
+  ...{
+    seen_at: SUNDAY,
+    seen_before: SATURDAY,
+    kind,
+    owner: 'product',
+    product_id: id,
+    code: `P-${id}`,
+    name: `Mug ${id}`,
+  },
+  ...more,
+});
+
+const HISTORY: HistoryRows = {
+  refreshes: [look(FRIDAY, SATURDAY), look(SATURDAY, SUNDAY)],
+  changes: [
+    change(5, 'name', 'Mug', 'Mug 5', { seen_at: SATURDAY, seen_before: FRIDAY }),
+    change(1, 'price', '10', '12.5', { label: 'EUR' }),
+    change(2, 'price', '10', '5', { label: 'EUR' }),
+    change(3, 'property:Colour', 'red', 'blue'),
+    came('new', 4),
+    came('new', 4, { owner: 'variant', variant_id: 41, code: 'P-4-RED' }),
+    came('gone', 99),
+  ],
+};
+
+type Asked = Partial<Omit<ChangesQuestion, 'scope'>> & {
+  readonly categories?: readonly string[];
+  readonly maxTokens?: number;
+};
+
+async function ask(asked: Asked = {}, rows?: HistoryRows, copy?: Records) {
+  const localCopy = copy ?? shared;
+  if (rows !== undefined || copy === undefined) await localCopy.remember(rows ?? HISTORY);
+  const { categories, maxTokens = 8_000, since = LAST_REFRESH, ...others } = asked;
+  const { scope } = await resolveScope(categories ? { categories } : {}, localCopy, patientCall());
+  const question = { since, until: undefined, offset: 0, limit: 200, ...others, scope };
+  const changes = await askChanges(question, copy !== undefined, patientCall(), localCopy);
+  const codes = others.codes ?? [];
+  const view = { since, codes, offset: question.offset, hash: 'hashed', version: 'v', resolved: {}, isMaking: false };
+  const redact = <Value>(value: Value): Value => value;
+  return fitChanges(changes, view, { maxTokens, source: undefined, redact, warnings: [] });
+}
+
+type Records = Awaited<ReturnType<typeof openRecords>>;
+
+let shared: Records;
+beforeAll(async () => {
+  shared = await openRecords(PRODUCTS);
+});
+
+/** The codes of the changes that an answer lists, with what happened. */
+const listed = ({ columns = [], changes = [] }: Awaited<ReturnType<typeof ask>>) => {
+  const [what, code, field] = ['what', 'code', 'field'].map((one) => (columns as string[]).indexOf(one));
+  return (changes as string[][]).map((row) =>
+    [row[code ?? 0], row[field ?? -1] ?? row[what ?? 0]?.split(' ')[1]].join(' '),
+  );
+};
+
+const ALL = ['P-99 gone', 'P-4 new', 'P-2 price', 'P-1 price', 'P-3 property:Colour'];
+
+describe('catalog_changes', () => {
+  it('tells counts by kind and field, where changes are frequent, and then each from and to', async () => {
+    expect(await ask()).toEqual({
+      since: LAST_REFRESH,
+      looked: { refreshes: 1, seen_before: '2026-02-28T06:00Z', seen_at: '2026-03-01T06:00Z' },
+      counts: { 'product changed': 3, 'product gone': 1, 'product new': 1, 'variant new': 1 },
+      prices: { down: 1, up: 1 },
+      by_field: { price: 2, 'property:Colour': 1 },
+      stands_out: { 'Kitchen > Cups': '4 of 4' },
+      each: { seen_before: '2026-02-28T06:00Z', seen_at: '2026-03-01T06:00Z' },
+      ...{ total: 5, returned: 5, columns: ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent'] },
+      changes: [
+        ['product gone', 'P-99', 'Mug 99', null, null, null, null, null],
+        ['product new', 'P-4', 'Mug 4', null, null, null, null, null],
+        ['product changed', 'P-2', 'Mug 2', 'price', 'EUR', '10', '5', -50],
+        ['product changed', 'P-1', 'Mug 1', 'price', 'EUR', '10', '12.5', 25],
+        ['product changed', 'P-3', 'Mug 3', 'property:Colour', null, 'red', 'blue', null],
+      ],
+      as_of: '2026-03-01T08:00Z',
+      warnings: expect.anything(),
+    });
+  });
+
+  it.each<[string, Asked, readonly string[]]>([
+    [
+      'all since a day, the changes of two refreshes',
+      { since: '2026-02-26T00:00:00' },
+      [...ALL.slice(0, -1), 'P-5 name', ...ALL.slice(-1)],
+    ],
+    ['those until a moment', { since: '2026-02-26T00:00:00', until: '2026-02-28T12:00:00' }, ['P-5 name']],
+    ['kinds', { kinds: ['new', 'gone'] }, ['P-99 gone', 'P-4 new']],
+    ['prices that rose', { kinds: ['price_up'] }, ['P-1 price']],
+    ['prices that fell, and what is gone', { kinds: ['price_down', 'gone'] }, ['P-99 gone', 'P-2 price']],
+    ['a field by the word of a caller', { fields: ['prices'] }, ['P-2 price', 'P-1 price']],
+    ['any property', { fields: ['properties'] }, ['P-3 property:Colour']],
+    ['one property', { fields: ['property:colour'] }, ['P-3 property:Colour']],
+    ['a property that has not changed', { fields: ['property:Size'] }, []],
+    ['codes, also of variants', { codes: ['p-1', 'P-4-RED'] }, ['P-4-RED new', 'P-1 price']],
+    ['a category with those below it', { categories: ['Kitchen'] }, ALL.slice(1)],
+    ['a page of them', { offset: 3, limit: 1 }, ['P-1 price']],
+  ])('lists %s', async (_what, asked, codes) => {
+    expect(listed(await ask(asked))).toEqual(codes);
+  });
+
+  it('names codes that nothing has, and leaves out those that have not changed', async () => {
+    expect(await ask({ codes: ['P-20', 'X-1'] })).toMatchObject({ total: 0, not_found: ['X-1'] });
+  });
+
+  it('refuses a field that nothing has', async () => {
+    await expect(ask({ fields: ['naem'] })).rejects.toThrow('There is no such field; did you mean name?');
+  });
+
+  it('says that there is no history yet, and what to do, and counts nothing', async () => {
+    const answer = await ask({}, {});
+    expect(answer).toEqual({
+      state: expect.stringMatching(/^There is no history yet, .*max_age_h: 0/),
+      as_of: '2026-03-01T08:00Z',
+    });
+  });
+
+  it('says that nobody has looked in that time, and counts nothing', async () => {
+    const history = { begins: '2026-02-27T06:00Z', last_seen_at: '2026-03-01T06:00Z' };
+    const answer = await ask({ since: '2026-03-01T07:00:00' });
+    expect(answer).toMatchObject({ state: expect.stringMatching(/^Nobody has looked in that time/), history });
+    expect(answer).not.toHaveProperty('total');
+  });
+
+  it('says what history cannot know', async () => {
+    const refreshes = [look(SATURDAY, SUNDAY, { is_whole: false, variants: 50, checked_variants: 8 })];
+    const { warnings } = await ask(
+      { since: '2026-02-28T00:00:00', categories: ['Kitchen'] },
+      { ...HISTORY, refreshes },
+    );
+    expect(warnings).toEqual(
+      expect.arrayContaining([
+        'History begins at 2026-02-28T06:00Z: what changed before is not known.',
+        expect.stringMatching(/^1 of 1 refreshes did not read every list to its end/),
+        'The last refresh read 8 of 50 variants anew: changes of the others come to light later.',
+        expect.stringMatching(/^Products that are gone \(1\) are left out/),
+      ]),
+    );
+    const { warnings: early } = await ask({ since: '2026-02-28T12:00:00' });
+    expect(early).toContainEqual(expect.stringMatching(/^5|6 of these may have happened before since/));
+  });
+
+  it('shows of long texts where they begin to differ', async () => {
+    const [before, after] = ['a', 'b'].map((end) => `${'long '.repeat(60)}${end}`);
+    const texts = [before, after].map((text, print) => ({ print: `${print} of 301`, text: text ?? '' }));
+    const changes = [change(1, 'long_description', '0 of 301', '1 of 301')];
+    const { changes: rows } = await ask({}, { ...HISTORY, changes, long_texts: texts });
+    expect(rows).toEqual([expect.arrayContaining(['…long long long long a', '…long long long long b'])]);
+  });
+
+  it.each([200, 500, 2_000])('fits %i tokens, catalog texts inert and only in rows and names', async (maxTokens) => {
+    const changes = Object.values(INJECTIONS).map((text, at) =>
+      change(at + 1, `property:${text}`, text, `${text} 2`, { name: text, code: text }),
+    );
+    const answer = await ask({ maxTokens }, { ...HISTORY, changes });
+    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+    expect(findActive(answer)).toEqual([]);
+    expect(answer.returned).toBeGreaterThan(0);
+    expect(answer.next_cursor === undefined).toBe(answer.returned === answer.total);
+  });
+});
+
+describe('findings', () => {
+  const mugs = (unpriced: readonly number[], ids: readonly number[]) => ({
+    products: ids.map((id) => ({
+      ProductId: id,
+      Code: `P-${id}`,
+      Prices: unpriced.includes(id) ? [] : [{ Price: 1 }],
+    })),
+    variants: [],
+  });
+  const RULES = rulesOf('no_price');
+
+  /** Audits of copies one after another, and what is told of the last one with a history of them all. */
+  async function askAfter(steps: readonly { readonly lists: Lists; readonly rules?: typeof RULES }[]) {
+    let file: string | undefined;
+    let copy: Records | undefined;
+    for (const [at, { lists, rules = RULES }] of steps.entries()) {
+      copy = await openRecords(lists, {}, {}, `2026-03-0${at + 1}T08:00:00.000Z`);
+      file = await copy.make(setOf(rules), file);
+    }
+    const seen = (day: number) => `2026-03-0${day}T08:00:00.000`;
+    const refreshes = steps.slice(1).map((_, at) => look(seen(at + 1), seen(at + 2)));
+    await copy?.remember({ refreshes });
+    return ask({ since: '2026-03-01T12:00:00' }, undefined, copy);
+  }
+
+  it('are new, fixed or gone with their product, each counted by how it began and how it ended', async () => {
+    const answer = await askAfter([
+      { lists: mugs([1, 2, 3, 4], [1, 2, 3, 4, 5, 6, 7]) },
+      { lists: mugs([2, 4, 5, 6], [1, 2, 3, 4, 5, 6, 7]) },
+      { lists: mugs([3, 4, 5, 8], [1, 3, 4, 5, 6, 7, 8]) },
+    ]);
+    // 1 was fixed, 2 is gone, 3 was fixed and fails again, 4 always failed, 5 and 8 are new, 6 failed in between.
+    expect(answer).toMatchObject({
+      findings_new: { no_price: 2 },
+      findings_fixed: { no_price: 1 },
+      findings_gone_with_product: { no_price: 1 },
+    });
+  });
+
+  it('of a rule that asked otherwise are not compared, and the answer says from when they are', async () => {
+    const others = RULES.map((rule) => (rule.id === 'no_price' ? { ...rule, mark: 'older' } : rule));
+    const answer = await askAfter([{ lists: mugs([1], [1, 2]), rules: others }, { lists: mugs([2], [1, 2]) }]);
+    expect(answer).not.toHaveProperty('findings_new');
+    expect(answer.warnings).toContainEqual(
+      expect.stringMatching(/^Some rules asked otherwise before 2026-03-02T08:00Z/),
+    );
+  });
+});
+
+describe('since', () => {
+  // A Sunday.
+  const today = new Date('2026-03-01T12:30:00Z');
+
+  it.each([
+    ['2026-02-03', '2026-02-03T00:00:00.000'],
+    ['2026-02-03T04:05Z', '2026-02-03T04:05:00'],
+    ['today', '2026-03-01T00:00:00.000'],
+    ['yesterday', '2026-02-28T00:00:00.000'],
+    ['Monday', '2026-02-23T00:00:00.000'],
+    ['last saturday', '2026-02-28T00:00:00.000'],
+    ['sunday', '2026-02-22T00:00:00.000'],
+    ['7 days', '2026-02-22T12:30:00.000'],
+    ['last week', '2026-02-22T12:30:00.000'],
+    ['36 hours ago', '2026-02-28T00:30:00.000'],
+    ['since last refresh', LAST_REFRESH],
+  ])('%s is %s', (text, moment) => {
+    expect(readMoment('since', text, today)).toBe(moment);
+  });
+
+  it('takes the end of a day for until', () => {
+    expect(readMoment('until', 'yesterday', today, true)).toBe('2026-02-28T23:59:59.999');
+    expect(readMoment('until', '2026-02-03', today, true)).toBe('2026-02-03T23:59:59.999');
+  });
+
+  it.each(['', 'soon', '2026-02-30', 'last'])('refuses "%s"', (text) => {
+    expect(() => readMoment('since', text, today)).toThrow('since is no moment.');
+  });
+});
