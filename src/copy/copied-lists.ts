@@ -24,6 +24,9 @@ export const OWNED = {
 /** The name of such a list. */
 export type OwnedList = keyof typeof OWNED;
 
+/** Their names. */
+export const OWNED_LISTS = ['variants', 'product_media', 'variant_media'] as const satisfies readonly OwnedList[];
+
 /** Whether it is such a list. */
 export function isOwned(list: ListName): list is OwnedList {
   return Object.hasOwn(OWNED, list);

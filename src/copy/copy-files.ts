@@ -52,6 +52,12 @@ export function nameFiles(directory: string) {
   };
 }
 
+/** Whether there is a copy of another version, which cannot be read. */
+export function hasOtherFormat({ directory, copy }: CopyFiles): boolean {
+  const names = readdirSync(directory).filter((name) => /^catalog-\d+\.duckdb$/.test(name));
+  return names.some((name) => join(directory, name) !== copy);
+}
+
 function derivedBegin(name: string): string {
   return `${name}-${FORMAT}-`;
 }

@@ -31,6 +31,8 @@ export interface SyncProgress {
 interface CopiedList extends ListProgress {
   /** Null: the PIM does not serve the list. */
   readonly complete: boolean | null;
+  /** When the oldest of its records were read, UTC in ISO 8601, where a refresh has kept some. */
+  readonly readFrom?: string;
 }
 
 /** A finished copy. */

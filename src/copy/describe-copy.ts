@@ -6,6 +6,8 @@ import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, DerivedProgress } from './copy-port.ts';
 import type { CopySummary, Refreshed } from './protocol.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** When the copy was made, whether it is complete, and how many records each list has. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
@@ -33,7 +35,10 @@ export function tellRefresh({ whole, owners, ...counts }: Refreshed): string {
     counts.gone,
     owners,
   ].map((count) => count.toLocaleString('en'));
-  const found = `${products} products checked: ${fresh} new, ${changed} changed, ${gone} gone`;
+  const found =
+    fresh === products
+      ? `${products} products read`
+      : `${products} products checked: ${fresh} new, ${changed} changed, ${gone} gone`;
   return whole === undefined
     ? `${found}; variants and media of ${again} checked.`
     : `${found}. Everything was read anew, because ${whole}.`;
@@ -78,14 +83,18 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 }
 
 /** What to be careful about. */
-export function listCautions({ lists }: CopyInfo): readonly string[] {
-  return Object.entries(lists).flatMap(([list, { complete, note }]) =>
-    note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
-  );
+export function listCautions({ asOf, lists }: CopyInfo): readonly string[] {
+  return Object.entries(lists).flatMap(([list, { complete, note, readFrom = asOf }]) => {
+    const isOld = Date.parse(asOf) - Date.parse(readFrom) > 24 * HOUR_MS && /^variants$|_media$/.test(list);
+    const age = `${list}: Some were read on ${readFrom.slice(0, 10)}; those of products that changed since are newer.`;
+    const state = note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`];
+    return isOld ? [...state, age] : state;
+  });
 }
 
 /** Matches warnings that tell a fact of the catalog, not of one answer, so that a session need be told only once. */
-const STANDS = /^\w+: (?:Some records have a text or list that is too long|The PIM does not serve this list)/;
+const STANDS =
+  /^\w+: (?:Some were read on|Some records have a text or list that is too long|The PIM does not serve this list)/;
 
 /** A word of SQL that reads long texts, or what may be cut of a record. */
 const READS_CUT =
@@ -123,8 +132,6 @@ export function tellOnce(warnings: readonly string[], told: Set<string>): readon
 export function oldAfterHours(copyMaxAgeH: number): number {
   return copyMaxAgeH === 0 ? 24 : copyMaxAgeH;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** True when reading the copy began more than `hours` ago, or at an unknown time. */
 export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
@@ -192,9 +199,10 @@ function countOf({ lists }: CopyInfo, list: string): number {
  */
 export function judgeCopy({ lists, refreshed }: CopySummary): CopyInfo {
   const read = lists.filter(({ complete }) => complete !== null);
-  const copied = lists.map(({ list, records, announced, complete, note }) => {
+  const copied = lists.map(({ list, records, announced, complete, note, readFrom, checked }) => {
     const of = complete === false && announced !== null ? { of: announced } : {};
-    return [list, { records, ...of, complete, ...(note === null ? {} : { note }) }];
+    const age = readFrom !== null && checked !== null && readFrom < checked ? { readFrom } : {};
+    return [list, { records, ...of, complete, ...age, ...(note === null ? {} : { note }) }];
   });
   return {
     asOf: read.flatMap(({ checked }) => checked ?? []).sort()[0] ?? '',

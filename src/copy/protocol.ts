@@ -99,6 +99,12 @@ export interface ChosenPage {
   readonly skip: readonly number[];
 }
 
+/** Products whose variants or media were read before a time, UTC in ISO 8601, and some of those that were read longest ago. */
+export interface Due {
+  readonly before: string;
+  readonly most: number;
+}
+
 /** How products differ from those of an earlier copy. */
 export interface Compared extends Pick<Refreshed, 'new' | 'changed' | 'gone'> {
   /** How many the copy has. */
@@ -116,8 +122,8 @@ export interface Exchanges {
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<'write_pages', { readonly list: ListName; readonly pages: readonly ChosenPage[] }, null>;
   /**
-   * Compares the products of pages with the copy `base`. `isWhole`: whoever is in no page is gone; `due`: the part of a period,
-   * from 0 to 1, in which products are due to be read again.
+   * Compares the products of pages with the copy `base`. `isWhole`: who is in no page is gone; `due`: of whom variants and media
+   * are read again.
    */
   compare_products: Exchange<
     'compare_products',
@@ -125,7 +131,7 @@ export interface Exchanges {
       readonly base: string;
       readonly pages: readonly ChosenPage[];
       readonly isWhole: boolean;
-      readonly due: readonly [from: number, to: number];
+      readonly due: Due;
     },
     Compared
   >;

@@ -9,7 +9,7 @@ import type { SearchPage } from '../../pim/catalog-port.ts';
 import { readDate } from '../../record/value.ts';
 import type { ByIds } from '../copied-lists.ts';
 import { isOwned, type ListName, OWNED } from '../copied-lists.ts';
-import type { ChosenPage, Compared, CopySummary, Refreshed } from '../protocol.ts';
+import type { ChosenPage, Compared, CopySummary, Due, Refreshed } from '../protocol.ts';
 import type { ListOutcome, PageStore } from './page-store.ts';
 
 /** An earlier copy. */
@@ -19,11 +19,7 @@ export interface Base extends CopySummary {
   readonly asOf: string;
   readonly newest: string | undefined;
   /** Compares products with it; see the request of that name. */
-  readonly compare: (
-    pages: readonly ChosenPage[],
-    isWhole: boolean,
-    due: readonly [number, number],
-  ) => Promise<Compared>;
+  readonly compare: (pages: readonly ChosenPage[], isWhole: boolean, due: Due) => Promise<Compared>;
 }
 
 /** What a refresh needs. */
@@ -51,6 +47,12 @@ const MOST_CHANGED = 0.5;
 /** If the search finds a larger share, reading the list costs no more. */
 const MOST_FOUND = 0.2;
 
+/**
+ * What a refresh may cost where nothing has changed, as a part of reading everything: after a search by date, and with the list
+ * of products. The turn of variants and media takes what is left of it.
+ */
+const [SEARCHED, WALKED] = [0.09, 0.14];
+
 const DAY_MS = 24 * 3_600_000;
 const SECOND_MS = 1_000;
 
@@ -60,7 +62,12 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
   const resumed = new Set(base.lists.map(({ list }) => list).filter((list) => store.pages(list).length > 0));
   const asOfMs = Date.parse(base.asOf);
   const isDue = (fromMs: number): boolean => !(nowMs - fromMs < fullMs && nowMs >= fromMs);
-  const due = [(asOfMs / fullMs) % 1, (nowMs / fullMs) % 1] as const;
+  /** Whose turn it is. Nobody's may come later than the next refresh, if that is as long after this one as this after the last. */
+  const findDue = (part: number): Due => {
+    const products = rowOf('products')?.records ?? 0;
+    const before = new Date(nowMs + (nowMs - asOfMs) - fullMs).toISOString();
+    return { before, most: Math.ceil(products * Math.min((nowMs - asOfMs) / fullMs, Math.max(0, part))) };
+  };
   let whole = isDue(asOfMs) ? `the earlier copy is more than ${fullMs / DAY_MS} days old` : undefined;
   let compared: Compared | undefined;
   let checked = 0;
@@ -72,9 +79,11 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
 
   /** Marks what is not proven to be gone. */
   const keepMissing = (list: ListName, outcome: ListOutcome): ListOutcome => {
-    // An empty list may be an outage.
-    const isGone = outcome.isOneWalk === true && !resumed.has(list) && store.count(list) > 0;
-    return isGone || outcome.isWhole === null ? outcome : { ...outcome, keeps: 'missing' };
+    const isGone = outcome.isOneWalk === true && !resumed.has(list);
+    // A catalog without products is more likely to be a PIM that fails.
+    const isLost = (list === 'products' || isOwned(list)) && store.count(list) === 0 && (rowOf(list)?.records ?? 0) > 0;
+    if (outcome.isWhole === null || (isGone && !isLost)) return outcome;
+    return { ...outcome, isWhole: outcome.isWhole && !isLost, keeps: 'missing' };
   };
 
   /** Reads only the products that the PIM says were changed; undefined: it does not say so reliably. */
@@ -89,7 +98,7 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     const ids = await findRecent(parts.search(), total, { asOf: base.asOf, newest: base.newest });
     if (ids === undefined) return undefined;
     const { isShort } = await parts.readByIds('products', { list: 'products', parameter: 'ProductIds' }, ids);
-    const found = await base.compare(store.choose('products'), false, due);
+    const found = await base.compare(store.choose('products'), false, findDue(SEARCHED));
     if (isShort || found.products !== records || found.products + found.new !== total) {
       await store.drop('products', 0);
       return undefined;
@@ -105,7 +114,9 @@ export function createRefresh({ base, nowMs, fullMs, store, ...parts }: RefreshP
     if (recent !== undefined) return recent;
     await dropByIds('products');
     const outcome = keepMissing('products', await walk());
-    compared = await base.compare(store.choose('products'), outcome.keeps === undefined, due);
+    const listed = (rowOf('products')?.records ?? 0) / base.lists.reduce((sum, { records }) => sum + records, 1);
+    const room = (WALKED - listed) / (1 - listed);
+    compared = await base.compare(store.choose('products'), outcome.keeps === undefined, findDue(room));
     checked = store.count('products');
     const share = (compared.changed + compared.new + compared.gone) / Math.max(1, compared.products);
     if (share > MOST_CHANGED) whole ??= `${Math.round(100 * share)} % of the products differ`;

@@ -4,7 +4,7 @@ import { renameSync, statSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
-import { type CopyFiles, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
+import { type CopyFiles, hasOtherFormat, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
 import type { CopyInfo, SyncProgress } from '../copy-port.ts';
 import { judgeCopy, tellKept, whyKept } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
@@ -44,6 +44,8 @@ const WRITE_MS = 30 * 60_000;
 /** What writing a record takes, about, until it is seen how fast this machine writes; and what sealing adds to writing. */
 const RECORD_MS = 0.4;
 const SEALING = 0.15;
+/** Why everything is read anew after an update. */
+const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
@@ -207,7 +209,11 @@ export function startRun(parts: RunParts) {
     note(0);
     tell();
     const { refresh } = reading;
-    const refreshed = refresh?.describe(reading.progress().requests);
+    const { requests } = reading.progress();
+    const products = store.count('products');
+    const anew = { products, new: products, changed: 0, gone: 0, owners: products, requests, whole: OTHER_FORMAT };
+    const isOther = base === undefined && hasOtherFormat(files);
+    const refreshed = isOther ? anew : refresh?.describe(requests);
     const lists = LIST_NAMES.map((list) => summarizeList(store, list, outcomes.get(list)));
     const owners = refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };

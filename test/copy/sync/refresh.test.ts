@@ -1,5 +1,7 @@
 /** What a refresh reads again, keeps and finds, and that the copy is what a full reading would have given. */
 
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
 import { expect, it } from 'vitest';
 import type { Edit } from '../../../src/sandbox/edits.ts';
@@ -13,6 +15,8 @@ import {
 } from '../../support/catalog-server.ts';
 import { filesIn, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
+import { openLists } from './open-lists.ts';
 
 const PRODUCTS = 240;
 
@@ -109,7 +113,7 @@ async function countRequests({ server }: Opened, run: () => Promise<unknown>): P
   const before = server.sandbox.requests.length;
   await run();
   const counts: Record<string, number> = {};
-  for (const { endpoint } of server.sandbox.requests.slice(before)) counts[endpoint] = (counts[endpoint] ?? 0) + 1;
+  for (const { endpoint = '' } of server.sandbox.requests.slice(before)) counts[endpoint] = (counts[endpoint] ?? 0) + 1;
   return counts;
 }
 
@@ -169,4 +173,57 @@ it('walks the list where a total shows that the search did not tell everything',
   one.server.sandbox.setEdits([{ list: 'products', id: 100_051, remove: true }]);
   const { refreshed } = await refresh(one);
   expect(refreshed).toContain('239 products checked: 0 new, 0 changed, 1 gone');
+});
+
+it('keeps what the PIM announces and does not send, and says so, until one complete reading shows that it is gone', async () => {
+  const records = numberedProducts(240);
+  let sent: readonly unknown[] = records;
+  let announced = 240;
+  const server = await openLists({
+    products: (body) => ({ body: { ...honestPage(sent as typeof records, body), totalCount: announced } }),
+  });
+  await server.call('sync_catalog');
+  sent = records.slice(0, 236);
+  for (const _ of ['first', 'second']) await server.call('sync_catalog', { max_age_h: 0 });
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer.copy).toMatchObject({ products: 240, complete: false });
+  expect(warnings).toContain('products: The PIM announces 240 records but sends 236 different ones');
+  expect(warnings).toContain('4 records that this reading did not find are kept from the earlier copy');
+  announced = 236;
+  const { answer: last } = await server.call('sync_catalog', { max_age_h: 0 });
+  expect(last.copy).toMatchObject({ products: 236, complete: true });
+});
+
+it('reads everything where most products differ, and says so', async () => {
+  const one = await open({ products: 60 });
+  await refresh(one);
+  one.server.sandbox.setEdits(
+    Array.from({ length: 40 }, (_, at) => ({ list: 'products', id: 100_001 + at, set: { Unit: 'changed' } })),
+  );
+  const { refreshed } = await refresh(one);
+  expect(refreshed).toBe(
+    '60 products checked: 0 new, 40 changed, 0 gone. Everything was read anew, because 67 % of the products differ.',
+  );
+  expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
+});
+
+it('reads a list whole whose total shows that something changed beside the products', async () => {
+  const one = await open({ products: 60 });
+  await refresh(one);
+  one.server.sandbox.setEdits([
+    { list: 'variants', add: { VariantId: 990_002, ProductId: 100_001, Code: 'NEW-V', Name: 'New variant' } },
+  ]);
+  await refresh(one);
+  expect(findDifferences(await readTables(one.dataDir), await readAnew(one.server))).toEqual({});
+});
+
+it('reads a copy of another version anew, and says so', async () => {
+  const one = await open({ products: 20 });
+  await refresh(one);
+  const { copy, directory } = filesIn(one.dataDir);
+  renameSync(copy, join(directory, 'catalog-9.duckdb'));
+  const { refreshed } = await refresh(one);
+  expect(refreshed).toBe(
+    '20 products read. Everything was read anew, because the earlier copy has the format of another version of pim-mcp.',
+  );
 });

@@ -1,7 +1,7 @@
 /** Compares the products that were read with an earlier copy, to know whose variants and media must be read again. */
 
 import type { PimRecord } from '../../../record/value.ts';
-import type { OwnedList } from '../../copied-lists.ts';
+import { OWNED_LISTS, type OwnedList } from '../../copied-lists.ts';
 import type { Exchanges } from '../../protocol.ts';
 import { ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
@@ -10,17 +10,10 @@ import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readPage } from './copy-writer.ts';
 import { selectOwned } from './keep-records.ts';
 
-/** Products whose id falls into this many parts of a period are spread evenly over it. Both are prime. */
-const PARTS = 1_000_003;
-const SPREAD = 7_919;
-
-/** Where in a period a product is due, from 0 to 1. The same in every refresh, so each is due once a period. */
-const DUE_AT = `(abs(id) % ${PARTS} * ${SPREAD} % ${PARTS}) / ${PARTS}.0`;
-
 /** Compares pages of products with the copy `base`. */
 export async function compareProducts(
   duckdb: DuckDb,
-  { base, pages, isWhole, due: [from, to] }: Exchanges['compare_products']['request'],
+  { base, pages, isWhole, due }: Omit<Exchanges['compare_products']['request'], 'kind'>,
 ): Promise<Exchanges['compare_products']['reply']> {
   const instance = await duckdb.DuckDBInstance.create(':memory:', { ...COMMON_OPTIONS, memory_limit: '512MB' });
   const connection = await instance.connect();
@@ -42,14 +35,18 @@ export async function compareProducts(
   }
   appender.closeSync();
   const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
-  const isDue = from <= to ? `due_at >= ${from} AND due_at < ${to}` : `due_at >= ${from} OR due_at < ${to}`;
+  const owned = OWNED_LISTS.map(selectOwned).join(' UNION ALL ');
   const tables = [
-    `CREATE TABLE known AS SELECT id, print, ${DUE_AT} AS due_at FROM base.prints WHERE list = 'products'`,
+    "CREATE TABLE known AS SELECT id, print FROM base.prints WHERE list = 'products'",
     `CREATE TABLE gone AS SELECT id FROM known WHERE ${isWhole} AND id NOT IN (SELECT id FROM walked)`,
     'CREATE TABLE fresh AS SELECT id FROM walked WHERE id NOT IN (SELECT id FROM known)',
     'CREATE TABLE changed AS SELECT w.id FROM walked w JOIN known k ON k.id = w.id WHERE k.print <> w.print',
+    // A product that owns nothing can only get something, which the totals show.
+    `CREATE TABLE aged AS SELECT product AS id, min(read_at) AS read_at FROM (${owned})
+       WHERE product IN (SELECT id FROM known) AND product NOT IN (SELECT id FROM gone) GROUP BY product`,
     `CREATE TABLE owners AS SELECT id FROM fresh UNION SELECT id FROM changed
-       UNION SELECT id FROM known WHERE (${isDue}) AND id NOT IN (SELECT id FROM gone)`,
+       UNION SELECT id FROM aged WHERE read_at < '${due.before.replace('Z', '')}'
+       UNION SELECT id FROM (FROM aged ORDER BY read_at, id LIMIT ${due.most})`,
     'CREATE TABLE replaced AS SELECT id FROM owners UNION SELECT id FROM gone',
   ];
   for (const sql of tables) await connection.run(sql);
