@@ -88,8 +88,11 @@ function openOurs(host: Host): Searcher {
     const other = anyOf.length === 0 ? {} : { any_of: anyOf };
     const args = { query, ...other, entity_types: ['Product'], limit: DEPTH, layout: 'records', max_tokens: 8_000 };
     const { told } = await host.call('search_catalog', args);
-    const { results } = told as { readonly results?: readonly { readonly code?: string }[] };
-    if (results === undefined) throw new Error(`“${query}”: ${JSON.stringify(told)}`);
+    const { results = [], total } = told as {
+      readonly results?: readonly { readonly code?: string }[];
+      total?: number;
+    };
+    if (results.length === 0 && total !== 0) throw new Error(`“${query}”: ${JSON.stringify(told)}`);
     return results.map(({ code = '' }) => code);
   };
 }
