@@ -14,6 +14,7 @@ import { createTurns } from './one-at-a-time.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
+import type { Learned } from './sync/list-fetcher.ts';
 import { BEGUN, type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
@@ -48,6 +49,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
   const closed = new AbortController();
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
+  const learned: Learned = { pages: new Map(), groups: new Map() };
   let running: ReturnType<typeof startRun> | undefined;
   let failure: CatalogError | undefined;
   let wasReading = false;
@@ -142,7 +144,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         const lease = takeLease(paths.lock);
         if (lease === undefined) return;
         const previous = () => runner.inTurn(async () => (await runner.open())?.info);
-        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, previous, swap });
+        const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, previous, swap });
         const done = run.done
           .then(() => void deriveNew().catch(parts.onUnexpected))
           .catch((error: unknown) => {

@@ -21,6 +21,8 @@ interface ReadPage {
   readonly span: number;
   /** The total that the PIM announced with it. */
   readonly total?: number | undefined;
+  /** The id of the record before the first, if that came with it. */
+  readonly before?: number | undefined;
   /** For a page requested by ids: a hash of these ids. */
   readonly asked?: string;
   /** True if the PIM announced more records for them than it sent. */

@@ -74,15 +74,15 @@ export function readCatalog(parts: CatalogReadParts) {
   const readWhole = (list: ListName): Promise<ListOutcome> =>
     readList({
       kept: store.pages(list),
-      read: async (offset, stride) => {
-        const { records, ...end } = await fetcher.fetch(list, {}, offset, stride);
-        const page = { list, offset, span: end.span, total: end.total, isCut: records.some(holdsCut) };
+      read: async (offset, span, size) => {
+        const { records, last, ...end } = await fetcher.fetch(list, {}, { offset, span, size });
+        const page = { list, offset, ...end, isCut: records.some(holdsCut) };
         const kept = await store.add(page, records);
-        return { ...kept, last: end.last };
+        return { ...kept, last };
       },
-      follows: async (offset, stride) => {
+      follows: async (offset, span) => {
         try {
-          const { records, total } = await fetcher.fetch(list, {}, offset, stride);
+          const { records, total } = await fetcher.fetch(list, {}, { offset, span });
           // If the total has changed, the records are new ones.
           return records.length > 0 && total === offset;
         } catch (error) {
@@ -95,13 +95,6 @@ export function readCatalog(parts: CatalogReadParts) {
       count: () => store.count(list),
       tell: tellOf(list),
     });
-
-  const readGroup = async (list: ListName, parameter: string, offset: number, ids: readonly number[]) => {
-    const { records, total } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
-    const isShort = total !== undefined && records.length < total;
-    const asked = { list, offset, span: ids.length, asked: hash(ids.join()), isShort };
-    return store.add({ ...asked, isCut: records.some(holdsCut) }, records);
-  };
 
   /**
    * Reads a list by the ids of the records that own its entries, once these are known: one page for each page of ids.
@@ -125,16 +118,24 @@ export function readCatalog(parts: CatalogReadParts) {
     let isShort = false;
     const before = new Map(store.pages(list).map((page) => [page.offset, page]));
     let found = 0;
-    const pagesOf = Math.ceil(ids.length / PAGE_SIZE);
-    for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
-      const some = ids.slice(offset, offset + PAGE_SIZE);
-      const asked = hash(some.join());
-      const kept = before.get(offset);
-      // The ids of a page differ if an owner was added or removed since. How many records to expect is unknown.
-      const page = kept?.asked === asked ? kept : await readGroup(list, parameter, offset, some);
+    let pages = 0;
+    for (let offset = 0; offset < ids.length; pages += 1) {
+      const hashOf = (span: number): string => hash(ids.slice(offset, offset + span).join());
+      let page = before.get(offset);
+      // The ids of a page differ if an owner was added or removed since.
+      if (page?.asked !== hashOf(page?.span ?? 0)) {
+        before.clear();
+        await store.drop(list, offset);
+        const { records, span, isShort: isLess } = await fetcher.fetchByIds(list, parameter, ids.slice(offset));
+        const isCut = records.some(holdsCut);
+        page = await store.add({ list, offset, span, asked: hashOf(span), isShort: isLess, isCut }, records);
+      }
       found += page.ids.length;
       isShort ||= page.isShort === true;
-      tellOf(list)({ pages: offset / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
+      offset += page.span;
+      // How many records to expect is unknown.
+      const pagesOf = pages + 1 + Math.ceil((ids.length - offset) / page.span);
+      tellOf(list)({ pages: pages + 1, pagesOf, records: found, total: undefined });
     }
     await store.drop(list, ids.length);
     return { isShort };
@@ -167,7 +168,7 @@ export function readCatalog(parts: CatalogReadParts) {
       ...parts.earlier,
       store,
       ended: async (list) => readings.get(list),
-      fetchTotal: async (list) => (await fetcher.fetch(list, {}, 0, 1)).total,
+      fetchTotal: async (list) => (await fetcher.fetch(list, {}, { offset: 0, span: 1 })).total,
       readByIds: (list, { parameter }, ids) => readByIds(list, parameter, ids),
       search: () => catalog.fetchSearch(NEWEST_FIRST, call()),
     });
@@ -216,7 +217,9 @@ export function readCatalog(parts: CatalogReadParts) {
     const { byIdsOf, endpoint } = LISTS[list];
     const { pages = 0, pagesOf = 0 } = states.get(list) ?? {};
     if (outcomes.has(list)) return 0;
-    const left = Math.max(0, pagesOf - pages) + PROBED;
+    // Until it begins, a list that is read by ids has as many pages as its owners have hundreds.
+    const owning = (owned.has(list) && byIdsOf && states.get(byIdsOf.list)?.total) || 0;
+    const left = Math.max(0, Math.max(pagesOf, pages > 0 ? 0 : owning / PAGE_SIZE) - pages) + PROBED;
     const [firstAtMs = parts.now(), ...later] = times.get(list) ?? [];
     const pacedMs = (left * (parts.now() - firstAtMs)) / (later.length + 1);
     const { limit, left: free = 0 } = catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};

@@ -3,9 +3,10 @@
  * the same time, so that the limits and not the latency decide how long it takes.
  *
  * A record that is added or removed moves all following records across page boundaries, and one that moves between two
- * readings may be on neither page. So each page keeps the states of the list in which it was seen; another total means
- * another state. If any two neighbouring pages were seen in one state, no record is lost that existed all the time.
- * Other pages are read again.
+ * readings may be on neither page. So each page shows the last record of the page before as well: if that is where it
+ * was, no record between is lost that existed all the time. Where the PIM serves no pages of such sizes, each page keeps
+ * the states of the list in which it was seen, another total being another state, and neighbours must have been seen in
+ * one. Other pages are read again.
  */
 
 import type { KeptPage, ListOutcome } from './page-store.ts';
@@ -22,7 +23,7 @@ export interface ListState {
 }
 
 /** A page that was read and stored. */
-interface PageEnd extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'total'> {
+interface PageEnd extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'total' | 'before'> {
   /** True when no record follows. */
   readonly last: boolean;
 }
@@ -31,8 +32,11 @@ interface PageEnd extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'total'> {
 interface ListReadParts {
   /** The stored pages of an earlier reading. */
   readonly kept: readonly KeptPage[];
-  /** Reads and stores the page from `offset` on, with `stride` positions or as many as the PIM gives. */
-  readonly read: (offset: number, stride: number | undefined) => Promise<PageEnd>;
+  /**
+   * Reads and stores the page from `offset` on, with `span` positions or as many as the PIM gives; where there is a
+   * `size`, by a request for that many records, which holds the record before too.
+   */
+  readonly read: (offset: number, span: number | undefined, size: number | undefined) => Promise<PageEnd>;
   /** Whether records exist from `offset` on, although by the total there are none. */
   readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
   /** Deletes the pages from `offset` on, which the list no longer has. */
@@ -43,11 +47,15 @@ interface ListReadParts {
 }
 
 /** A known page. */
-interface KnownPage extends Pick<KeptPage, 'ids' | 'print'> {
+interface KnownPage extends Pick<KeptPage, 'ids' | 'print' | 'span' | 'before'> {
   /** Whether no record followed it; undefined for a page of an earlier reading. */
   readonly last?: boolean;
   /** The states of the list in which it was seen with the same records. */
   readonly states: ReadonlySet<number>;
+  /** After how many readings it was read; 0: earlier. */
+  readonly at: number;
+  /** Whether the page before has the same records. */
+  readonly isRepeat?: boolean;
 }
 
 /** Pages of a list to request at the same time. */
@@ -67,6 +75,9 @@ const PAGES_A_PROBE = 8;
 const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
+/** Smaller pages do not overlap, because that would take a fifth more of them, and more. */
+const OVERLAPPING_FROM = 100;
+
 /** A PIM that sent this many empty pages does not have as many records as it announces. */
 const MAX_EMPTY = 20;
 
@@ -74,7 +85,7 @@ const MAX_EMPTY = 20;
 export async function readList({ kept, read, follows, drop, count, tell }: ListReadParts): Promise<ListOutcome> {
   // Pages of an earlier reading get states of their own, one per total, because the list may have changed since.
   const pages = new Map<number, KnownPage>(
-    kept.map(({ offset, ids, print, total = 0 }) => [offset, { ids, print, states: new Set([-1 - total]) }]),
+    kept.map(({ offset, total = 0, ...page }) => [offset, { ...page, states: new Set([-1 - total]), at: 0 }]),
   );
   // An empty page does not show the stride.
   let stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
@@ -82,6 +93,13 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;
   let reads = 0;
+  /** Whether pages show the record before them. */
+  let isOverlapping = kept.some(({ before }) => before !== undefined);
+
+  const planAt = (offset: number): { readonly size?: number; readonly span: number | undefined } =>
+    isOverlapping && offset > 0 && stride !== undefined ? planOverlap(offset, stride) : { span: stride };
+  const nextOf = (offset: number): number => offset + (pages.get(offset)?.span || planAt(offset).span || 1);
+  const previousOf = (offset: number): number => Math.max(0, ...[...pages.keys()].filter((one) => one < offset));
 
   const describe = (): ListState => {
     const isPlanned = total !== undefined && stride !== undefined;
@@ -93,24 +111,40 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     };
   };
 
-  const note = (offset: number, { ids, print, ...end }: PageEnd): void => {
-    stride ??= Math.max(1, end.span);
+  const note = (offset: number, { ids, print, span, before, ...end }: PageEnd): void => {
+    stride ??= Math.max(1, span);
     const isFirst = reads === 0;
     reads += 1;
-    const before = pages.get(offset);
-    const hasMoved = before !== undefined && before.print !== print;
+    const known = pages.get(offset);
+    const hasMoved = known !== undefined && known.print !== print;
     // A PIM may send the total with the first page only.
     const told = end.total ?? (isFirst ? undefined : total);
-    if (isFirst || told !== total || (hasMoved && before.states.has(state))) state += 1;
+    if (isFirst || told !== total || (hasMoved && known.states.has(state))) state += 1;
     total = told;
-    // Otherwise, without a total, a PIM that sends the same page again and again would never reach an end.
-    const last = end.last || (ids.length > 0 && print === pages.get(offset - stride)?.print);
-    const states = new Set([...(hasMoved ? [] : (before?.states ?? [])), state]);
-    pages.set(offset, { ids, print, last, states });
+    // Otherwise a PIM that sends the same page again and again would never reach an end.
+    const prior = offset > 0 ? pages.get(previousOf(offset)) : undefined;
+    const isRepeat = ids.length > 0 && prior !== undefined && (print === prior.print || isWithin(ids, prior.ids));
+    const states = new Set([...(hasMoved ? [] : (known?.states ?? [])), state]);
+    pages.set(offset, { ids, print, span, before, last: end.last || isRepeat, states, at: reads, isRepeat });
     tell(describe());
   };
 
-  const readPage = async (offset: number): Promise<void> => note(offset, await read(offset, stride));
+  const readPage = async (offset: number): Promise<void> => {
+    const { span, size } = planAt(offset);
+    note(offset, await read(offset, span, size));
+  };
+
+  /** Reads the second page with the record before it. If that is not the last of the first, pages will not overlap. */
+  const tryOverlap = async (): Promise<void> => {
+    const [first, offset = 0] = [pages.get(0), stride];
+    if (first === undefined || pages.size > 1 || offset < OVERLAPPING_FROM || total === undefined || total <= offset)
+      return;
+    const { span, size } = planOverlap(offset, offset);
+    // Without the overlap it fails again, if this is not the reason.
+    const page = await read(offset, span, size).catch(() => undefined);
+    isOverlapping = page?.before !== undefined && page.before === first.ids.at(-1);
+    if (page !== undefined && isOverlapping) note(offset, page);
+  };
 
   const readAll = async (offsets: Iterable<number>): Promise<void> => {
     const left = offsets[Symbol.iterator]();
@@ -132,8 +166,11 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   /** Offsets of missing pages, as far as the total reaches and can be trusted; each is computed when it is needed. */
   const missing = function* (): Generator<number, void, void> {
-    const isBelieved = (): boolean => [...pages.values()].filter(({ ids }) => ids.length === 0).length < MAX_EMPTY;
-    for (let offset = 0; offset < (total ?? 0); offset += stride ?? 1) {
+    const isBelieved = (): boolean => {
+      const read = [...pages.values()];
+      return !read.some(({ isRepeat }) => isRepeat) && read.filter(({ ids }) => ids.length === 0).length < MAX_EMPTY;
+    };
+    for (let offset = 0; offset < (total ?? 0); offset = nextOf(offset)) {
       if (pages.has(offset)) continue;
       if (!isBelieved()) return;
       yield offset;
@@ -142,27 +179,38 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
   const isRestless = (): boolean => reads > MAX_READS_A_PAGE * pages.size + MAX_AGAIN;
 
-  /** If a page and the next one were never seen in one state, returns the older of the two, to be read again. */
+  /** Whether a page shows the last record of the one before; undefined: one of them does not tell. */
+  const showsJoin = (one: KnownPage, other: KnownPage): boolean | undefined =>
+    other.before === undefined || one.ids.length !== one.span ? undefined : other.before === one.ids.at(-1);
+
+  /** If a page and the next one may have moved between their readings, returns the older of the two, to be read again. */
   const findOlder = (offset: number): number | undefined => {
-    const next = offset + (stride ?? 1);
-    const [one, other] = [pages.get(offset)?.states, pages.get(next)?.states];
+    const next = nextOf(offset);
+    const [one, other] = [pages.get(offset), pages.get(next)];
     if (one === undefined) return undefined;
     // The list must end in its current state.
-    if (other === undefined) return one.has(state) ? undefined : offset;
-    if ([...one].some((seen) => other.has(seen))) return undefined;
-    return Math.max(...one) < Math.max(...other) ? offset : next;
+    if (other === undefined) return one.states.has(state) ? undefined : offset;
+    if (showsJoin(one, other) ?? [...one.states].some((seen) => other.states.has(seen))) return undefined;
+    return one.at < other.at ? offset : next;
   };
 
-  /** Reads pages again until all neighbours were seen in one state. */
+  /** Reads pages again until no two neighbours can have moved. */
   const mend = async (): Promise<void> => {
     const doubted = listOffsets();
     for (let offset = doubted.pop(); offset !== undefined && !isRestless(); offset = doubted.pop()) {
       const older = findOlder(offset);
       if (older === undefined) continue;
       await readPage(older);
-      doubted.push(older - (stride ?? 1), older, offset);
+      doubted.push(previousOf(older), older, offset);
     }
   };
+
+  /** Whether every page shows the end of the one before, so that there is nothing to look at again. */
+  const isJoined = (): boolean =>
+    [...pages].every(([offset, one]) => {
+      const other = pages.get(nextOf(offset));
+      return other === undefined || showsJoin(one, other) === true;
+    });
 
   /** Checks for changes that the total does not show. */
   const verify = async (): Promise<void> => {
@@ -192,7 +240,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   const judgeWhole = async (): Promise<ListOutcome> => {
     const judged = judge(count(), describe());
     const outcome = state === 1 && kept.length === 0 && judged.isWhole ? { ...judged, isOneWalk: true } : judged;
-    const isFull = total !== undefined && pages.size > 1 && total % (stride ?? 1) === 0;
+    const isFull = pages.size > 1 && nextOf(previousOf(Number.POSITIVE_INFINITY)) === total;
     if (!outcome.isWhole || !isFull || !(await follows(total ?? 0, stride))) return outcome;
     return {
       isWhole: false,
@@ -201,6 +249,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
   };
 
   await readPage(missing().next().value ?? 0);
+  await tryOverlap();
   let verified: number | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     await readAll(missing());
@@ -210,7 +259,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     if (isRestless()) break;
     if (missing().next().done !== true) continue;
     const isVerified = verified !== undefined && (verified === state || total !== undefined);
-    if (pages.size < 2 || isVerified) return judgeWhole();
+    if (isVerified || isJoined()) return judgeWhole();
     verified = state;
     await verify();
   }
@@ -226,4 +275,23 @@ function judge(found: number, { records, total }: ListState): ListOutcome {
     isWhole: false,
     note: `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
   };
+}
+
+function isWithin(ids: KeptPage['ids'], others: KeptPage['ids']): boolean {
+  const known = new Set(others);
+  return ids.every((id) => id !== null && known.has(id));
+}
+
+/**
+ * Where a page begins at `offset`, with the record before it: the size of the request, and the positions that it
+ * covers, as many as possible. Pages begin at multiples of their size (Spec §4.1).
+ * @param most the largest size
+ */
+export function planOverlap(offset: number, most: number): { readonly size: number; readonly span: number } {
+  let best = { size: most, span: 0 };
+  for (let size = most; size > most / 2 && best.span < size - 1; size -= 1) {
+    const span = size - 1 - ((offset - 1) % size);
+    if (span > best.span) best = { size, span };
+  }
+  return best;
 }

@@ -44,7 +44,7 @@ export interface PageAt<Row> {
 const MAX_SIZE_CHANGES = 8;
 
 /** Sizes to try when a PIM refuses one. */
-const LADDER = [100, 50, 20, 10] as const;
+const LADDER = [500, 200, 100, 50, 20, 10] as const;
 
 /**
  * Fetches the page that holds the row at `offset`, or the end of the list. Takes one request, and a few more until the
@@ -181,6 +181,9 @@ export function createPageSizes() {
         const max = now.max === undefined ? undefined : Math.max(now.max, given);
         const exact = more ? { least: given, full: Math.max(now.full, given) } : { least: 0, full: 0 };
         known.set(endpoint, { ...exact, min: given, max });
+      } else if (more && asked > now.full && given < now.full) {
+        // Asked for too many, it gives what it gives by default; it has given more.
+        known.set(endpoint, { ...now, max: now.full });
       } else if (more) {
         const least = now.least === 0 ? given : Math.min(now.least, given);
         if (given === asked) known.set(endpoint, { ...now, least, full: Math.max(now.full, given) });

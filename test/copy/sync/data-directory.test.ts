@@ -7,8 +7,8 @@ import { expect, it } from 'vitest';
 import { environment, MAIN } from '../../e2e/run-main.ts';
 import { errorOf, openForTest } from '../../support/catalog-server.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
-import { honestPage, numberedProducts } from '../../tools/broken-pim.ts';
-import { openLists } from './open-lists.ts';
+import { numberedProducts } from '../../tools/broken-pim.ts';
+import { inHundreds, openLists } from './open-lists.ts';
 
 it('says that the directory cannot be written', async () => {
   const file = join(ownDirectory('data'), 'a-file');
@@ -41,7 +41,7 @@ it('ends when its directory is removed meanwhile, and the next one makes it anew
       products: (body) => {
         requests += 1;
         if (requests === 4) rmSync(dataDir, { recursive: true });
-        return { body: honestPage(numberedProducts(1_000), body) };
+        return inHundreds(numberedProducts(1_000))(body);
       },
     },
     { env: { PIM_DATA_DIR: dataDir } },
@@ -62,7 +62,7 @@ it('still knows what was cut in pages that were kept', async () => {
   const server = await openLists({
     // Refused for good, so that this reading ends with the pages before it kept.
     products: (body) =>
-      isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : { body: honestPage(records, body) },
+      isFailing && Number(body.pageIndex) === 2 ? { status: 403, body: {} } : inHundreds(records)(body),
   });
   await server.call('sync_catalog');
   isFailing = false;

@@ -7,6 +7,11 @@ import { honestPage, openOverPim, type PimAnswer, type PimServer } from '../../t
 /** The records of a list, or what a request for it is answered with. */
 type List = readonly WireRecord[] | ((body: WireRecord) => PimAnswer);
 
+/** A list of which the PIM sends at most 100 records at once. */
+export const inHundreds = (records: readonly WireRecord[]) => (body: WireRecord) => ({
+  body: honestPage(records, { ...body, pageSize: Math.min(100, Number(body.pageSize)) }),
+});
+
 /** Opens a server over such a PIM. @param lists by the names of their endpoints */
 export function openLists(lists: Readonly<Record<string, List>>, options: ServerOptions = {}): Promise<PimServer> {
   const behave = (endpoint: string, body: WireRecord): PimAnswer => {

@@ -19,6 +19,10 @@ interface ReadOptions {
   readonly announced?: number;
   /** True where the PIM gives its first page whatever it is asked for. */
   readonly isStuck?: boolean;
+  /** Records of a full page; from 100, pages overlap. */
+  readonly stride?: number;
+  /** False where the PIM serves pages of one size only. */
+  readonly overlaps?: boolean;
 }
 
 interface KeptPages {
@@ -29,16 +33,17 @@ interface KeptPages {
 /** Reads a list that is what `listAt` says at each request, one request after the other. */
 async function readWith(
   listAt: (request: number) => Ids,
-  { kept, isTold = true, announced, isStuck = false }: ReadOptions = {},
+  { kept, isTold = true, announced, isStuck = false, stride = STRIDE, overlaps = true }: ReadOptions = {},
 ) {
   const asked: number[] = [];
   const pages = new Map<number, Ids>();
-  const read = (ids: Ids, offset: number) => {
+  const read = (ids: Ids, offset: number, span = stride, size?: number) => {
     const start = isStuck ? 0 : offset;
-    const records = ids.slice(start, start + STRIDE);
+    const records = ids.slice(start, start + span);
     pages.set(offset, records);
     const total = isTold ? (announced ?? ids.length) : undefined;
-    return { span: ids.length === 0 ? 0 : STRIDE, total, ids: records, print: records.join() };
+    const before = size === undefined ? undefined : overlaps ? ids[start - 1] : ids[0];
+    return { span: ids.length === 0 ? 0 : span, total, ids: records, print: records.join(), before };
   };
   const keep = ({ offsets, of }: KeptPages) =>
     offsets.map(
@@ -50,10 +55,10 @@ async function readWith(
   const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
   const outcome = await readList({
     kept: before,
-    read: async (offset) => {
+    read: async (offset, span = stride, size) => {
       const ids = listAt(asked.length);
       asked.push(offset);
-      return { ...read(ids, offset), last: !isStuck && offset + STRIDE >= ids.length };
+      return { ...read(ids, offset, span, size), last: !isStuck && offset + span >= ids.length };
     },
     follows: async (offset) => listAt(asked.length).length > offset,
     drop: async (from) => {
@@ -69,7 +74,25 @@ it('asks for every page once, and for some again to see whether they have moved'
   const { asked, outcome } = await readWith(() => upTo(100));
   expect(asked.slice(0, 10)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
   expect(asked.slice(10)).toEqual([90, 40]);
-  expect(outcome).toEqual({ isWhole: true });
+  expect(outcome).toEqual({ isWhole: true, isOneWalk: true });
+});
+
+it('asks for every page once where each shows the end of the one before', async () => {
+  const { asked, outcome } = await readWith(() => upTo(1_000), { stride: 100 });
+  expect(asked).toEqual([0, 100, 198, 294, 388, 480, 570, 658, 744, 828, 910]);
+  expect(outcome).toEqual({ isWhole: true, isOneWalk: true });
+});
+
+it('does not let pages overlap where the PIM serves other sizes as it likes', async () => {
+  const { asked, found } = await readWith(() => upTo(1_000), { stride: 100, overlaps: false });
+  expect(asked.slice(0, 5)).toEqual([0, 100, 100, 200, 300]);
+  expect(found.size).toBe(1_000);
+});
+
+it('ends at a page that repeats the one before', async () => {
+  const { asked, outcome } = await readWith(() => upTo(10), { announced: 1_000_000, isStuck: true });
+  expect(asked.length).toBeLessThan(10);
+  expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('but sends 10') });
 });
 
 it('asks for one page of a list that fits on it', async () => {
@@ -81,7 +104,7 @@ it('walks to the end of a list whose total is not told', async () => {
   const { asked, outcome, found } = await readWith(() => upTo(35), { isTold: false });
   expect(asked.slice(0, 4)).toEqual([0, 10, 20, 30]);
   expect(found.size).toBe(35);
-  expect(outcome).toEqual({ isWhole: true });
+  expect(outcome).toMatchObject({ isWhole: true });
 });
 
 it.each<[string, number, ReadOptions, object]>([
@@ -130,33 +153,46 @@ describe('a list that changes while it is read', () => {
     expect(outcome.isWhole).toBe(true);
   });
 
-  it('is whole only with all that were there all the time, whatever single records come and go', async () => {
+  it('finds the place where a record went and another came, though the total is the same', async () => {
+    const changed = [...without(upTo(1_000), 50), 2_000];
+    const { found, outcome } = await readWith((request) => (request < 5 ? upTo(1_000) : changed), { stride: 100 });
+    expect([outcome, found]).toEqual([{ isWhole: true }, new Set(changed)]);
+  });
+
+  it.each([
+    ['by totals', STRIDE],
+    ['by pages that overlap', 100],
+  ])('is whole only with all that were there all the time, %s', async (_how, stride) => {
     const change = fc.record({
       at: fc.integer({ min: 1, max: 40 }),
       where: fc.double({ min: 0, max: 1, noNaN: true }),
       isAdded: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 5, max: 250 }), fc.array(change, { maxLength: 4 }), async (size, changes) => {
-        // One change between two requests: more may hide each other.
-        const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at);
-        const listAt = (request: number): Ids => {
-          const ids = [...upTo(size)];
-          for (const { at, where, isAdded } of byRequest) {
-            if (at > request) break;
-            const position = Math.floor(where * ids.length);
-            if (isAdded) ids.splice(position, 0, 1_000 + at);
-            else ids.splice(position, 1);
-          }
-          return ids;
-        };
-        const { asked, outcome, found } = await readWith(listAt);
-        // Of what came or went meanwhile a reading may show either.
-        const states = [0, ...byRequest.map(({ at }) => at).filter((at) => at < asked.length)].map(listAt);
-        const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
-        if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
-        expect(asked.length).toBeLessThan(8 * (size / STRIDE + 8));
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: stride / 2, max: 25 * stride }),
+        fc.array(change, { maxLength: 4 }),
+        async (size, changes) => {
+          // One change between two requests: more may hide each other.
+          const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at);
+          const listAt = (request: number): Ids => {
+            const ids = [...upTo(size)];
+            for (const { at, where, isAdded } of byRequest) {
+              if (at > request) break;
+              const position = Math.floor(where * ids.length);
+              if (isAdded) ids.splice(position, 0, 1_000 + at);
+              else ids.splice(position, 1);
+            }
+            return ids;
+          };
+          const { asked, outcome, found } = await readWith(listAt, { stride });
+          // Of what came or went meanwhile a reading may show either.
+          const states = [0, ...byRequest.map(({ at }) => at).filter((at) => at < asked.length)].map(listAt);
+          const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
+          if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
+          expect(asked.length).toBeLessThan(8 * (size / stride + 8));
+        },
+      ),
       { numRuns: everydayOrSoak(300, 1_000) },
     );
   });
