@@ -11,6 +11,13 @@ export const COMMERCE = {
   COMMERCE_ENGINE_PATHS: '{"stock":{"path":"/stock/{code}{?page}","description":"Stock."}}',
 };
 
+/** The settings of a webhook. */
+export const WEBHOOK = {
+  PIM_WEBHOOK_URL: 'https://ops.example.com/hook?team=7',
+  PIM_WEBHOOK_HOSTS: 'ops.example.com',
+  PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen',
+};
+
 /** What an MCPB host leaves where the user filled in nothing. */
 export const UNFILLED = ['$', '{user_config.value}'].join('');
 

@@ -80,7 +80,7 @@ export function buildQuality(
   file: RulesFile,
   { culture, cultures = [], today }: Omit<AuditSettings, 'readRules'>,
 ): AuditSet {
-  const { parameters, weights = DEFAULT_WEIGHTS, systemGaps, words, requirements, accept } = file;
+  const { parameters, weights = DEFAULT_WEIGHTS, systemGaps, words, requirements, accept, alarms } = file;
   const set = (rule: string, parameter: string): readonly string[] =>
     [parameters[rule]?.[parameter] ?? LISTED_RULES.find(({ id }) => id === rule)?.parameters?.[parameter] ?? []]
       .flat()
@@ -98,8 +98,7 @@ export function buildQuality(
       own: set('wrong_language', 'own_cultures')[0] ?? culture,
       minPercent: Number(set('missing_translation', 'min_percent')[0]),
     },
-    words,
-    requirements,
+    ...{ words, requirements, alarms },
     accept: listInForce(accept, today().toISOString().slice(0, 10)),
   };
 }
@@ -134,8 +133,9 @@ export async function chooseRules(
   // Of the rules file, only its mapping and its scope apply to a channel.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   // What nearly all products lack keeps them out of a channel all the same, so nothing is a system gap.
+  const { alarms: _alarms, ...others } = quality;
   const ofSold = { isOfSold: true, systemPercent: 101, requirements: [], accept: [] };
-  const set = { ...quality, name: channel.id, rules, ...ofSold };
+  const set = { ...others, name: channel.id, rules, ...ofSold };
   const notes = [limits ?? [], tellLeftOut(picked) ?? []].flat();
   return { set, plan: planAudit(set), file, ...picked, channel: { channel, mapping }, notes };
 }

@@ -49,6 +49,18 @@ export interface AcceptLine {
   readonly since?: string;
 }
 
+/** What should not happen to the catalog. */
+export interface Alarm {
+  readonly name: string;
+  /** SQL whose rows are counted, or which gives one number; absent: the products of `word`. */
+  readonly select?: string;
+  readonly word?: string;
+  /** The largest count that raises nothing. */
+  readonly at_most?: number;
+  /** How far the count may be from that of the copy before. */
+  readonly may_move_percent?: number;
+}
+
 /** A rules file, checked: every rule, parameter and channel that it names exists. */
 export interface RulesFile {
   /** Ids and groups of rules that are not asked. */
@@ -62,6 +74,7 @@ export interface RulesFile {
   readonly words: readonly HouseWord[];
   readonly requirements: readonly Requirement[];
   readonly accept: readonly AcceptLine[];
+  readonly alarms: readonly Alarm[];
   /** What counts as a gap of the system. */
   readonly systemGaps: { readonly leastPercent: number; readonly graded: readonly string[] };
   /** The mapping of attributes by channel id. */
@@ -80,6 +93,7 @@ export const NO_RULES_FILE: RulesFile = {
   words: [],
   requirements: [],
   accept: [],
+  alarms: [],
   systemGaps: { leastPercent: 85, graded: [] },
   channels: {},
 };
@@ -121,7 +135,7 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
 
 /** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
 export function describeTuning(file: RulesFile): string | undefined {
-  const { mute, severity, parameters, own, scope, weights, requirements, accept, words } = file;
+  const { mute, severity, parameters, own, scope, weights, requirements, accept, alarms, words } = file;
   const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
   const count = (says: string, number: number, one: string): string | false =>
     number > 0 && `${says} ${number} ${one}${number === 1 ? '' : 's'}`;
@@ -136,6 +150,7 @@ export function describeTuning(file: RulesFile): string | undefined {
     count('has', requirements.length, 'requirement'),
     list('knows the words', names),
     count('accepts findings by', accept.length, 'line'),
+    count('has', alarms.length, 'alarm'),
     list('limits what is checked by', Object.keys(scope)),
   ].filter((part) => typeof part === 'string');
   return parts.length === 0 ? undefined : `The rules file of this server ${parts.join('; ')}.`;

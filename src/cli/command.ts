@@ -64,7 +64,7 @@ export const COMMANDS = {
 } as const;
 
 /** Every exit code of the commands for people and scripts. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, retry: 75, interrupted: 130 } as const;
+export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, alarm: 4, retry: 75, interrupted: 130 } as const;
 
 /** What each of {@link EXIT} means, as the help and the README put it. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
@@ -73,6 +73,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   usage: 'the command line, an argument or a setting is wrong',
   unaudited:
     'audit only: there was no audit, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
+  alarm: 'sync only: there is a new copy, and an alarm is raised or could not be judged',
   retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
   interrupted: 'stopped by Ctrl-C or another signal',
 };

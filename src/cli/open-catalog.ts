@@ -79,6 +79,8 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   // The demo catalog is that of this version.
   const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const search = config.copySearch === 'auto' ? planSearch() : undefined;
+  const ended = new AbortController();
+  let posted = Promise.resolve();
   const localCopy: LocalCopy = createLocalCopy({
     catalog,
     directory,
@@ -90,6 +92,11 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     onUnexpected: tell.unexpected ?? (() => {}),
     plan: async () => (await loadRules()).planQuality(audited),
     search,
+    onNew: (made) => {
+      posted = made
+        .then(() => postAlarms(config, localCopy, { redact: redactor.value, signal: ended.signal, today, tell }))
+        .catch((error: unknown) => tell.unexpected?.(error));
+    },
   });
   // The demo catalog links to pictures of its own.
   const hosts = [...mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
@@ -115,14 +122,39 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     /** Where the PIM is, as parseBaseUrl has it. */
     baseUrl,
     localCopy,
+    /** Resolves when the alarms of the copies that this process has read were posted or given up. */
+    posted: () => posted,
     /** What the local copy lacks to work here; undefined: nothing. */
     missingEngine: findMissingEngine(),
     close: async () => {
+      ended.abort();
       await localCopy.close();
+      await posted;
       quota.close();
       for (const one of [http, pictures, commerce, address]) await one?.close();
     },
   };
+}
+
+/** Posts the alarms of the copy to the operator's own program, where there are both. Holds up nothing. */
+async function postAlarms(
+  { webhookUrl: url, webhookSecret: secret, proxy }: Config,
+  localCopy: LocalCopy,
+  {
+    redact,
+    signal,
+    today,
+    tell,
+  }: { readonly signal: AbortSignal; readonly today: () => Date; readonly tell: Told } & Pick<CallSettings, 'redact'>,
+): Promise<void> {
+  if (url === undefined || secret === undefined || signal.aborted) return;
+  const { listAlarms } = await import('../audit/tell/tell-alarms.ts');
+  const { seenAt, alarms } = await listAlarms(localCopy, { signal });
+  if (alarms.length === 0) return;
+  const { postSigned } = await import('../pim/http/webhook.ts');
+  const body = JSON.stringify({ event: 'alarms', seen_at: seenAt, alarms: redact(alarms) });
+  const why = await postSigned(body, { url, secret, clock: machineClock, today, ...(proxy && { proxy }) }, signal);
+  if (why !== undefined) tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${why}.`);
 }
 
 /** The rules of the audit, with their SQL: loaded with the first audit. */

@@ -1,6 +1,7 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
 import { planQuality } from '../audit/choose-rules.ts';
+import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { describeError } from '../catalog/call/describe-error.ts';
 import { awaitEnd } from '../catalog/call/waiting.ts';
 import type { CopyInfo, CopyState, LocalCopy } from '../copy/copy-port.ts';
@@ -17,7 +18,7 @@ import { tellError } from './tool-session.ts';
 const AFTER = `
 sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
 Until the new copy is ready, queries use the old one in PIM_DATA_DIR. Exit code 75 also means that the copy lacks records
-that the PIM announced; a later sync may get them.
+that the PIM announced; a later sync may get them. Alarms of the rules file are told on stderr.
 
 Examples:
   pim-mcp sync
@@ -47,6 +48,10 @@ export async function runSync(args: readonly string[], io: CommandIo): Promise<n
     const copy = await follow(open.localCopy, io);
     if (copy === undefined || !(await check(open, io))) return EXIT.interrupted;
     io.print(options.json ? JSON.stringify(copy) : describe(copy));
+    const { alarms } = await listAlarms(open.localCopy, { signal: io.signal });
+    for (const alarm of redact(alarms)) io.complain(`pim-mcp sync: alarm: ${JSON.stringify(alarm)}`);
+    await open.posted();
+    if (alarms.length > 0) return EXIT.alarm;
     return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;

@@ -26,6 +26,8 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
   readonly plan?: () => Promise<DerivedPlan>;
   /** The plan of the index that searches read, made of each new copy first; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
+  /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
+  readonly onNew?: (made: Promise<void>) => void;
   /**
    * Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here.
    */
@@ -146,7 +148,10 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         const previous = () => runner.inTurn(async () => (await runner.open())?.info);
         const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, previous, swap });
         const done = run.done
-          .then(() => void deriveNew().catch(parts.onUnexpected))
+          .then(() => {
+            const made = deriveNew().catch(parts.onUnexpected);
+            parts.onNew?.(made);
+          })
           .catch((error: unknown) => {
             failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
           })

@@ -9,7 +9,7 @@ const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numb
 /** Views that the tool's description explains separately, or that are not worth its tokens. */
 const UNTOLD: readonly string[] = [
   ...HISTORY_VIEWS.map(({ name }) => name),
-  ...['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging'],
+  ...['fields', 'lists', 'texts', 'facts', 'rule_results', 'packaging', 'alarms'],
 ];
 
 /** The views that most questions need come first, because some hosts cut a description at 2 KB. */

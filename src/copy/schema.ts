@@ -138,6 +138,10 @@ const MADE_COLUMNS = {
     'How complete each product is by each requirement: its translations, and what the rules file asks (requirements).',
     'product_id requirement of has missing unknown',
   ],
+  alarms: [
+    'The alarms of the rules file, and what was raised of those that are built in: properties that fewer products of a category have, or in other units, than in the copy before.',
+    'name is_raised value before at_most may_move_percent category property unit codes note',
+  ],
 } as const satisfies Views;
 
 /** The views of what refreshes found to be different; see history-views.ts. */

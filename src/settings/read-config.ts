@@ -54,6 +54,12 @@ const COMMERCE = [
   'COMMERCE_ENGINE_PATHS',
 ] as const satisfies readonly SettingName[];
 
+const WEBHOOK = [
+  'PIM_WEBHOOK_URL',
+  'PIM_WEBHOOK_HOSTS',
+  'PIM_WEBHOOK_SECRET',
+] as const satisfies readonly SettingName[];
+
 /** The settings that may begin with the home directory. */
 const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
@@ -65,9 +71,16 @@ export function readGiven(env: Readonly<Record<string, string | undefined>>): Gi
 }
 
 /** Values that must never be shown or logged. */
-export function secretsOf({ pim, commerceEngine, httpToken, quotaUrl }: Config): readonly string[] {
+export function secretsOf({
+  pim,
+  commerceEngine,
+  httpToken,
+  quotaUrl,
+  webhookUrl,
+  webhookSecret,
+}: Config): readonly string[] {
   const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  const others = [commerceEngine?.token, httpToken, ...passwordsOf(quotaUrl)];
+  const others = [commerceEngine?.token, httpToken, webhookUrl, webhookSecret, ...passwordsOf(quotaUrl)];
   return [...own, ...others].filter((secret) => secret !== undefined);
 }
 
@@ -150,8 +163,17 @@ function findProblems(
     ...findWrong(given),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
     ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
+    ...findMissing(WEBHOOK, isGiven, 'a webhook', 'without one'),
+    ...findForeignHost(given),
     ...homeless.map((name) => `${name} begins with ~, but there is no home directory. Write the full path.`),
   ];
+}
+
+/** Whether alarms would be posted to a host that is not named for it. */
+function findForeignHost({ PIM_WEBHOOK_URL: url = '', PIM_WEBHOOK_HOSTS: text }: Given): readonly string[] {
+  const { data: hosts } = SETTINGS.PIM_WEBHOOK_HOSTS.schema.safeParse(text);
+  if (hosts === undefined || !URL.canParse(url) || hosts.includes(new URL(url).host)) return [];
+  return ['PIM_WEBHOOK_HOSTS must name the host of PIM_WEBHOOK_URL, with its port if it has one.'];
 }
 
 /** Whether the map of paths is empty. Without paths nothing can be asked, because Spec §4.7 shows none. */

@@ -11,6 +11,7 @@ import {
   culture,
   cultures,
   hostNames,
+  hostsWithPorts,
   httpUrl,
   json,
   limits,
@@ -20,6 +21,7 @@ import {
   storeUrl,
   TOOL_WORDS,
   toolNames,
+  webhookUrl,
   wholeNumber,
 } from './value-forms.ts';
 
@@ -271,13 +273,36 @@ export const SETTINGS = {
     as: 'mediaHosts',
     meaning:
       'Host names, separated by commas, whose pictures may be shown: people see them in [views](views.md) and in the HTML report of `pim-mcp audit`, which load them; `get_media` fetches them for the model to see. It refuses hosts on private addresses, unless the address itself stands here. None by default; the demo catalog’s own pictures are always shown.',
-    allowed: 'host names, with their ports if they have any, separated by commas',
-    schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
+    ...hostsWithPorts,
   },
   PIM_RULES: {
     as: 'rulesFile',
     meaning:
       'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, house words, requirements, accepted findings, and where the attributes of channels are; see [rules.md](rules.md). Read and checked at start.',
+    ...absolutePath,
+  },
+  PIM_WEBHOOK_URL: {
+    as: 'webhookUrl',
+    meaning: 'Address of a program of yours that the [alarms](alarms.md) of each new copy are posted to.',
+    allowed: 'an https URL (http on this machine) without a user name, password or fragment',
+    schema: webhookUrl(),
+    isSecret: true,
+  },
+  PIM_WEBHOOK_HOSTS: {
+    meaning:
+      'Host names, separated by commas, to which alarms may be posted: that of PIM_WEBHOOK_URL must be among them.',
+    ...hostsWithPorts,
+  },
+  PIM_WEBHOOK_SECRET: {
+    as: 'webhookSecret',
+    meaning: 'Secret by which what is posted is signed.',
+    allowed: 'at least 16 characters without white space',
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
+    isSecret: true,
+  },
+  PIM_WEBHOOK_SECRET_FILE: {
+    fileOf: 'PIM_WEBHOOK_SECRET',
+    meaning: 'File that holds this secret, read once at the start. Set this or PIM_WEBHOOK_SECRET, not both.',
     ...absolutePath,
   },
   PIM_LOG: {

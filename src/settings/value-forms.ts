@@ -2,7 +2,7 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
+import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
 import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 const limit = z.number().int().min(0).max(1_000_000);
@@ -54,6 +54,12 @@ export function hostNames(form: RegExp) {
     .pipe(z.array(z.string().regex(form)));
 }
 
+/** Names of hosts that are asked. */
+export const hostsWithPorts = {
+  allowed: 'host names, with their ports if they have any, separated by commas',
+  schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
+};
+
 /** A whole number, as text. */
 export function wholeNumber(min: number, max: number) {
   const schema = z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
@@ -72,6 +78,15 @@ export function httpUrl() {
     if (!URL.canParse(text) || /[?#]/.test(text)) return false;
     const { protocol, username, password } = new URL(text);
     return /^https?:$/.test(protocol) && username === '' && password === '';
+  });
+}
+
+/** An address that nobody else can listen to. */
+export function webhookUrl() {
+  return z.string().refine((text) => {
+    if (!URL.canParse(text) || text.includes('#')) return false;
+    const { protocol, username, password } = new URL(text);
+    return (protocol === 'https:' || (protocol === 'http:' && isLoopback(text))) && username === '' && password === '';
   });
 }
 

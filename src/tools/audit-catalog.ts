@@ -12,6 +12,7 @@ import { resolveScope } from '../audit/scope.ts';
 import { fitAudit, fitMaking } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
+import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
 import { findWords } from '../copy/describe-copy.ts';
@@ -98,7 +99,10 @@ export const auditCatalog = defineTool({
     context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, settings));
     const { gradedBy, maxExamples, resolved } = request;
     const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
-    return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
+    const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];
+    return channel === undefined
+      ? fitAudit(audit, view, { ...form, alarms })
+      : fitReadiness(audit, channel, view, form);
   },
 });
 

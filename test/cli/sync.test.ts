@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { NOTHING } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
@@ -10,9 +12,14 @@ const READS: PimBehaviour = (endpoint, body) =>
   endpoint === 'products' ? { body: honestPage(numberedProducts(20), body) } : NOTHING;
 
 /** Reads a PIM that behaves as given, into a copy of its own. */
-async function sync(behave: PimBehaviour, args: readonly string[] = [], signal = new AbortController().signal) {
+async function sync(
+  behave: PimBehaviour,
+  args: readonly string[] = [],
+  signal = new AbortController().signal,
+  more: Readonly<Record<string, string>> = {},
+) {
   const { settings } = await openOverPim(behave);
-  const env = { ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
+  const env = { ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir(), ...more };
   return runCommand(['sync', ...args], { env, signal });
 }
 
@@ -27,6 +34,23 @@ it('ends with 75 when the copy lacks what the PIM announced, and tells what', as
   expect(stdout).toMatch(/^Incomplete, as of .*\n {2}products +20\n/);
   expect(stdout).toMatch(/ {2}brands +0 {2}It could not be read/);
   expect(code).toBe(75);
+});
+
+it('ends with 4 when an alarm is raised or cannot be judged, and tells them on stderr', async () => {
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
+  const alarms = [
+    { name: 'too many', select: 'SELECT count(*) FROM products', at_most: 19 },
+    { name: 'typo', select: 'SELECT code FROM prodcts', at_most: 0 },
+    { name: 'silent', select: 'SELECT count(*) FROM products', at_most: 20 },
+  ];
+  await writeFile(rules, JSON.stringify({ alarms }));
+  const { code, stdout, stderr } = await sync(READS, [], undefined, { PIM_RULES: rules });
+  expect([code, stdout]).toEqual([4, expect.stringMatching(/^Complete/)]);
+  const lines = stderr.trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line.replace('pim-mcp sync: alarm: ', '')))).toMatchObject([
+    { name: 'too many', value: 20, at_most: 19 },
+    { name: 'typo', is_judged: false, note: expect.stringContaining('no view') },
+  ]);
 });
 
 it('--json tells what the copy holds as one object', async () => {

@@ -9,8 +9,9 @@ import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { writeStanding } from '../ask/standing.ts';
 import type { Rule, Weights } from '../rule.ts';
-import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
+import type { AcceptLine, Alarm, HouseWord, Requirement } from '../rules-file.ts';
 import { type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
+import { ALARM_TABLES, writeAlarms } from './alarms.ts';
 import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
 import { findListGaps } from './list-gaps.ts';
 import {
@@ -45,6 +46,8 @@ export interface AuditSet {
   readonly requirements: readonly Requirement[];
   /** The lines that apply today. */
   readonly accept: readonly AcceptLine[];
+  /** Absent: none are judged, nor those that are built in. */
+  readonly alarms?: readonly Alarm[];
 }
 
 /** Failures found so far are reported after every so many rules. */
@@ -58,7 +61,7 @@ export function planAudit(set: AuditSet): DerivedPlan {
   const relations = writeRelations(set.languages);
   return {
     name: set.name,
-    mark: hash(JSON.stringify([set, relations, CREATE_TABLES])),
+    mark: hash(JSON.stringify([set, relations, CREATE_TABLES, ALARM_TABLES])),
     steps: set.rules.length + 1,
     make: (ask, steps) => makeAudit(set, relations, ask, steps),
   };
@@ -100,7 +103,7 @@ async function makeAudit(
       return why;
     }
   };
-  for (const sql of [...CREATE_TABLES, writeRules(rules, weights)]) await ask(sql);
+  for (const sql of [...CREATE_TABLES, ...ALARM_TABLES, writeRules(rules, weights)]) await ask(sql);
   const { unread, readsUnread } = await findListGaps(rules, relations, ask);
   for (const statement of [...writeWords(set.words), ...writeRequirements(set.requirements)]) await run(statement);
   const check = async (position: number, rule: Rule): Promise<void> => {
@@ -124,6 +127,8 @@ async function makeAudit(
   const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
   for (const kind of ['category', 'brand'] as const)
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
+  if (set.alarms !== undefined)
+    for (const statement of writeAlarms(set.alarms, set.words)) await run(statement, rules.length + 1);
   if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
   const marks = markRules(set, systemic);
   for (const statement of writeMoves(marks, steps.hasBefore)) await run(statement);

@@ -28,6 +28,7 @@ import {
   type Step,
 } from './describe-parts.ts';
 import { describeChange, describeFixes, describeProducts, describeWorst } from './describe-standing.ts';
+import { type ToldAlarm, tellAlarms } from './tell-alarms.ts';
 
 /** Which part of an audit to show. */
 export interface AuditView {
@@ -55,6 +56,7 @@ export interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: Redact;
+  readonly alarms?: readonly ToldAlarm[];
   /** Warnings about the call itself. */
   readonly warnings: readonly string[];
 }
@@ -80,7 +82,7 @@ function build(
   shown: number,
   step: Step,
   view: AuditView,
-  { source, redact, warnings }: AuditForm,
+  { source, redact, alarms = [], warnings }: AuditForm,
 ): Answer {
   const { offset, version, hash, gradedBy, maxExamples, isExplained, ofChannel } = view;
   const { verdicts, unmatched, copy } = audit;
@@ -109,6 +111,7 @@ function build(
     step.grades ? 'full' : step.first > 0 ? 'brief' : 'bare',
   );
   return {
+    ...(isFirst && tellAlarms(redact(alarms), step.extras ? 5 : Math.min(1, step.first))),
     ...(isFirst ? (ofChannel?.describe(step) ?? describeLead(audit, step)) : {}),
     ...list,
     ...compactObject({

@@ -135,7 +135,7 @@ const PRODUCT_COLUMNS = TABLES.flatMap(({ name, columns }) =>
 
 /** The schema, and what parts of the file say of each other. */
 const checkedSchema = rulesSchema.superRefine(
-  ({ own, requirements, accept, words, scope, system_gaps: gaps }, { addIssue }) => {
+  ({ own, requirements, accept, alarms, words, scope, system_gaps: gaps }, { addIssue }) => {
     const blame = (path: PropertyKey[], message: string): void => addIssue({ code: 'custom', path, message });
     const known = [...LISTED_RULES.map(({ id }) => id), ...own.map(({ id }) => id)];
     const requireRule = (rule: string, path: PropertyKey[]): void => {
@@ -149,6 +149,12 @@ const checkedSchema = rulesSchema.superRefine(
     requirements.forEach(({ name }, at) => {
       const isRepeated = requirements.findIndex((one) => one.name === name) < at;
       if (isRepeated) blame(['requirements', at, 'name'], 'is the name of another requirement');
+    });
+    alarms.forEach(({ name, word }, at) => {
+      if (alarms.findIndex((one) => one.name === name) < at)
+        blame(['alarms', at, 'name'], 'is the name of another alarm');
+      if (word !== undefined && !Object.hasOwn(words, word))
+        blame(['alarms', at, 'word'], `is no word under words (${word})`);
     });
     scope.is?.forEach((word, at) => {
       if (!Object.hasOwn(words, word)) blame(['scope', 'is', at], `is no word under words (${word})`);

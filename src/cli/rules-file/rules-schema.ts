@@ -139,6 +139,20 @@ const acceptLine = z
     'must have either code or category',
   );
 
+const alarm = z
+  .strictObject({
+    name: sentence,
+    select: ownSql.exactOptional().describe('One SELECT: its rows are counted, or it gives one number'),
+    word: z.string().exactOptional().describe('Instead: the products of this word, under words, are counted'),
+    at_most: z.number().exactOptional().describe('A larger count raises it'),
+    may_move_percent: points.exactOptional().describe('A count that moves further from one copy to the next raises it'),
+  })
+  .refine(({ select, word }) => (select === undefined) !== (word === undefined), 'must have either select or word')
+  .refine(
+    (given) => given.at_most !== undefined || given.may_move_percent !== undefined,
+    'must have at_most or may_move_percent',
+  );
+
 /** The file. */
 export const rulesSchema = z.strictObject(
   {
@@ -165,6 +179,7 @@ export const rulesSchema = z.strictObject(
     words: words.default({}).describe('What your company means by words: each a condition on a row of products'),
     requirements: z.array(requirement).max(MAX_OWN_RULES).default([]).describe('What products need to be complete'),
     accept: z.array(acceptLine).max(MAX_ACCEPTED).default([]).describe('Findings that are accepted'),
+    alarms: z.array(alarm).max(MAX_OWN_RULES).default([]).describe('What is told and posted when it happens'),
     system_gaps: z
       .strictObject({
         least_percent: z

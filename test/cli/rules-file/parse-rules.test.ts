@@ -95,6 +95,9 @@ describe('what is wrong is told with its line and column', () => {
     ['scope:\n  status: activ', '2:11: scope.status must be one of active, passive; did you mean active?'],
     ['scope: { is: [child] }', '1:15: scope.is[0] is no word under words (child).'],
     ['weights: { error: 1, warning: 1 }', '1:10: weights.hint is missing.'],
+    ['alarms: [{ name: a, at_most: 0 }]', '1:10: alarms[0] must have either select or word.'],
+    ['alarms: [{ name: a, word: b, at_most: 0 }]', '1:27: alarms[0].word is no word under words (b).'],
+    ['alarms: [{ name: a, select: s }]', '1:10: alarms[0] must have at_most or may_move_percent.'],
     ['mutes: []', '1:1: mutes is no key here; did you mean mute?'],
     [
       'channels: { google: { mapping: { color: [{ field: nam }] } } }',

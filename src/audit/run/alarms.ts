@@ -1,0 +1,100 @@
+/**
+ * Alarms, judged with every new copy: what the rules file says, and how filled and in which units the properties of each
+ * category are. What they came to stays in the file, so that the next copy is compared with it. Pure.
+ */
+
+import { hash } from '../../copy/hash.ts';
+import { quote } from '../../copy/sql-text.ts';
+import type { Alarm, HouseWord } from '../rules-file.ts';
+import { selectMeant } from './house-rules.ts';
+import type { OwnStatement } from './tables.ts';
+
+/** Records to name per alarm. */
+const MOST_CODES = 5;
+/** Built-in alarms, those about most products first: a PIM that sends no properties any more would raise thousands. */
+const MOST_BUILT_IN = 50;
+
+/** Categories with fewer products, and properties that fewer products have, raise no built-in alarm. */
+const LEAST_PRODUCTS = 10;
+/** Per cent of the products by which a property must be filled less, and by which the share of a unit must move. */
+const LESS_FILLED = 20;
+const MOVED_UNIT = 30;
+
+/** What identifies the reading that the copy is of. */
+const AS_OF = "(SELECT strftime(min(checked), '%Y-%m-%dT%H:%M:%S.%gZ') FROM lists WHERE complete IS NOT NULL)";
+
+/** The tables of alarms; the last one is the view that callers see. */
+export const ALARM_TABLES: readonly string[] = [
+  `CREATE TABLE made.judged (as_of VARCHAR, name VARCHAR, mark VARCHAR, at_most DOUBLE, may_move_percent DOUBLE, value DOUBLE,
+    codes VARCHAR, note VARCHAR)`,
+  'CREATE TABLE made.filled (as_of VARCHAR, category VARCHAR, property VARCHAR, unit VARCHAR, products BIGINT)',
+  `CREATE TABLE made.alarms (name VARCHAR, is_raised BOOLEAN, value DOUBLE, before DOUBLE, at_most DOUBLE, may_move_percent DOUBLE,
+    category VARCHAR, property VARCHAR, unit VARCHAR, codes VARCHAR, note VARCHAR)`,
+];
+
+/** The statements that judge alarms, once the rules were asked. */
+export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[]): readonly OwnStatement[] {
+  return [
+    // An earlier file may have no such tables. Of an alarm that could not be judged the value before counts.
+    ...[
+      'INSERT INTO made.judged FROM before.judged WHERE as_of < $as_of AND value IS NOT NULL QUALIFY row_number() OVER (PARTITION BY name ORDER BY as_of DESC) = 1',
+      'INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of QUALIFY as_of = max(as_of) OVER ()',
+    ].map((sql) => ({ sql: sql.replace('$as_of', AS_OF), onFailure: () => 'SELECT 1' })),
+    ...['findings', 'rule_results', 'grades'].map((view) => ({
+      sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}`,
+    })),
+    ...alarms.map((alarm) => judge(alarm, words)),
+    { sql: COMPARE },
+    {
+      sql: FILL,
+      step: 'fill rates',
+      onFailure: (why) => `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`,
+    },
+    { sql: COMPARE_FILLED },
+  ];
+}
+
+/** One row with one number is that number; of all else the rows are counted. */
+function judge({ name, select, word, at_most, may_move_percent }: Alarm, words: readonly HouseWord[]): OwnStatement {
+  const meant = words.find((one) => one.name === word);
+  const own = (select ?? (meant && `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})`) ?? '')
+    .trim()
+    .replace(/;$/, '');
+  const known = [quote(name), quote(hash(own)), at_most ?? 'NULL', may_move_percent ?? 'NULL'].join(', ');
+  return {
+    sql: `INSERT INTO made.judged WITH given AS MATERIALIZED (SELECT to_json(t) AS entry FROM (\n${own}\n) t),
+      named AS (SELECT DISTINCT coalesce(entry->>'code', entry->>'product_id', entry->>'variant_id') AS code FROM given ORDER BY code LIMIT ${MOST_CODES}),
+      summed AS (SELECT count(*) AS entries, any_value(entry) AS one, (SELECT string_agg(code, ', ' ORDER BY code) FROM named) AS codes FROM given)
+      SELECT ${AS_OF}, ${known}, CASE WHEN entries = 1 AND codes IS NULL AND json_array_length(json_keys(one)) = 1 THEN TRY_CAST((one->>'$.*')[1] AS DOUBLE) ELSE entries END AS value, codes,
+        CASE WHEN value IS NULL THEN 'Its SELECT gives no number and no records.' END FROM summed`,
+    own,
+    step: `alarm ${name}`,
+    onFailure: (why) => `INSERT INTO made.judged VALUES (${AS_OF}, ${known}, NULL, NULL, ${quote(why)})`,
+  };
+}
+
+const COMPARE = `INSERT INTO made.alarms SELECT n.name, CASE WHEN n.value IS NOT NULL THEN coalesce(n.value > n.at_most, false)
+    OR coalesce(abs(n.value - b.value) * 100 > n.may_move_percent * abs(b.value), false) END,
+    n.value, b.value, n.at_most, n.may_move_percent, NULL, NULL, NULL, n.codes, n.note
+  FROM made.judged n LEFT JOIN made.judged b ON b.name = n.name AND b.mark = n.mark AND b.as_of < n.as_of WHERE n.as_of = ${AS_OF}`;
+
+/** The unit of an amount; where the text holds it, what stands behind the number. */
+const UNIT = `coalesce(nullif(trim(unit), ''), CASE WHEN base_unit IS NOT NULL THEN lower(regexp_extract(value, '[0-9.,]\\s*([^0-9.,\\s][^0-9]*)$', 1)) END, '')`;
+
+/** How many products of each category there are, have each property, and have it in each unit. */
+const FILL = `INSERT INTO made.filled WITH placed AS (SELECT DISTINCT label AS category, product_id FROM made.placed p JOIN made.labels l USING (number) WHERE p.kind = 'category'),
+    had AS (SELECT category, name AS property, ${UNIT} AS unit, product_id FROM properties JOIN placed USING (product_id) WHERE name IS NOT NULL AND value IS NOT NULL)
+  SELECT ${AS_OF}, category, NULL, NULL, count(*) FROM placed GROUP BY category
+  UNION ALL SELECT ${AS_OF}, category, property, unit, count(DISTINCT product_id) FROM had GROUP BY GROUPING SETS ((category, property), (category, property, unit))`;
+
+const COMPARE_FILLED = `INSERT INTO made.alarms WITH counted AS (SELECT *, as_of = ${AS_OF} AS is_now FROM made.filled),
+    pairs AS (SELECT category, property, unit, coalesce(sum(products) FILTER (is_now), 0) AS now, coalesce(sum(products) FILTER (NOT is_now), 0) AS was FROM counted GROUP BY ALL),
+    told AS (
+      SELECT 'fill rate' AS name, p.now * 100 / a.now AS value, p.was * 100 / a.was AS before, p.category, p.property, NULL AS unit, p.was AS products
+      FROM pairs p JOIN pairs a ON a.category = p.category AND a.property IS NULL AND least(a.now, a.was) >= ${LEAST_PRODUCTS}
+      WHERE p.property IS NOT NULL AND p.unit IS NULL AND before - value >= ${LESS_FILLED}
+      UNION ALL SELECT 'unit mix', u.now * 100 / p.now AS value, u.was * 100 / p.was AS before, u.category, u.property, u.unit, p.now
+      FROM pairs u JOIN pairs p ON p.category = u.category AND p.property = u.property AND p.unit IS NULL AND least(p.now, p.was) >= ${LEAST_PRODUCTS}
+      WHERE u.unit IS NOT NULL AND abs(value - before) >= ${MOVED_UNIT}
+      QUALIFY row_number() OVER (PARTITION BY u.category, u.property ORDER BY abs(value - before) DESC, value DESC) = 1)
+  SELECT name, true, round(value, 1), round(before, 1), NULL, NULL, category, property, unit, NULL, 'Per cent of the products.' FROM told ORDER BY products DESC, name, category, property LIMIT ${MOST_BUILT_IN}`;

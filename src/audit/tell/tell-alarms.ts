@@ -1,0 +1,54 @@
+/** The alarms of the copy, as answers, scripts and the webhook tell them. */
+
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import { QUALITY } from '../../copy/sql-text.ts';
+import { CatalogError } from '../../errors.ts';
+import { compactObject, type JsonValue } from '../../record/value.ts';
+import { show } from './describe-parts.ts';
+
+/** An alarm that is raised or could not be judged; what is NULL or false is left out. */
+export type ToldAlarm = Readonly<Record<string, JsonValue>>;
+
+const PARTS = 'name value before at_most may_move_percent category property unit codes note'.split(' ');
+
+/** More would be too much to post. */
+const MOST = 60;
+
+/**
+ * The alarms that are raised or could not be judged, those of the rules file first. Where they are still being judged,
+ * one entry says so.
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function listAlarms(
+  localCopy: Pick<LocalCopy, 'query'>,
+  call: QueryCall,
+): Promise<{ readonly seenAt?: string; readonly alarms: readonly ToldAlarm[] }> {
+  const sql = `SELECT ${PARTS.join(', ')} FROM ${QUALITY}.alarms WHERE is_raised IS DISTINCT FROM false
+    ORDER BY category IS NOT NULL, is_raised IS NULL, name, category, property`;
+  try {
+    const { rows, copy } = await localCopy.query(sql, { offset: 0, maxRows: MOST }, call);
+    const alarms = rows.map((row) => {
+      const told = PARTS.map((part, at) => [part, describePart(part, row[at])] as const);
+      return compactObject({ ...Object.fromEntries(told), ...(row[1] === null && { is_judged: false }) });
+    });
+    return { seenAt: copy.asOf, alarms };
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.code !== 'UNAVAILABLE') throw error;
+    const note = 'The alarms of this copy are still being judged; ask again.';
+    return { alarms: [{ name: 'all', is_judged: false, note }] };
+  }
+}
+
+/** Only names and notes are our own words or the operator's. */
+function describePart(part: string, value: JsonValue | undefined): JsonValue | undefined {
+  const isOfCatalog = typeof value === 'string' && part !== 'name' && part !== 'note';
+  return isOfCatalog ? show(value) : (value ?? undefined);
+}
+
+/** The head of an answer. @param most how many to tell; 0: only how many there are */
+export function tellAlarms(alarms: readonly ToldAlarm[], most = 5) {
+  if (alarms.length === 0) return {};
+  if (most === 0) return { alarms: alarms.length };
+  const more = alarms.length - most;
+  return { alarms: alarms.slice(0, most), ...(more > 0 && { more_alarms: more }) };
+}

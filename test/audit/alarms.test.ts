@@ -1,0 +1,203 @@
+/** Alarms: what a rules file asks of every copy, and what is built in. */
+import { describe, expect, it } from 'vitest';
+import type { Alarm } from '../../src/audit/rules-file.ts';
+import { setOf } from './ask-rule.ts';
+import { product } from './by-hand.ts';
+import { type Asked, type Lists, openRecords } from './open-records.ts';
+import { rulesOf } from './run-audit.ts';
+
+const words = [{ name: 'odd', condition: 'product_id % 2 = 1' }];
+
+const setWith = (...alarms: readonly Alarm[]) => setOf(rulesOf('no_name'), { alarms, words });
+
+const SELECT = `SELECT name, is_raised, value, before, category, property, unit, codes, note FROM alarms ORDER BY ALL`;
+
+const ask = async (copy: Asked) => {
+  const { rows } = await copy.query(SELECT, { offset: 0, maxRows: 99, findsTraps: true });
+  return rows.map(([name, raised, value, before, category, property, unit, codes, note]) => ({
+    ...{ name, raised, value, before, category, property, unit, codes, note },
+  }));
+};
+
+const products = (count: number, more: (id: number) => Record<string, unknown> = () => ({})) =>
+  Array.from({ length: count }, (_, at) => product(at + 1, more(at + 1)));
+
+/** What is told of a reading, and of another one a day later. */
+async function judge(alarms: readonly Alarm[], before: Lists, after: Lists) {
+  const one = await openRecords(before, {}, {}, '2026-03-01T08:00:00.000Z');
+  const file = await one.make(setWith(...alarms));
+  const other = await openRecords(after, {}, {}, '2026-03-02T08:00:00.000Z');
+  await other.make(setWith(...alarms), file);
+  return { first: await ask(one), second: await ask(other) };
+}
+
+/** What is told of one reading. */
+async function judgeOne(alarm: Alarm, lists: Lists = { products: products(3) }) {
+  const copy = await openRecords(lists);
+  await copy.make(setWith(alarm));
+  return ask(copy);
+}
+
+describe('an alarm of a rules file', () => {
+  it.each<[string, Alarm, object]>([
+    [
+      'is raised by more records than it allows, and names the first few',
+      { name: 'live', select: 'SELECT code FROM products', at_most: 2 },
+      { raised: true, value: 3, codes: 'P-1, P-2, P-3' },
+    ],
+    ['is not raised by as many', { name: 'live', select: 'SELECT code FROM products;', at_most: 3 }, { raised: false }],
+    [
+      'takes one row of one number for that number',
+      { name: 'count', select: 'SELECT count(*) FROM products -- all', at_most: 2 },
+      { raised: true, value: 3, codes: null },
+    ],
+    [
+      'counts one record that has an id as one',
+      { name: 'ids', select: 'SELECT product_id FROM products WHERE product_id = 3', at_most: 1 },
+      { raised: false, value: 1, codes: '3' },
+    ],
+    [
+      'counts the products of a house word',
+      { name: 'odd', word: 'odd', at_most: 1 },
+      { raised: true, value: 2, codes: 'P-1, P-3' },
+    ],
+    [
+      'reads what the audit found',
+      { name: 'found', select: 'SELECT product_id FROM findings', at_most: 0 },
+      { raised: false, value: 0 },
+    ],
+    [
+      'is not judged where its SELECT cannot be asked, and says why',
+      { name: 'typo', select: 'SELECT code FROM prodcts', at_most: 0 },
+      { raised: null, value: null, note: expect.stringContaining('did you mean products?') },
+    ],
+    [
+      'is not judged where its SELECT does not run',
+      { name: 'cast', select: "SELECT CAST('x' AS INTEGER) FROM products", at_most: 0 },
+      { raised: null, note: expect.stringMatching(/./) },
+    ],
+    [
+      'is not judged where its SELECT gives no number',
+      { name: 'null', select: 'SELECT max(price) FROM prices', at_most: 9 },
+      { raised: null, note: 'Its SELECT gives no number and no records.' },
+    ],
+    [
+      'cannot leave the copy',
+      { name: 'file', select: "SELECT * FROM read_csv('/etc/passwd')", at_most: 0 },
+      { raised: null, note: expect.stringContaining('cannot be used') },
+    ],
+  ])('%s', async (_what, alarm, told) => {
+    expect(await judgeOne(alarm)).toMatchObject([{ name: alarm.name, ...told }]);
+  });
+
+  const ASSORTMENT: Alarm = { name: 'assortment', select: 'SELECT count(*) FROM products', may_move_percent: 5 };
+
+  it.each([
+    [105, false],
+    [106, true],
+    [95, false],
+    [94, true],
+  ])('that may move by 5 percent of 100 products is raised by %i products: %s', async (count, raised) => {
+    const { first, second } = await judge([ASSORTMENT], { products: products(100) }, { products: products(count) });
+    expect(first).toMatchObject([{ raised: false, value: 100, before: null }]);
+    expect(second).toMatchObject([{ raised, value: count, before: 100 }]);
+  });
+
+  it('is compared with the last copy by which it could be judged, and only with what asked the same', async () => {
+    const alarm: Alarm = { name: 'a', select: 'SELECT max(price) FROM prices', may_move_percent: 10 };
+    const priced = (Price: number) => ({ products: [product(1, { Prices: [{ Price, Currency: 'EUR' }] })] });
+    const days = [priced(10), { products: [product(1)] }, priced(20)];
+    let before: string | undefined;
+    const told: unknown[] = [];
+    for (const [day, lists] of days.entries()) {
+      const copy = await openRecords(lists, {}, {}, `2026-03-0${day + 1}T08:00:00.000Z`);
+      before = await copy.make(setWith(alarm), before);
+      told.push(...(await ask(copy)));
+    }
+    expect(told).toMatchObject([
+      { raised: false, value: 10 },
+      { raised: null },
+      { raised: true, value: 20, before: 10 },
+    ]);
+    const other = await openRecords(priced(90), {}, {}, '2026-03-04T08:00:00.000Z');
+    await other.make(setWith({ ...alarm, select: 'SELECT min(price) FROM prices' }), before);
+    expect(await ask(other)).toMatchObject([{ raised: false, value: 90, before: null }]);
+  });
+
+  it('is compared with the copy before, not with an audit of the same copy by other rules', async () => {
+    const one = await openRecords({ products: products(10) }, {}, {}, '2026-03-01T08:00:00.000Z');
+    const first = await one.make(setWith(ASSORTMENT));
+    const other = await openRecords({ products: products(20) }, {}, {}, '2026-03-02T08:00:00.000Z');
+    const second = await other.make(setWith(ASSORTMENT), first);
+    await other.make(setWith(ASSORTMENT, { name: 'b', word: 'odd', at_most: 99 }), second);
+    expect(await ask(other)).toMatchObject([{ name: 'assortment', raised: true, before: 10 }, { name: 'b' }]);
+  });
+});
+
+describe('the built-in alarms', () => {
+  const inCategory = (fields: Record<string, unknown>) => ({
+    CategoryProducts: [{ CategoryId: 7, Name: 'Chairs' }],
+    ...fields,
+  });
+  const wide = (Unit: string | null, Value = '40') => inCategory({ Properties: [{ Name: 'Width', Value, Unit }] });
+  const all = (count: number, more: (id: number) => Record<string, unknown>) => ({ products: products(count, more) });
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, readonly object[]]>([
+    [
+      'tell of a supplier that switches to inches',
+      wide('cm'),
+      wide('in', '16'),
+      [{ name: 'unit mix', raised: true, value: 100, before: 0, category: 'Chairs', property: 'Width', unit: 'in' }],
+    ],
+    [
+      'tell of it where the unit stands in the text',
+      wide(null, '40 cm'),
+      wide(null, '16 in'),
+      [{ name: 'unit mix', value: 100, before: 0, unit: 'in' }],
+    ],
+    [
+      'tell of a property that is filled no more',
+      wide('cm'),
+      inCategory({}),
+      [{ name: 'fill rate', raised: true, value: 0, before: 100, category: 'Chairs', property: 'Width', unit: null }],
+    ],
+    ['are silent where nothing moved', wide('cm'), wide('cm', '41'), []],
+    ['are silent about a property that is new', inCategory({}), wide('cm'), []],
+  ])('%s', async (_what, before, after, told) => {
+    const { first, second } = await judge(
+      [],
+      all(10, () => before),
+      all(10, () => after),
+    );
+    expect(first).toEqual([]);
+    expect(second).toMatchObject(told);
+    expect(second).toHaveLength(told.length);
+  });
+
+  it.each([
+    ['fewer than 10 products', 9, 9, 0],
+    ['less than 30 points of a unit', 100, 29, 0],
+    ['30 points of a unit', 100, 30, 1],
+  ])('know a threshold: %s', async (_what, count, switched, raised) => {
+    const after = all(count, (id) => wide(id <= switched ? 'in' : 'cm'));
+    const { second } = await judge(
+      [],
+      all(count, () => wide('cm')),
+      after,
+    );
+    expect(second).toHaveLength(raised);
+  });
+
+  it.each([
+    [19, 0],
+    [20, 1],
+  ])('are silent of %i points of a fill rate: %i', async (emptied, raised) => {
+    const after = all(100, (id) => (id <= emptied ? inCategory({}) : wide('cm')));
+    const { second } = await judge(
+      [],
+      all(100, () => wide('cm')),
+      after,
+    );
+    expect(second).toHaveLength(raised);
+  });
+});

@@ -1,0 +1,81 @@
+/** Alarms from one reading to the next, as a server tells and posts them. */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Edit } from '../../src/sandbox/edits.ts';
+import { callMade, openCatalogServer } from '../support/catalog-server.ts';
+import { askValue, SYNC_ENV } from '../support/copied.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+
+const RULES = {
+  alarms: [
+    { name: 'assortment', select: 'SELECT count(*) FROM products', may_move_percent: 5 },
+    { name: 'nameless', select: 'SELECT code FROM products WHERE name IS NULL', at_most: 0 },
+  ],
+};
+
+/** A receiver of posts, and the first of them. */
+async function openReceiver() {
+  const posts: unknown[] = [];
+  let onPost = (): void => {};
+  const first = new Promise<void>((resolve) => {
+    onPost = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    posts.push(JSON.parse(Buffer.concat(chunks).toString()));
+    response.end();
+    onPost();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return { host: `127.0.0.1:${port}`, posts, first };
+}
+
+/** A server that has read the catalog once. */
+async function openRead() {
+  const rules = join(ownDirectory('rules'), 'rules.yaml');
+  writeFileSync(rules, JSON.stringify(RULES));
+  const receiver = await openReceiver();
+  const env = {
+    ...{ ...SYNC_ENV, PIM_RULES: rules, PIM_WEBHOOK_HOSTS: receiver.host },
+    ...{ PIM_WEBHOOK_URL: `http://${receiver.host}/`, PIM_WEBHOOK_SECRET: 'a-secret-of-sixteen' },
+  };
+  const server = await openCatalogServer({ products: 60, env });
+  onTestFinished(() => server.close());
+  await server.call('sync_catalog', { max_age_h: 0 });
+  const { answer } = await callMade(server, 'audit_catalog');
+  return { ...server, receiver, answer };
+}
+
+it('tells nothing where nothing is raised, and posts nothing', async () => {
+  const { answer, receiver } = await openRead();
+  expect(answer).not.toHaveProperty('alarms');
+  expect(receiver.posts).toEqual([]);
+});
+
+it('tells what is raised first of all, in SQL too, and posts it', async () => {
+  const { sandbox, call, receiver } = await openRead();
+  const ids = String(
+    await askValue({ call }, "SELECT string_agg(product_id::VARCHAR, ',' ORDER BY product_id) FROM products"),
+  ).split(',');
+  const [nameless, ...others] = ids.map(Number);
+  const edits: Edit[] = others.slice(0, 4).map((id) => ({ list: 'products', id, remove: true }));
+  sandbox.setEdits([...edits, { list: 'products', id: Number(nameless), set: { Name: null } }]);
+  await call('sync_catalog', { max_age_h: 0 });
+  const { answer } = await callMade({ call }, 'audit_catalog');
+  expect(Object.keys(answer)[0]).toBe('alarms');
+  const alarms = [
+    { name: 'assortment', value: ids.length - 4, before: ids.length, may_move_percent: 5 },
+    { name: 'nameless', value: 1, before: 0, at_most: 0, codes: expect.any(String) },
+  ];
+  expect(answer.alarms).toEqual(alarms);
+  expect((await callMade({ call }, 'audit_catalog', { max_tokens: 200 })).answer.alarms).toBeDefined();
+  expect(await askValue({ call }, '(SELECT count(*) FROM alarms WHERE is_raised)')).toBe(2);
+  await receiver.first;
+  expect(receiver.posts).toEqual([{ event: 'alarms', seen_at: expect.any(String), alarms }]);
+});
