@@ -6,7 +6,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
-import { SETTINGS, type Setting } from '../src/settings/settings-table.ts';
+import { SETTINGS } from '../src/settings/settings-table.ts';
+import type { Setting } from '../src/settings/value-forms.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';

@@ -1,6 +1,7 @@
 /** Renders the settings for docs/settings.md. Pure. */
 
-import { SETTINGS, type Setting } from '../../src/settings/settings-table.ts';
+import { SETTINGS } from '../../src/settings/settings-table.ts';
+import type { Setting } from '../../src/settings/value-forms.ts';
 import { code } from './markdown.ts';
 
 /** Groups of settings by title; a setting belongs to the first group whose pattern matches it. */

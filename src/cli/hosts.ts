@@ -3,7 +3,8 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { SETTINGS, type Setting, type SettingName } from '../settings/settings-table.ts';
+import { SETTINGS, type SettingName } from '../settings/settings-table.ts';
+import type { Setting } from '../settings/value-forms.ts';
 import JSON_HOSTS from './json-hosts.json' with { type: 'json' };
 
 /** The name of our server among those of a host, unless another is wanted. */

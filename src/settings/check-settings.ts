@@ -1,8 +1,8 @@
 /** Finds everything that is wrong with the settings. Never repeats a value, because some are secrets. Pure. */
 
 import { nearestName } from '../record/nearest.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName } from './settings-table.ts';
-import { splitWords } from './value-forms.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type SettingName } from './settings-table.ts';
+import { type Setting, splitWords } from './value-forms.ts';
 
 /** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */
 export function findWrong(given: Given): readonly string[] {

@@ -4,8 +4,8 @@ import { isAbsolute, join } from 'node:path';
 import { unescape as decodeLoosely } from 'node:querystring';
 import { findMissing, findWrong } from './check-settings.ts';
 import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
-import { type Given, SETTING_NAMES, SETTINGS, type Setting, type SettingName, type Value } from './settings-table.ts';
-import { isBelowHome } from './value-forms.ts';
+import { type Given, SETTING_NAMES, SETTINGS, type SettingName, type Value } from './settings-table.ts';
+import { isBelowHome, type Setting } from './value-forms.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =

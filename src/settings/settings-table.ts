@@ -17,31 +17,15 @@ import {
   limits,
   OWN_ARGUMENTS,
   oneOf,
+  ownSecret,
   paths,
+  type Setting,
   storeUrl,
   TOOL_WORDS,
   toolNames,
   webhookUrl,
   wholeNumber,
 } from './value-forms.ts';
-
-/** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
-export interface Setting {
-  /** What the parsed configuration calls it; absent: it is a part of something there. */
-  readonly as?: string;
-  readonly meaning: string;
-  /** What is allowed, as an error message and docs/settings.md put it. */
-  readonly allowed: string;
-  /** The value when it is not set, as it would be written in the environment; absent: none. */
-  readonly fallback?: string;
-  readonly schema: z.ZodType;
-  /** Of a list of words: those that it takes; an error names the nearest of them. */
-  readonly words?: readonly string[];
-  /** True for what is never shown, only that it is set. */
-  readonly isSecret?: true;
-  /** The setting whose value is in the file that this one names. */
-  readonly fileOf?: string;
-}
 
 /** Every setting by the name of its environment variable. */
 export const SETTINGS = {
@@ -236,9 +220,7 @@ export const SETTINGS = {
     as: 'httpToken',
     meaning:
       'Bearer token (secret) that clients of `serve --http` must send. Required when other machines can reach the server.',
-    allowed: 'at least 16 characters without white space',
-    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
-    isSecret: true,
+    ...ownSecret,
   },
   PIM_MCP_HOSTS: {
     fallback: '',
@@ -284,8 +266,7 @@ export const SETTINGS = {
   PIM_WEBHOOK_URL: {
     as: 'webhookUrl',
     meaning: 'Address of a program of yours that the [alarms](alarms.md) of each new copy are posted to.',
-    allowed: 'an https URL (http on this machine) without a user name, password or fragment',
-    schema: webhookUrl(),
+    ...webhookUrl,
     isSecret: true,
   },
   PIM_WEBHOOK_HOSTS: {
@@ -296,9 +277,7 @@ export const SETTINGS = {
   PIM_WEBHOOK_SECRET: {
     as: 'webhookSecret',
     meaning: 'Secret by which what is posted is signed.',
-    allowed: 'at least 16 characters without white space',
-    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
-    isSecret: true,
+    ...ownSecret,
   },
   PIM_WEBHOOK_SECRET_FILE: {
     fileOf: 'PIM_WEBHOOK_SECRET',

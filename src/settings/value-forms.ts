@@ -5,6 +5,24 @@ import * as z from 'zod';
 import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
 import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
+/** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
+export interface Setting {
+  /** What the parsed configuration calls it; absent: it is a part of something there. */
+  readonly as?: string;
+  readonly meaning: string;
+  /** What is allowed, as an error message and docs/settings.md put it. */
+  readonly allowed: string;
+  /** The value when it is not set, as it would be written in the environment; absent: none. */
+  readonly fallback?: string;
+  readonly schema: z.ZodType;
+  /** Of a list of words: those that it takes; an error names the nearest of them. */
+  readonly words?: readonly string[];
+  /** True for what is never shown, only that it is set. */
+  readonly isSecret?: true;
+  /** The setting whose value is in the file that this one names. */
+  readonly fileOf?: string;
+}
+
 const limit = z.number().int().min(0).max(1_000_000);
 
 /** PIM_LIMITS. */
@@ -81,14 +99,22 @@ export function httpUrl() {
   });
 }
 
-/** An address that nobody else can listen to. */
-export function webhookUrl() {
-  return z.string().refine((text) => {
+/** An address that nobody on the way can read. */
+export const webhookUrl = {
+  allowed: 'an https URL (http on this machine) without a user name, password or fragment',
+  schema: z.string().refine((text) => {
     if (!URL.canParse(text) || text.includes('#')) return false;
     const { protocol, username, password } = new URL(text);
     return (protocol === 'https:' || (protocol === 'http:' && isLoopback(text))) && username === '' && password === '';
-  });
-}
+  }),
+};
+
+/** A secret that the operator chooses. */
+export const ownSecret = {
+  allowed: 'at least 16 characters without white space',
+  schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
+  isSecret: true,
+} as const;
 
 /** The address of a Redis or Valkey store. */
 export function storeUrl() {
