@@ -37,9 +37,9 @@ it('server.json: is what the package and the settings say, in the lengths that r
     'PIM_APP_KEY',
     'PIM_QUOTA_URL',
     'COMMERCE_ENGINE_TOKEN',
-    'PIM_MCP_TOKEN',
     'PIM_WEBHOOK_URL',
     'PIM_WEBHOOK_SECRET',
+    'PIM_MCP_TOKEN',
   ]);
 });
 

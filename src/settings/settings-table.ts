@@ -5,9 +5,9 @@
 
 import * as z from 'zod';
 import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
+import { OTHER_SERVICES } from './other-services.ts';
 import {
   absolutePath,
-  commercePaths,
   culture,
   cultures,
   hostNames,
@@ -15,7 +15,6 @@ import {
   httpUrl,
   json,
   limits,
-  OWN_ARGUMENTS,
   oneOf,
   ownSecret,
   paths,
@@ -23,7 +22,6 @@ import {
   storeUrl,
   TOOL_WORDS,
   toolNames,
-  webhookUrl,
   wholeNumber,
 } from './value-forms.ts';
 
@@ -164,35 +162,7 @@ export const SETTINGS = {
     fallback: 'auto',
     ...oneOf(['auto', 'off']),
   },
-  COMMERCE_ENGINE_URL: {
-    meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
-    allowed: 'an http or https URL without a user name, password, query or fragment',
-    schema: httpUrl().transform((text) => new URL(text).href.replace(/\/+$/, '')),
-  },
-  COMMERCE_ENGINE_TOKEN: {
-    meaning: 'Bearer token of the Commerce Engine (secret).',
-    allowed: 'a token, without the word Bearer and without spaces',
-    schema: z.string().regex(/^[\x21-\x7e]+$/),
-    isSecret: true,
-  },
-  COMMERCE_ENGINE_TOKEN_FILE: {
-    fileOf: 'COMMERCE_ENGINE_TOKEN',
-    meaning:
-      'File that holds the bearer token of the Commerce Engine, read once at the start. Set this or COMMERCE_ENGINE_TOKEN, not both.',
-    ...absolutePath,
-  },
-  COMMERCE_ENGINE_PATHS: {
-    meaning:
-      'Paths that pim-mcp may read from the Commerce Engine with GET, as JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: required in the path, optional in the query.',
-    allowed: `JSON: {"path", "description"} by name (at most 50 names, in lower case, none of them total); each placeholder occurs once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
-    fallback: '{}',
-    schema: json(commercePaths),
-  },
-  COMMERCE_ENGINE_LIMIT: {
-    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 means unlimited.',
-    fallback: '40',
-    ...wholeNumber(0, 1_000_000),
-  },
+  ...OTHER_SERVICES,
   PIM_RESULT_FORM: {
     as: 'resultForm',
     meaning:
@@ -261,27 +231,6 @@ export const SETTINGS = {
     as: 'rulesFile',
     meaning:
       'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, house words, requirements, accepted findings, and where the attributes of channels are; see [rules.md](rules.md). Read and checked at start.',
-    ...absolutePath,
-  },
-  PIM_WEBHOOK_URL: {
-    as: 'webhookUrl',
-    meaning: 'Address of a program of yours that the [alarms](alarms.md) of each new copy are posted to.',
-    ...webhookUrl,
-    isSecret: true,
-  },
-  PIM_WEBHOOK_HOSTS: {
-    meaning:
-      'Host names, separated by commas, to which alarms may be posted: that of PIM_WEBHOOK_URL must be among them.',
-    ...hostsWithPorts,
-  },
-  PIM_WEBHOOK_SECRET: {
-    as: 'webhookSecret',
-    meaning: 'Secret by which what is posted is signed.',
-    ...ownSecret,
-  },
-  PIM_WEBHOOK_SECRET_FILE: {
-    fileOf: 'PIM_WEBHOOK_SECRET',
-    meaning: 'File that holds this secret, read once at the start. Set this or PIM_WEBHOOK_SECRET, not both.',
     ...absolutePath,
   },
   PIM_LOG: {

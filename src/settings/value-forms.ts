@@ -2,7 +2,7 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
-import { ENDPOINT_NAMES, isLoopback } from '../pim/endpoints.ts';
+import { ENDPOINT_NAMES } from '../pim/endpoints.ts';
 import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
@@ -98,16 +98,6 @@ export function httpUrl() {
     return /^https?:$/.test(protocol) && username === '' && password === '';
   });
 }
-
-/** An address that nobody on the way can read. */
-export const webhookUrl = {
-  allowed: 'an https URL (http on this machine) without a user name, password or fragment',
-  schema: z.string().refine((text) => {
-    if (!URL.canParse(text) || text.includes('#')) return false;
-    const { protocol, username, password } = new URL(text);
-    return (protocol === 'https:' || (protocol === 'http:' && isLoopback(text))) && username === '' && password === '';
-  }),
-};
 
 /** A secret that the operator chooses. */
 export const ownSecret = {
