@@ -8,12 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from '../src/sandbox/auth.ts';
 import { type Host, startHost } from '../test/support/host.ts';
-import { childPeak } from './measure-sync.ts';
+import { childPeak, MIB } from './measure-sync.ts';
 import { noSandboxLimits, noServerLimits } from './no-limits.ts';
 import type { Row } from './table.ts';
 
 const PIM = fileURLToPath(new URL('changing-pim.ts', import.meta.url));
-const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
 
 /** How long history is kept, and of how many days its size is measured. */

@@ -16,7 +16,7 @@ import { noServerLimits } from './no-limits.ts';
 import type { Row } from './table.ts';
 
 const PIM = fileURLToPath(new URL('generated-pim.ts', import.meta.url));
-const MIB = 1024 * 1024;
+export const MIB = 1024 * 1024;
 
 /** The result of one sync. */
 interface Measured {
