@@ -5,6 +5,7 @@ import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor
 import { askChanges, CHANGE_KINDS, LAST_REFRESH, readMoment } from '../audit/ask/ask-changes.ts';
 import { resolveScope } from '../audit/scope.ts';
 import { fitChanges } from '../audit/tell/answer-changes.ts';
+import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
@@ -20,8 +21,7 @@ const DEFAULT_LIMIT = 200;
 export const catalogChanges = defineTool({
   name: NAME,
   title: 'What changed',
-  description:
-    'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
+  description: 'Tells what changed since a day: new, gone, from and to, prices, findings. Seen by sync_catalog.',
   input: {
     since: text.optional().describe('Date, monday, 7 days; default last refresh'),
     until: text.optional().describe('Inclusive'),
@@ -62,7 +62,8 @@ export const catalogChanges = defineTool({
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
     const told = { since, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
     const view = { ...told, offset: position.offset, hash, version };
-    const form = { ...settings, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };
+    const { alarms } = await listAlarms(localCopy, call);
+    const form = { ...settings, alarms, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };
     return fitChanges(changes, view, form);
   },
 });

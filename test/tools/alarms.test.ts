@@ -74,6 +74,8 @@ it('tells what is raised first of all, in SQL too, and posts it', async () => {
     { name: 'nameless', value: 1, before: 0, at_most: 0, codes: expect.any(String) },
   ];
   expect(answer.alarms).toEqual(alarms);
+  const changed = (await call('catalog_changes')).answer;
+  expect([Object.keys(changed)[0], changed.alarms]).toEqual(['alarms', alarms]);
   expect((await callMade({ call }, 'audit_catalog', { max_tokens: 200 })).answer.alarms).toBeDefined();
   expect(await askValue({ call }, '(SELECT count(*) FROM alarms WHERE is_raised)')).toBe(2);
   await receiver.first;

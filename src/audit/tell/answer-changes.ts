@@ -10,6 +10,7 @@ import { dateCopy, listCautions } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
 import type { AuditForm } from './answer-audit.ts';
+import { tellAlarms } from './tell-alarms.ts';
 
 /** Which part of the changes to show. */
 interface ChangesView {
@@ -54,9 +55,12 @@ const SYNC = 'Call sync_catalog with max_age_h: 0';
 export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm): Answer {
   const { copy, counts, looks, total } = changes;
   const { begins, last_seen_at, refreshes, seen_before, seen_at } = looks;
+  const head =
+    view.offset === 0 ? tellAlarms(form.redact(form.alarms ?? []), form.maxTokens < LEAST_TOKENS ? 1 : 5) : {};
   const dated = { ...dateCopy(copy), ...(form.source && { source: form.source }) };
   if (typeof begins !== 'string') {
     return {
+      ...head,
       state: `There is no history yet, so nobody knows what changed: it begins with the second reading of the catalog. ${SYNC} now, and ask again when it is done, and later.`,
       ...dated,
     };
@@ -64,6 +68,7 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
   if (refreshes === 0) {
     const state = `Nobody has looked in that time, so nobody knows what changed. ${SYNC} to look now.`;
     return compactObject({
+      ...head,
       state,
       since: view.since,
       history: { begins, last_seen_at: last_seen_at ?? null },
@@ -89,8 +94,8 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
     const end = view.offset + shown;
     const isMore = end < total;
     return {
-      // Alarms that are broken belong here, before all else.
       lead: compactObject({
+        ...head,
         ...{
           since: view.since,
           looked: { refreshes: refreshes ?? null, seen_before: seen_before ?? null, seen_at: seen_at ?? null },

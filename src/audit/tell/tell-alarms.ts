@@ -15,9 +15,8 @@ const PARTS = 'name value before at_most may_move_percent category property unit
 const MOST = 60;
 
 /**
- * The alarms that are raised or could not be judged, those of the rules file first. Where they are still being judged,
- * one entry says so.
- * @throws CatalogError as LocalCopy.query does
+ * The alarms that are raised or could not be judged, those of the rules file first. Where they cannot be asked, as while
+ * they are still being judged, one entry says why.
  */
 export async function listAlarms(
   localCopy: Pick<LocalCopy, 'query'>,
@@ -33,9 +32,8 @@ export async function listAlarms(
     });
     return { seenAt: copy.asOf, alarms };
   } catch (error) {
-    if (!(error instanceof CatalogError) || error.code !== 'UNAVAILABLE') throw error;
-    const note = 'The alarms of this copy are still being judged; ask again.';
-    return { alarms: [{ name: 'all', is_judged: false, note }] };
+    if (!(error instanceof CatalogError) || call.signal.aborted) throw error;
+    return { alarms: [{ name: 'all', is_judged: false, note: error.message }] };
   }
 }
 
