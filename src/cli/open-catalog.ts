@@ -94,8 +94,8 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     search,
     onNew: (made) => {
       posted = made
-        .then(() => postAlarms(config, localCopy, { redact: redactor.value, signal: ended.signal, today, tell }))
-        .catch((error: unknown) => tell.unexpected?.(error));
+        .then(() => postAlarms(config, localCopy, redactor.value, ended.signal))
+        .catch((error: Error) => tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${error.message}`));
     },
   });
   // The demo catalog links to pictures of its own.
@@ -136,25 +136,20 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   };
 }
 
-/** Posts the alarms of the copy to the operator's own program, where there are both. Holds up nothing. */
-async function postAlarms(
-  { webhookUrl: url, webhookSecret: secret, proxy }: Config,
-  localCopy: LocalCopy,
-  {
-    redact,
-    signal,
-    today,
-    tell,
-  }: { readonly signal: AbortSignal; readonly today: () => Date; readonly tell: Told } & Pick<CallSettings, 'redact'>,
-): Promise<void> {
+/** Posts the alarms of the copy to the operator's own program, where there are both. @throws Error when it does not take them */
+async function postAlarms(config: Config, localCopy: LocalCopy, redact: CallSettings['redact'], signal: AbortSignal) {
+  const { webhookUrl: url, webhookSecret: secret, proxy } = config;
   if (url === undefined || secret === undefined || signal.aborted) return;
   const { listAlarms } = await import('../audit/tell/tell-alarms.ts');
   const { seenAt, alarms } = await listAlarms(localCopy, { signal });
   if (alarms.length === 0) return;
   const { postSigned } = await import('../pim/http/webhook.ts');
   const body = JSON.stringify({ event: 'alarms', seen_at: seenAt, alarms: redact(alarms) });
-  const why = await postSigned(body, { url, secret, clock: machineClock, today, ...(proxy && { proxy }) }, signal);
-  if (why !== undefined) tell.warning?.(`The alarms could not be posted to PIM_WEBHOOK_URL: ${why}.`);
+  await postSigned(
+    body,
+    { url, secret, clock: machineClock, today: () => new Date(), ...(proxy && { proxy }) },
+    signal,
+  );
 }
 
 /** The rules of the audit, with their SQL: loaded with the first audit. */

@@ -54,11 +54,7 @@ const COMMERCE = [
   'COMMERCE_ENGINE_PATHS',
 ] as const satisfies readonly SettingName[];
 
-const WEBHOOK = [
-  'PIM_WEBHOOK_URL',
-  'PIM_WEBHOOK_HOSTS',
-  'PIM_WEBHOOK_SECRET',
-] as const satisfies readonly SettingName[];
+const WEBHOOK: readonly SettingName[] = ['PIM_WEBHOOK_URL', 'PIM_WEBHOOK_HOSTS', 'PIM_WEBHOOK_SECRET'];
 
 /** The settings that may begin with the home directory. */
 const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];

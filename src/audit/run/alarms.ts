@@ -32,6 +32,9 @@ export const ALARM_TABLES: readonly string[] = [
     category VARCHAR, property VARCHAR, unit VARCHAR, codes VARCHAR, note VARCHAR)`,
 ];
 
+/** What alarms may read of the audit. */
+const MADE = ['findings', 'rule_results', 'grades'];
+
 /** The statements that judge alarms, once the rules were asked. */
 export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[]): readonly OwnStatement[] {
   return [
@@ -40,26 +43,22 @@ export function writeAlarms(alarms: readonly Alarm[], words: readonly HouseWord[
       'INSERT INTO made.judged FROM before.judged WHERE as_of < $as_of AND value IS NOT NULL QUALIFY row_number() OVER (PARTITION BY name ORDER BY as_of DESC) = 1',
       'INSERT INTO made.filled FROM before.filled WHERE as_of < $as_of QUALIFY as_of = max(as_of) OVER ()',
     ].map((sql) => ({ sql: sql.replace('$as_of', AS_OF), onFailure: () => 'SELECT 1' })),
-    ...['findings', 'rule_results', 'grades'].map((view) => ({
-      sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}`,
-    })),
+    ...MADE.map((view) => ({ sql: `CREATE VIEW scratch.${view} AS FROM made.main.${view}` })),
     ...alarms.map((alarm) => judge(alarm, words)),
     { sql: COMPARE },
-    {
-      sql: FILL,
-      step: 'fill rates',
-      onFailure: (why) => `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`,
-    },
+    { sql: FILL, step: 'fill rates', onFailure: tellUnfilled },
     { sql: COMPARE_FILLED },
   ];
 }
 
+const tellUnfilled = (why: string): string =>
+  `INSERT INTO made.alarms (name, note) VALUES ('fill rate', ${quote(why)})`;
+
 /** One row with one number is that number; of all else the rows are counted. */
 function judge({ name, select, word, at_most, may_move_percent }: Alarm, words: readonly HouseWord[]): OwnStatement {
   const meant = words.find((one) => one.name === word);
-  const own = (select ?? (meant && `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})`) ?? '')
-    .trim()
-    .replace(/;$/, '');
+  const asked = meant ? `SELECT code FROM products WHERE product_id IN (${selectMeant(meant)})` : (select ?? '');
+  const own = asked.trim().replace(/;$/, '');
   const known = [quote(name), quote(hash(own)), at_most ?? 'NULL', may_move_percent ?? 'NULL'].join(', ');
   return {
     sql: `INSERT INTO made.judged WITH given AS MATERIALIZED (SELECT to_json(t) AS entry FROM (\n${own}\n) t),

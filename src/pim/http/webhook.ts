@@ -20,47 +20,30 @@ const ATTEMPT_MS = 10_000;
 /** What the receiver answers is not read. */
 const ANSWER_BYTES = 64 * 1024;
 
-/**
- * Posts a body.
- * @returns undefined, or in our own words why the receiver did not accept it
- */
-export async function postSigned(
-  body: string,
-  options: WebhookOptions,
-  signal: AbortSignal,
-): Promise<string | undefined> {
+/** Posts a body, again after each pause while that may help. @throws Error that says in our own words why it was not taken */
+export async function postSigned(body: string, options: WebhookOptions, signal: AbortSignal): Promise<void> {
   const { url, secret, proxy, clock, today } = options;
   const { origin, pathname, search } = new URL(url);
   const dispatcher = await openDispatcher(origin, { connectTimeoutMs: ATTEMPT_MS, ...(proxy && { proxy }) });
+  const request = { origin, path: pathname + search, method: 'POST', body, headersTimeout: ATTEMPT_MS } as const;
   const post = async (): Promise<number | undefined> => {
-    const timestamp = String(Math.floor(today().getTime() / 1_000));
-    const signature = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex');
-    const headers = {
-      'content-type': 'application/json',
-      'x-pim-mcp-timestamp': timestamp,
-      'x-pim-mcp-signature': `sha256=${signature}`,
-    };
-    const request = {
-      origin,
-      path: pathname + search,
-      method: 'POST',
-      headers,
-      body,
-      headersTimeout: ATTEMPT_MS,
-    } as const;
-    const sent = exchange(dispatcher, request, { signal, timeoutMs: ATTEMPT_MS, maxBytes: () => ANSWER_BYTES });
+    const time = String(Math.floor(today().getTime() / 1_000));
+    const signature = `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+    const signed = { 'x-pim-mcp-timestamp': time, 'x-pim-mcp-signature': signature };
+    const headers = { 'content-type': 'application/json', ...signed };
+    const bounds = { signal, timeoutMs: ATTEMPT_MS, maxBytes: () => ANSWER_BYTES };
+    const sent = exchange(dispatcher, { ...request, headers }, bounds);
     return sent.then(({ status }) => status).catch(() => undefined);
   };
   try {
     let status = await post();
     for (const pause of PAUSES_MS) {
-      if (status !== undefined && status !== 429 && status < 500) break;
+      if (signal.aborted || (status !== undefined && status !== 429 && status < 500)) break;
       await clock.sleep(pause, signal);
-      if (signal.aborted) break;
       status = await post();
     }
-    if (status === undefined) return 'it did not answer';
-    return status < 300 ? undefined : `it answered with status ${status}`;
+    if (status === undefined) throw new Error('it did not answer.');
+    if (status >= 300) throw new Error(`it answered with status ${status}.`);
   } finally {
     await dispatcher.destroy();
   }
