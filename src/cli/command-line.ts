@@ -27,6 +27,7 @@ const LOADERS: Readonly<Record<keyof typeof COMMANDS, () => Promise<Run>>> = {
   call: async () => (await import('./call.ts')).runCall,
   view: async () => (await import('./view.ts')).runView,
   audit: async () => (await import('./audit.ts')).runAudit,
+  changes: async () => (await import('./changes.ts')).runChanges,
   tools: async () => (await import('./tools.ts')).runTools,
   sync: async () => (await import('./sync.ts')).runSync,
   doctor: async () => (await import('./doctor.ts')).runDoctor,

@@ -55,6 +55,7 @@ export const COMMANDS = {
   call: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
   view: 'show in the browser what a host shows beside an answer',
   audit: 'check the data quality of the local copy; exit code 1 means that it found errors',
+  changes: 'tell what changed in the catalog since a day, as each sync saw it',
   tools: 'list the tools, or the arguments of one',
   sync: 'read the whole catalog into a local copy for SQL queries and audits',
   doctor: 'check settings, network, credentials and request limits',
@@ -72,7 +73,7 @@ export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit: it found problems',
   usage: 'the command line, an argument or a setting is wrong',
   unaudited:
-    'audit only: there was no audit, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
+    'audit and changes only: nobody knows, because there was no audit or no second sync, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
   alarm: 'sync only: there is a new copy, and an alarm is raised or could not be judged',
   retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
   interrupted: 'stopped by Ctrl-C or another signal',

@@ -1,6 +1,7 @@
 /** Builds the data of the quality board and the HTML report from an audit. Pure. */
 
 import type { Audit, AuditQuestion, Verdict } from '../audit/ask/ask-audit.ts';
+import type { Changes } from '../audit/ask/ask-changes.ts';
 import { type AuditEntry, findChange, findMovedGrade, listMovedGrades, moreOf } from '../audit/ask/change.ts';
 import {
   areGapsKnown,
@@ -17,7 +18,8 @@ import { sortLabels } from '../audit/ask/standing.ts';
 import { countBad, countGood, type Rule, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
-import type { AuditData, BoardData, RuleData, StandingData, TrendData } from '../views/audit/audit-data.ts';
+import { readNumber } from '../record/value.ts';
+import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 
 /** What the call asked. */
@@ -95,13 +97,29 @@ export function buildBoard(
   /** With the name of the channel as it was asked for. */
   asked: AskedOf & { readonly channelName?: string | undefined },
   settings: Pick<CallSettings, 'source' | 'redact'>,
+  week: Changes,
 ): BoardData {
   const { categories, brands, status, is } = settings.redact(asked.scope);
   const scope = { category_names: categories, brand_names: brands, status, is, channel: asked.channelName };
   return {
     ...describeAudit(cleanAudit(audit, settings.redact), asked, tellSystemGaps(audit), settings),
+    week: describeWeek(week),
     scope: Object.fromEntries(Object.entries(scope).filter(([, value]) => value !== undefined)),
   };
+}
+
+/** What refreshes saw; undefined: there is no history. */
+export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'>): WeekData | undefined {
+  if (typeof looks.begins !== 'string') return undefined;
+  const tell = (part: string, words: string, name?: string): readonly string[] => {
+    const own = (counts.get(part) ?? []).filter(([one]) => name === undefined || one === name);
+    const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
+    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${words}`];
+  };
+  const products = ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', `products ${kind}`, `product ${kind}`));
+  const prices = ['up', 'down'].flatMap((way) => tell('prices', `prices ${way}`, way));
+  const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, `findings ${end}`));
+  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...products, ...prices, ...findings] };
 }
 
 /** Sentences on rules that nearly all products for sale fail. */

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
 import { askAudit } from '../audit/ask/ask-audit.ts';
+import { askChanges, readMoment } from '../audit/ask/ask-changes.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
@@ -96,7 +97,12 @@ export const auditCatalog = defineTool({
       const view = { ...position, filter: graded, productUrl: settings.productUrl, ...(ofChannel && { ofChannel }) };
       return listProducts(audit, view, form, context.call, localCopy);
     }
-    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, settings));
+    if (context.tellView !== undefined) {
+      const since = readMoment('since', '7 days', settings.today());
+      const question = { since, until: undefined, scope, offset: 0, limit: 0 };
+      const week = await askChanges(question, channel === undefined, context.call, localCopy);
+      context.tellView(buildBoard(audit, { ...request, channelName: args.channel }, settings, week));
+    }
     const { gradedBy, maxExamples, resolved } = request;
     const view = { ...position, gradedBy, maxExamples, resolved, isExplained: args.rules !== undefined };
     const alarms = channel === undefined ? (await listAlarms(localCopy, context.call)).alarms : [];

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
-import { answerByFreshness, askWords } from '../catalog/lists/asked/choose-source.ts';
+import { answerByFreshness, askChanged, askWords } from '../catalog/lists/asked/choose-source.ts';
 import type { ListQuestion } from '../catalog/lists/asked/question.ts';
 import { resolveNames } from '../catalog/lists/asked/resolve-names.ts';
 import { isScan } from '../catalog/lists/found/list-pages.ts';
@@ -127,7 +127,7 @@ export async function listProducts(
       idField: 'ProductId',
       parameters: PRODUCT_PARAMETERS,
       filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-      conditions: [...named.conditions, ...conditions, ...ofWords],
+      conditions: [...named.conditions, ...(await askChanged(args.changed_after, conditions, chosen)), ...ofWords],
       ...named.found,
       refinement: [refined, ranking, ...(search === undefined ? [] : [search.words])],
       ranking,

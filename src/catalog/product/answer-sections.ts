@@ -9,7 +9,7 @@ import type { PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery, fetchEvery, requireProductId } from '../call/page-query.ts';
-import { fetchFamily } from './family.ts';
+import { fetchFamily, fetchPast } from './family.ts';
 import type { Identified } from './identify.ts';
 import { fetchOwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
@@ -20,7 +20,7 @@ interface SectionRow {
   /** What of the sheet shows it, beside those fields. */
   readonly lists: readonly string[];
   /** What is fetched for it. */
-  readonly needs: readonly ('variants' | 'media' | 'family')[];
+  readonly needs: readonly ('variants' | 'media' | 'family' | 'changes')[];
   /** The place in the order in which a small budget gives sections up. */
   readonly rank: number;
   /** True: it is shown only where the call asks for it. */
@@ -37,7 +37,7 @@ const ROWS = {
   },
   properties: { fields: ['properties', 'dimensions', 'packaging', 'warranties'], lists: [], needs: [], rank: 5 },
   translations: { fields: ['translations'], lists: [], needs: [], rank: 3, isExtra: true },
-  history: { fields: ['created', 'updated'], lists: [], needs: [], rank: 2, isExtra: true },
+  history: { fields: ['created', 'updated'], lists: ['changes'], needs: ['changes'], rank: 2, isExtra: true },
   /** Parent and children, which tell themselves that there are none. */
   family: { fields: [], lists: [], needs: ['family'], rank: 9 },
   /** What the variants offer: every option with its values. */
@@ -80,15 +80,16 @@ export async function fetchProductFacts(
       return undefined;
     }
   };
-  const [variants, media, family] = await Promise.all([
+  const [variants, media, family, changes] = await Promise.all([
     fetchPart('variants', async () => {
       const filter = { ProductIds: [requireProductId(product)] };
       return fetchEvery({ endpoint: 'variants', filter, argument: 'product_id' }, context);
     }),
     fetchPart('media', () => fetchMedia(product, context)),
     fetchPart('family', () => fetchFamily(product, context)),
+    fetchPart('changes', () => fetchPast(product, context)),
   ]);
-  return { product, variant, matchedBy, variants, media, family, failures };
+  return { product, variant, matchedBy, variants, media, family, changes, failures };
 }
 
 async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {

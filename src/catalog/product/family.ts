@@ -1,6 +1,6 @@
 /**
- * The family of a product in the variation tree (Spec §2.1, ParentId): its parent by its id, its children by the local copy,
- * because the PIM has no filter for them (Spec §4.2) and asking it would mean to read all products.
+ * What stands around a product. Its family in the variation tree (Spec §2.1, ParentId): its parent by its id, its children by the
+ * local copy, because the PIM has no filter for them (Spec §4.2) and asking it would mean to read all products. And its past, which only the copy has.
  */
 
 import type { Answer } from '../../answer/envelope.ts';
@@ -110,6 +110,52 @@ export function buildChildren(
     as_of: asOf,
   });
 }
+
+/** Changes that are read of one product. */
+const MAX_CHANGES = 200;
+
+const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'code', 'field', 'label', 'from', 'to'];
+
+/** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
+export async function fetchPast(product: PimRecord, context: CallContext) {
+  const id = readId(getField(product, 'ProductId'));
+  if (id === undefined) return undefined;
+  const minute = (moment: string): string => `strftime(${moment}, '%Y-%m-%dT%H:%MZ')`;
+  const side = (name: string): string =>
+    `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
+  return askCopyBeside(context, async (ask) => {
+    const [[begins] = []] = (await ask(`SELECT ${minute('min(seen_before)')} FROM refreshes`)).rows;
+    const { rows } =
+      await ask(`SELECT ${minute('seen_before')}, ${minute("seen_at + INTERVAL '59 seconds'")}, concat(owner, ' ', kind), CASE owner WHEN 'variant' THEN code END,
+        field, label, ${side('before')}, ${side('after')} FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, c.field LIMIT ${MAX_CHANGES}`);
+    return { begins: textOf(begins), rows };
+  });
+}
+
+/** The changes as rows under columns, without columns of which all rows are empty; and from when on they are known. */
+export function buildPast(
+  { begins, rows }: NonNullable<Awaited<ReturnType<typeof fetchPast>>>,
+  { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
+): Answer {
+  if (begins === undefined) return { state: NO_PAST };
+  const shown = CHANGE_COLUMNS.map((_, at) => rows.some((row) => row[at] !== null));
+  const show = (cell: JsonValue) =>
+    typeof cell === 'string' ? cutText(toPlainText(cell), Math.min(maxChars, 200)) : cell;
+  return compactObject({
+    known_since: begins,
+    total: rows.length < MAX_CHANGES ? rows.length : undefined,
+    columns: rows.length === 0 ? undefined : CHANGE_COLUMNS.filter((_, at) => shown[at]),
+    rows:
+      rows.length === 0
+        ? undefined
+        : cutList(
+            rows.map((row) => row.filter((_, at) => shown[at]).map(show)),
+            Math.ceil(maxItems),
+          ),
+  });
+}
+
+const NO_PAST = 'No history yet: it begins with the second reading of the catalog by sync_catalog.';
 
 /** How to find children where no copy tells of them. */
 export function adviseOnChildren({ localCopy }: Pick<CallContext, 'localCopy'>): string {

@@ -29,8 +29,18 @@ export interface AuditData {
 
 /** Data of the quality board. */
 export interface BoardData extends AuditData {
+  /** What refreshes saw in the last seven days; absent: there is no history. */
+  readonly week?: WeekData | undefined;
   /** What the audit was narrowed to, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
+}
+
+/** What changed in a week. */
+export interface WeekData {
+  /** How many refreshes looked. */
+  readonly refreshes: number;
+  /** What is new, gone or changed, prices and findings, a line each. */
+  readonly lines: readonly string[];
 }
 
 /** Data of the HTML report. */

@@ -1,7 +1,7 @@
 /** What changed since the last audit, and a chart of the headline figure over time. */
 
 import { useWords } from '../components/words.ts';
-import type { TrendData } from './audit-data.ts';
+import type { TrendData, WeekData } from './audit-data.ts';
 
 /** What changed, in words, and a chart of it. */
 export function Trend({ trend }: { readonly trend: TrendData }) {
@@ -24,6 +24,26 @@ export function Trend({ trend }: { readonly trend: TrendData }) {
       {note !== undefined && <p class="note">{note}</p>}
       {points.length > 1 && <TrendChart trend={trend} />}
     </>
+  );
+}
+
+/** What refreshes saw in the last seven days. */
+export function Week({ week: { refreshes, lines } }: { readonly week: WeekData }) {
+  const { formatCount } = useWords();
+  return (
+    <section>
+      <h2>Since last week</h2>
+      <p class="note">
+        {refreshes === 0
+          ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
+          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change' : 'this'}:`}
+      </p>
+      <ul class="changes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import type { BoardData, Defect } from '../audit/audit-data.ts';
 import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
 import { HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
+import { Week } from '../audit/trend.tsx';
 import type { Host } from '../bridge/host.ts';
 import { textOf } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
@@ -90,6 +91,7 @@ function Overview({ board, onChoice }: OverviewProps) {
     <>
       <AuditHead audit={board} title="Data quality" />
       <Standing audit={board} />
+      {board.week === undefined ? undefined : <Week week={board.week} />}
       {isSound(board) ? (
         <FixFirst audit={board} />
       ) : (

@@ -5,6 +5,7 @@ import type { ReportData } from '../audit/audit-data.ts';
 import { AuditHead, FixFirst, gradeParts, Standing } from '../audit/overview.tsx';
 import { HeatMap, RulesChart } from '../audit/rules.tsx';
 import { BarTable } from '../components/bars.tsx';
+import { Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
 import { formatName, useWords } from '../components/words.ts';
 import { Findings, OtherRules } from './findings.tsx';
@@ -13,6 +14,45 @@ import { RECORDS_ID } from './record-block.ts';
 /** Renders the report; texts of the catalog are escaped. */
 export function renderReport(report: ReportData): string {
   return renderToString(<Report report={report} />);
+}
+
+/** What changed, every text in one line. */
+interface ChangesData {
+  readonly isDemo: boolean;
+  readonly notes: readonly string[];
+  /** Counts, a line each. */
+  readonly figures: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Renders a page of what changed; texts of the catalog are escaped. */
+export function renderChanges({ isDemo, notes, figures, columns, rows }: ChangesData): string {
+  const isFilled = (column: string): boolean => rows.some((row) => row[column] !== '');
+  return renderToString(
+    <>
+      <Title isDemo={isDemo}>What changed</Title>
+      {notes.map((note) => (
+        <p class="notice">{note}</p>
+      ))}
+      <ul class="changes">
+        {figures.map((figure) => (
+          <li>
+            <bdi>{figure}</bdi>
+          </li>
+        ))}
+      </ul>
+      <Table
+        look="list"
+        rows={rows}
+        columns={columns.filter(isFilled).map((key) => ({
+          key,
+          title: formatName(key),
+          cell: (row: ChangesData['rows'][number]) => <bdi>{row[key]}</bdi>,
+        }))}
+      />
+    </>,
+  );
 }
 
 interface ReportProps {

@@ -5,12 +5,13 @@
 
 import type { Answer, EnvelopeParts } from '../../../answer/envelope.ts';
 import { createCopyCatalog } from '../../../copy/ask/catalog-from-copy.ts';
-import type { CopyInfo } from '../../../copy/copy-port.ts';
+import type { CopyInfo, LocalCopy } from '../../../copy/copy-port.ts';
 import { describeCopy, findWords, isOlder, listCautions, oldAfterHours } from '../../../copy/describe-copy.ts';
 import { isOfWords, nameColumn, QUALITY, WORDS_TABLE } from '../../../copy/sql-text.ts';
 import { CatalogError, InvalidArgumentError, NoCopyError, NotInCopyError } from '../../../errors.ts';
 import { type Condition, yesNo } from '../../../filter/condition-engine.ts';
-import { type Filter, getField, readId } from '../../../record/value.ts';
+import type { Call } from '../../../pim/catalog-port.ts';
+import { type Filter, getField, readDate, readId } from '../../../record/value.ts';
 import type { CallContext } from '../../call/context.ts';
 import { beginReading } from '../../call/waiting.ts';
 import type { Freshness, ListQuestion } from './question.ts';
@@ -152,18 +153,55 @@ export async function askWords(
       'is',
     );
   }
+  return askProducts('is', (id) => isOfWords(id, words), localCopy, call);
+}
+
+/** The condition that products are among some of the copy. @param isIt SQL: whether the product of an id is */
+async function askProducts(
+  argument: string,
+  isIt: (id: string) => string,
+  localCopy: LocalCopy,
+  call: Call,
+): Promise<Condition> {
   const ids = new Set<number>();
-  const select = `SELECT product_id FROM products WHERE ${isOfWords('product_id', words)} ORDER BY product_id`;
+  const select = `SELECT product_id FROM products WHERE ${isIt('product_id')} ORDER BY product_id`;
   for (let offset = 0, counted = 1; offset < counted; offset += MAX_ROWS) {
     const part = await localCopy.query(select, { offset, maxRows: MAX_ROWS, maxMs: 60_000, isWhole: true }, call);
     for (const [id] of part.rows) ids.add(Number(id));
     ({ counted } = part);
   }
-  const isIt = isOfWords('t.product_id', words);
+  const isWanted = isIt('t.product_id');
   return {
-    argument: 'is',
+    argument,
     wire: 'ProductId',
     test: (record) => yesNo(ids.has(readId(getField(record, 'ProductId')) ?? Number.NaN)),
-    sql: { field: 'product_id', build: () => ({ maybe: isIt, surely: isIt }) },
+    sql: { field: 'product_id', build: () => ({ maybe: isWanted, surely: isWanted }) },
   };
 }
+
+/**
+ * The conditions, with what refreshes saw in the place of the dates of records for `changed_after`, where the copy answers and its
+ * history begins no later: dates need not tell of prices and variants.
+ */
+export async function askChanged(
+  after: string | undefined,
+  conditions: readonly Condition[],
+  { call, copy, localCopy }: CallContext,
+): Promise<readonly Condition[]> {
+  if (after === undefined || copy === undefined || localCopy === undefined) return conditions;
+  const moment = `TIMESTAMP '${readDate(after)}'`;
+  const sql = `SELECT min(seen_before) <= ${moment} FROM refreshes`;
+  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
+  const isKnown = rows[0]?.[0];
+  if (isKnown === true) call.warnings.add(BY_HISTORY);
+  if (isKnown === false) call.warnings.add(BY_DATES);
+  if (isKnown !== true) return conditions;
+  const isChanged = (id: string): string => `${id} IN (SELECT product_id FROM changes WHERE seen_at >= ${moment})`;
+  const others = conditions.filter(({ argument }) => argument !== 'changed_after');
+  return [...others, await askProducts('changed_after', isChanged, localCopy, call)];
+}
+
+const BY_HISTORY =
+  'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
+const BY_DATES =
+  'changed_after: counts by the dates of records, which need not tell of prices and variants; the history of the local copy begins later.';

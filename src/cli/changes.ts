@@ -1,0 +1,122 @@
+/** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
+
+import { createRowWriter } from '../copy/export/export-form.ts';
+import type { JsonValue } from '../record/value.ts';
+import { parseConfig } from '../settings/read-config.ts';
+import { catalogChanges } from '../tools/catalog-changes.ts';
+import { renderChanges } from '../views/report/report.tsx';
+import { parseKeyValues } from './call-arguments.ts';
+import { type CommandIo, defineCommand, describeExits, EXIT, findNamed, parseCommand } from './command.ts';
+import {
+  type AnswerObject,
+  formatName,
+  formatValue,
+  keyRows,
+  type Look,
+  listOf,
+  lookOf,
+  membersOf,
+  renderAnswer,
+} from './render-answer.ts';
+import { replaceFile } from './replace-file.ts';
+import { NO_DEADLINE_MS, runShown, tellDemoData, tellError, withSession } from './tool-session.ts';
+import { readView } from './views.ts';
+
+const AFTER = `
+Arguments are key=value; pim-mcp tools catalog_changes lists them. What changed is seen by pim-mcp sync, each time it runs.
+
+Formats:
+  table  for people; the default on a terminal
+  json   the whole answer as one object; the default everywhere else
+  csv    a row for each change
+  html   a page to read and print, in one file
+
+Exit code 3 means that nobody knows: there is no history yet, or nobody has looked in that time.
+
+Examples:
+  pim-mcp changes --since monday
+  pim-mcp changes --since "7 days" kinds=price_up,price_down --format csv --output prices.csv
+  pim-mcp changes --since 2026-03-01 category_names=Dresses --format html --output changes.html
+
+${describeExits()}`;
+
+interface Options {
+  readonly since?: string;
+  readonly format?: string;
+  readonly output?: string;
+}
+
+/** What there is to tell: the first answer without its rows, and the rows of all. */
+interface Told {
+  readonly answer: AnswerObject;
+  readonly rows: readonly AnswerObject[];
+  readonly look: Look;
+  readonly isDemo: boolean;
+}
+
+const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
+  ['table', ({ answer, rows, look }) => renderAnswer({ ...answer, changes: rows }, look).join('\n')],
+  ['json', ({ answer, rows }) => JSON.stringify({ ...answer, changes: rows })],
+  ['csv', writeCsv],
+  ['html', writePage],
+]);
+
+/**
+ * Tells what changed.
+ * @param args the command line after `changes`
+ * @returns the exit code; see command.ts
+ */
+export async function runChanges(args: readonly string[], io: CommandIo): Promise<number> {
+  const command = defineCommand('changes', io, AFTER)
+    .argument('[key=value...]', 'arguments of catalog_changes')
+    .option('--since <moment>', 'a date, monday, yesterday, "7 days"; default: the last refresh')
+    .option('--format <format>', [...FORMS.keys()].join(', '))
+    .option('--output <file>', 'write to this file instead of printing, replacing it if it exists');
+  const { words, options } = parseCommand<Options>(command, args);
+  const { since, format = io.isTerminal && options.output === undefined ? 'table' : 'json', output } = options;
+  const tell = findNamed('format', format, FORMS);
+  const asked = { max_tokens: 8_000, limit: 1_000, ...parseKeyValues(catalogChanges, words), ...(since && { since }) };
+  const config = parseConfig(io.env, io.readSecretFile);
+  return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
+    tellDemoData(session, io);
+    const rows: AnswerObject[] = [];
+    let first: AnswerObject | undefined;
+    for (let cursor: unknown; ; ) {
+      const page = { ...asked, ...(cursor !== undefined && { cursor }) };
+      const { answer, error } = await runShown({ session, tool: catalogChanges, args: page }, io);
+      if (error !== undefined) return tellError(error, io, 'changes');
+      const { changes, columns, each, next_cursor: next, cut_by: _cut, returned: _returned, ...told } = answer;
+      first ??= told;
+      for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
+      cursor = next;
+      if (next === undefined) break;
+    }
+    const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
+    const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
+    if (output === undefined) io.print(text);
+    else await replaceFile(output, `${text}\n`);
+    if (output !== undefined) io.complain(`pim-mcp changes: wrote ${output}`);
+    return first.state === undefined ? EXIT.ok : EXIT.unaudited;
+  });
+}
+
+const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
+
+function writeCsv({ rows }: Told): string {
+  const { head, write } = createRowWriter('csv', COLUMNS);
+  // As its JSON was parsed.
+  const cells = rows.map((row) => COLUMNS.map((column) => (row[column] ?? null) as JsonValue));
+  return (head + write(cells).text).trimEnd();
+}
+
+async function writePage({ answer, rows, isDemo }: Told): Promise<string> {
+  const { state, warnings, total, ...figures } = answer;
+  const told = Object.entries(figures).map(([name, value]) => `${formatName(name)}: ${formatValue(value)}`);
+  const notes = [...(state === undefined ? [] : [String(state)]), ...listOf(warnings).map(String)];
+  const cells = rows.map((row) => Object.fromEntries(COLUMNS.map((column) => [column, formatValue(row[column])])));
+  const page = renderChanges({ isDemo, notes, figures: told, columns: COLUMNS, rows: cells });
+  return (await readView('report'))
+    .replace('<title>pim-mcp report</title>', () => '<title>What changed</title>')
+    .replace('<main id="view"></main>', () => `<main id="view">${page}</main>`)
+    .trimEnd();
+}
