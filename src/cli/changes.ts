@@ -1,5 +1,6 @@
 /** `pim-mcp changes`: what changed, of all pages of catalog_changes, for people, scripts and spreadsheets. */
 
+import { extname } from 'node:path';
 import { createRowWriter } from '../copy/export/export-form.ts';
 import type { JsonValue } from '../record/value.ts';
 import { parseConfig } from '../settings/read-config.ts';
@@ -23,15 +24,9 @@ import { NO_DEADLINE_MS, runShown, tellDemoData, tellError, withSession } from '
 import { readView } from './views.ts';
 
 const AFTER = `
-Arguments are key=value; pim-mcp tools catalog_changes lists them. What changed is seen by pim-mcp sync, each time it runs.
-
-Formats:
-  table  for people; the default on a terminal
-  json   the whole answer as one object; the default everywhere else
-  csv    a row for each change
-  html   a page to read and print, in one file
-
-Exit code 3 means that nobody knows: there is no history yet, or nobody has looked in that time.
+Arguments are those of catalog_changes, as key=value. What changed is seen by pim-mcp sync, each time it runs. The format is
+table on a terminal and json elsewhere, unless you choose. Exit code 3 means that nobody knows: there is no history yet, or
+nobody has looked in that time.
 
 Examples:
   pim-mcp changes --since monday
@@ -40,11 +35,7 @@ Examples:
 
 ${describeExits()}`;
 
-interface Options {
-  readonly since?: string;
-  readonly format?: string;
-  readonly output?: string;
-}
+type Options = Readonly<Partial<Record<'since' | 'format' | 'output', string>>>;
 
 /** What there is to tell: the first answer without its rows, and the rows of all. */
 interface Told {
@@ -73,7 +64,10 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     .option('--format <format>', [...FORMS.keys()].join(', '))
     .option('--output <file>', 'write to this file instead of printing, replacing it if it exists');
   const { words, options } = parseCommand<Options>(command, args);
-  const { since, format = io.isTerminal && options.output === undefined ? 'table' : 'json', output } = options;
+  const { since, output } = options;
+  const ending = extname(output ?? '').slice(1);
+  const usual = output === undefined && io.isTerminal ? 'table' : 'json';
+  const { format = FORMS.has(ending) ? ending : usual } = options;
   const tell = findNamed('format', format, FORMS);
   const asked = { max_tokens: 8_000, limit: 1_000, ...parseKeyValues(catalogChanges, words), ...(since && { since }) };
   const config = parseConfig(io.env, io.readSecretFile);
@@ -94,8 +88,10 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
     if (output === undefined) io.print(text);
-    else await replaceFile(output, `${text}\n`);
-    if (output !== undefined) io.complain(`pim-mcp changes: wrote ${output}`);
+    else {
+      await replaceFile(output, `${text}\n`);
+      io.complain(`pim-mcp changes: wrote ${output}`);
+    }
     return first.state === undefined ? EXIT.ok : EXIT.unaudited;
   });
 }

@@ -44,7 +44,7 @@ type Cells = Readonly<Record<string, JsonValue>>;
 
 /** What else than fields of records can change, each with a name behind a colon where there are several. */
 const ENTRIES =
-  'price category brand tag picture document property option dimension packaging warranty translation code';
+  'price category brand tag picture picture_alt picture_order cover_picture document property option dimension packaging warranty translation code other';
 
 const FIELDS = [
   ...ENTRIES.split(' '),

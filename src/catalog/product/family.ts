@@ -114,48 +114,38 @@ export function buildChildren(
 /** Changes that are read of one product. */
 const MAX_CHANGES = 200;
 
-const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'code', 'field', 'label', 'from', 'to'];
+const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'field', 'from', 'to'];
 
 /** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
 export async function fetchPast(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
-  if (id === undefined) return undefined;
   const minute = (moment: string): string => `strftime(${moment}, '%Y-%m-%dT%H:%MZ')`;
   const side = (name: string): string =>
     `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
+  const sql = `SELECT ${minute('c.seen_before')}, ${minute("c.seen_at + INTERVAL '59 seconds'")}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
+      concat_ws(' ', field, label), ${side('before')}, ${side('after')} FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
   return askCopyBeside(context, async (ask) => {
     const [[begins] = []] = (await ask(`SELECT ${minute('min(seen_before)')} FROM refreshes`)).rows;
-    const { rows } =
-      await ask(`SELECT ${minute('seen_before')}, ${minute("seen_at + INTERVAL '59 seconds'")}, concat(owner, ' ', kind), CASE owner WHEN 'variant' THEN code END,
-        field, label, ${side('before')}, ${side('after')} FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, c.field LIMIT ${MAX_CHANGES}`);
-    return { begins: textOf(begins), rows };
+    return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
   });
 }
 
-/** The changes as rows under columns, without columns of which all rows are empty; and from when on they are known. */
-export function buildPast(
-  { begins, rows }: NonNullable<Awaited<ReturnType<typeof fetchPast>>>,
-  { maxItems, maxChars }: Pick<Cut, 'maxItems' | 'maxChars'>,
-): Answer {
-  if (begins === undefined) return { state: NO_PAST };
-  const shown = CHANGE_COLUMNS.map((_, at) => rows.some((row) => row[at] !== null));
+/** The changes as rows under columns, and from when on they are known. */
+export function buildPast(past: Awaited<ReturnType<typeof fetchPast>>, { maxItems, maxChars }: Cut): Answer {
+  if (past === undefined) return { state: NO_PAST };
   const show = (cell: JsonValue) =>
-    typeof cell === 'string' ? cutText(toPlainText(cell), Math.min(maxChars, 200)) : cell;
-  return compactObject({
-    known_since: begins,
-    total: rows.length < MAX_CHANGES ? rows.length : undefined,
-    columns: rows.length === 0 ? undefined : CHANGE_COLUMNS.filter((_, at) => shown[at]),
-    rows:
-      rows.length === 0
-        ? undefined
-        : cutList(
-            rows.map((row) => row.filter((_, at) => shown[at]).map(show)),
-            Math.ceil(maxItems),
-          ),
-  });
+    typeof cell === 'string' ? cutText(toPlainText(cell), Math.min(maxChars, MAX_SIDE_CHARS)) : cell;
+  const rows = cutList(
+    past.rows.map((row) => row.map(show)),
+    Math.ceil(maxItems),
+  );
+  return { known_since: past.begins, ...(rows.length > 0 && { columns: CHANGE_COLUMNS }), rows };
 }
 
-const NO_PAST = 'No history yet: it begins with the second reading of the catalog by sync_catalog.';
+const MAX_SIDE_CHARS = 200;
+
+const NO_PAST =
+  'Nothing is known of changes: history begins with the second reading of the catalog, which sync_catalog makes.';
 
 /** How to find children where no copy tells of them. */
 export function adviseOnChildren({ localCopy }: Pick<CallContext, 'localCopy'>): string {

@@ -129,7 +129,7 @@ export function buildProductSheet(
     wrong_barcodes: has('codes') || has('variants') ? redact(listWrongBarcodes([product, ...variants])) : undefined,
     ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     ...list('documents', [...mediaOf('documents'), ...ofVariants], trimAs('media', DOCUMENT_FIELDS), cut.maxItems / 4),
-    changes: has('history') && facts.changes ? buildPast(facts.changes, cut) : undefined,
+    changes: has('history') ? buildPast(facts.changes, cut) : undefined,
   };
   const isBeyond = typeof long.long_description === 'string' && text.shown === undefined;
   // Without a limit only what was cut on reading has a mark, which nothing continues.

@@ -192,10 +192,9 @@ export async function askChanged(
   const moment = `TIMESTAMP '${readDate(after)}'`;
   const sql = `SELECT min(seen_before) <= ${moment} FROM refreshes`;
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
-  const isKnown = rows[0]?.[0];
-  if (isKnown === true) call.warnings.add(BY_HISTORY);
-  if (isKnown === false) call.warnings.add(BY_DATES);
-  if (isKnown !== true) return conditions;
+  const isKnown = rows[0]?.[0] === true;
+  call.warnings.add(isKnown ? BY_HISTORY : BY_DATES);
+  if (!isKnown) return conditions;
   const isChanged = (id: string): string => `${id} IN (SELECT product_id FROM changes WHERE seen_at >= ${moment})`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
   return [...others, await askProducts('changed_after', isChanged, localCopy, call)];
@@ -204,4 +203,4 @@ export async function askChanged(
 const BY_HISTORY =
   'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
 const BY_DATES =
-  'changed_after: counts by the dates of records, which need not tell of prices and variants; the history of the local copy begins later.';
+  'changed_after: counts by the dates of records, which need not tell of prices and variants; the local copy has no history that begins so early.';
