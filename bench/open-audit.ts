@@ -54,6 +54,7 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
     catalog: {} as PimCatalog,
     directory,
     windowMs: 1_000,
+    historyDays: 90,
     fullDays: 7,
     now: () => performance.now(),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),

@@ -15,6 +15,7 @@ describe('parseConfig', () => {
       copy: 'auto',
       copyFullDays: 7,
       copyMaxAgeH: 24,
+      historyDays: 90,
       copySearch: 'auto',
       pageSize: 50,
       culture: undefined,

@@ -86,6 +86,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     directory,
     windowMs: config.limitWindowMs,
     fullDays: config.copyFullDays,
+    historyDays: config.historyDays,
     now: clock.now,
     sleep: clock.sleep,
     today,

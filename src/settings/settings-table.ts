@@ -155,6 +155,13 @@ export const SETTINGS = {
     fallback: '7',
     ...wholeNumber(1, 365),
   },
+  PIM_HISTORY_DAYS: {
+    as: 'historyDays',
+    meaning:
+      'Days for which a local copy remembers what each refresh found to be new, gone or changed. Where that would take more than a fifth of the copy, the oldest goes earlier.',
+    fallback: '90',
+    ...wholeNumber(1, 3_650),
+  },
   PIM_COPY_SEARCH: {
     as: 'copySearch',
     meaning:

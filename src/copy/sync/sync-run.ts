@@ -21,6 +21,8 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly today: () => Date;
   /** Days in which everything is read once, a part at each refresh. */
   readonly fullDays: number;
+  /** Days for which the history is kept. */
+  readonly historyDays: number;
   /** The current copy; undefined: none, or a damaged one. */
   readonly previous: () => Promise<CopyInfo | undefined>;
   /** Replaces the copy while nobody has it open. */
