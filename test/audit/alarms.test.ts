@@ -174,6 +174,18 @@ describe('the built-in alarms', () => {
     expect(second).toHaveLength(told.length);
   });
 
+  it('tell of a property once, in the largest of its categories', async () => {
+    const sorted = (id: number) => [
+      { CategoryId: 7, Name: 'Chairs' },
+      ...(id > 12 ? [{ CategoryId: 8, Name: 'Stools' }] : []),
+    ];
+    const of = (Unit: string) => (id: number) => ({ ...wide(Unit), CategoryProducts: sorted(id) });
+    const { second } = await judge([], all(30, of('cm')), all(30, of('in')));
+    const note = 'Per cent of the products; also in other categories: 1.';
+    expect(second).toMatchObject([{ category: 'Chairs', property: 'Width', note }]);
+    expect(second).toHaveLength(1);
+  });
+
   it.each([
     ['fewer than 10 products', 9, 9, 0],
     ['less than 30 points of a unit', 100, 29, 0],

@@ -11,7 +11,7 @@ import type { OwnStatement } from './tables.ts';
 
 /** Records to name per alarm. */
 const MOST_CODES = 5;
-/** Built-in alarms, those about most products first: a PIM that sends no properties any more would raise thousands. */
+/** Built-in alarms, those about most products first, each property in the largest of its categories. */
 const MOST_BUILT_IN = 50;
 
 /** Categories with fewer products, and properties that fewer products have, raise no built-in alarm. */
@@ -96,4 +96,7 @@ const COMPARE_FILLED = `INSERT INTO made.alarms WITH counted AS (SELECT *, as_of
       FROM pairs u JOIN pairs p ON p.category = u.category AND p.property = u.property AND p.unit IS NULL AND least(p.now, p.was) >= ${LEAST_PRODUCTS}
       WHERE u.unit IS NOT NULL AND abs(value - before) >= ${MOVED_UNIT}
       QUALIFY row_number() OVER (PARTITION BY u.category, u.property ORDER BY abs(value - before) DESC, value DESC) = 1)
-  SELECT name, true, round(value, 1), round(before, 1), NULL, NULL, category, property, unit, NULL, 'Per cent of the products.' FROM told ORDER BY products DESC, name, category, property LIMIT ${MOST_BUILT_IN}`;
+  SELECT name, true, round(value, 1), round(before, 1), NULL, NULL, category, property, unit, NULL,
+    'Per cent of the products' || CASE WHEN categories > 1 THEN '; also in other categories: ' || (categories - 1) || '.' ELSE '.' END
+  FROM (SELECT *, count(*) OVER (PARTITION BY name, property) AS categories FROM told)
+  QUALIFY row_number() OVER (PARTITION BY name, property ORDER BY products DESC, category) = 1 ORDER BY products DESC, name, property LIMIT ${MOST_BUILT_IN}`;
