@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** What the names of one kind mean. */
-interface FoundNames {
+export interface FoundNames {
   /** Ids of all entries with these names, and of everything below them. */
   readonly ids: readonly number[];
   /** Names by which products refer to it without an id. */
@@ -85,13 +85,6 @@ export function writeCondition(scope: Scope): string {
   return `v.product_id IN (SELECT product_id FROM members)${ofVariants}`;
 }
 
-/** What the names of a scope mean. */
-interface ResolvedScope {
-  readonly scope: Scope;
-  /** What a name means, as answers show it; only for names that mean more than one entry. */
-  readonly resolved: Readonly<Record<string, JsonValue>>;
-}
-
 /**
  * A brand or category. `path`: its ancestors from the top, and itself. Without an id, it is known only from products.
  */
@@ -108,14 +101,11 @@ const MAX_ROWS = 20_000;
 const MAX_PATH_CHARS = 150;
 
 /**
- * Looks up the names of a scope in the copy. A name that several entries have means all of them.
+ * Looks up the names of a scope in the copy. A name that several entries have means all of them; `resolved` tells what such a
+ * name means, as answers show it.
  * @throws CatalogError as LocalCopy.query does
  */
-export async function resolveScope(
-  scope: Scope,
-  localCopy: Pick<LocalCopy, 'query'>,
-  call: QueryCall,
-): Promise<ResolvedScope> {
+export async function resolveScope(scope: Scope, localCopy: Pick<LocalCopy, 'query'>, call: QueryCall) {
   const found: Partial<Record<GradedBy, FoundNames>> = {};
   const resolved: Record<string, JsonValue> = {};
   for (const kind of ['category', 'brand'] as const) {

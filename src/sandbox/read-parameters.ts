@@ -86,12 +86,7 @@ function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<
 }
 
 /** The parameters of a request under their canonical names; empty arrays are left out, because they filter nothing. */
-export interface Parameters {
-  readonly integer: ReadonlyMap<string, number>;
-  readonly text: ReadonlyMap<string, string>;
-  readonly integers: ReadonlyMap<string, readonly number[]>;
-  readonly texts: ReadonlyMap<string, readonly string[]>;
-}
+export type Parameters = Readonly<ReturnType<typeof parseParameters>>;
 
 /** A JSON object whose fields nobody has checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -100,7 +95,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
  * Reads every known parameter; null counts as not sent. Throws a Refusal: 422 for a value of the wrong type, 400 for an
  * unknown name under the profile `unknown-refused`.
  */
-export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile): Parameters {
+export function parseParameters(endpoint: EndpointName, body: JsonObject, profile: Profile) {
   const known = knownParameters(endpoint, profile);
   const integer = new Map<string, number>();
   const text = new Map<string, string>();

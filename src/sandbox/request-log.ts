@@ -5,32 +5,12 @@
 import { createWriteStream, openSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { hashAppKey } from './auth.ts';
-import { type EndpointName, endpointAt } from './endpoint-paths.ts';
-import type { JsonObject } from './read-parameters.ts';
+import { endpointAt } from './endpoint-paths.ts';
 import { Refusal } from './sandbox-reply.ts';
 import type { ReceivedRequest } from './service.ts';
 
-/** One request. Times are in ms of the sandbox's clock. */
-export interface LoggedRequest {
-  /** From 1, in the order of arrival. */
-  readonly sequence: number;
-  /** When its head arrived; the limits count it at this moment. */
-  readonly atMs: number;
-  /** When its answer was ready to be sent. */
-  readonly doneMs: number;
-  /** Without query string. */
-  readonly path: string;
-  readonly endpoint: EndpointName | undefined;
-  /** 0 if the connection ended before there was an answer. */
-  readonly status: number;
-  /** The JSON object that was sent, with `appKey` replaced by its hash; undefined if it could not be read. */
-  readonly body: JsonObject | undefined;
-  readonly accept: string | undefined;
-  readonly contentType: string | undefined;
-  readonly appKeyHash: string | undefined;
-  /** The name of the fault that struck it. */
-  readonly fault: string | undefined;
-}
+/** One request. */
+export type LoggedRequest = Readonly<ReturnType<typeof buildLogEntry>>;
 
 /** How many requests are kept in memory; the oldest are dropped. */
 const MAX_KEPT = 10_000;
@@ -55,7 +35,7 @@ export function openRequestLog(file: string | undefined) {
   };
 }
 
-/** The log entry of a request; `body` is undefined and `status` 0 if the connection ended too early. */
+/** The log entry of a request, with times in ms of the sandbox's clock; `body` is undefined and `status` 0 if the connection ended too early. */
 export function buildLogEntry(
   received: Omit<ReceivedRequest, 'body'> & { readonly body: ReceivedRequest['body'] | undefined },
   answered: {
@@ -64,22 +44,29 @@ export function buildLogEntry(
     readonly status: number;
     readonly fault: string | undefined;
   },
-): LoggedRequest {
+) {
   const { path, headers } = received;
   const body = received.body instanceof Refusal ? undefined : received.body;
   const appKey = body?.appKey;
   const appKeyHash = typeof appKey === 'string' ? hashAppKey(appKey) : undefined;
   return {
+    /** From 1, in the order of arrival. */
     sequence: answered.sequence,
+    /** When its head arrived; the limits count it at this moment. */
     atMs: received.arrivedMs,
+    /** When its answer was ready to be sent. */
     doneMs: answered.doneMs,
+    /** Without query string. */
     path,
     endpoint: endpointAt(path),
+    /** 0 if the connection ended before there was an answer. */
     status: answered.status,
+    /** The JSON object that was sent, with `appKey` replaced by its hash; undefined if it could not be read. */
     body: body && appKeyHash !== undefined ? { ...body, appKey: appKeyHash } : body,
     accept: headers.accept,
     contentType: headers['content-type'],
     appKeyHash,
+    /** The name of the fault that struck it. */
     fault: answered.fault,
   };
 }

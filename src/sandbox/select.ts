@@ -49,16 +49,10 @@ function listed(positions: readonly number[]) {
 }
 
 /** A catalog to query. */
-export interface Catalog {
-  readonly source: CatalogSource;
-  readonly productsById: Lookup<number>;
-  readonly productsByCode: Lookup<string>;
-  readonly variantsById: Lookup<number>;
-  readonly variantsByCode: Lookup<string>;
-}
+export type Catalog = Readonly<ReturnType<typeof createCatalog>>;
 
 /** Wraps a source; costs nothing until a lookup is used. */
-export function createCatalog(source: CatalogSource): Catalog {
+export function createCatalog(source: CatalogSource) {
   return {
     source,
     productsById: createLookup(source.products, (product) => product.id),

@@ -1,14 +1,13 @@
 /** Reads what an audit found from the tables that it made of the copy. */
 
-import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { type JsonValue, readBoolean, readId, readNumber, readText } from '../../record/value.ts';
 import type { Rule, Weights } from '../rule.ts';
-import type { UnreadList } from '../run/list-gaps.ts';
 import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
-import { type AuditEntry, findChange, readEntry } from './change.ts';
+import { findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
-import { askStanding, type GradedBasis, type Standing, type Touched } from './standing.ts';
+import { askStanding, type Touched } from './standing.ts';
 
 /** One question about an audit. */
 export interface AuditQuestion {
@@ -48,73 +47,10 @@ export interface Example {
 }
 
 /** The result of a rule. */
-export interface Verdict {
-  readonly rule: Rule;
-  /** Records of the rule's subject in scope. */
-  readonly records: number;
-  /** Those that the rule applies to. */
-  readonly population: number;
-  /** Without the accepted ones. */
-  readonly failed: number;
-  readonly accepted: number;
-  /** Products that fail it, or have a variant that does. */
-  readonly products: number;
-  /** Records that the copy cannot tell about: they neither failed nor passed. */
-  readonly unknown: number;
-  /** Distinct values, such as barcodes, that failing records share; undefined: none. */
-  readonly sharedValues: number | undefined;
-  /**
-   * True for a system gap, which is no finding. False for one that the caller asked for by name, or that was no gap in
-   * the audit before.
-   */
-  readonly isSystemic: boolean;
-  /** In the whole catalog: records that are for sale, and how many of them fail. */
-  readonly ofSale: { readonly records: number; readonly failed: number };
-  /** How often each kind of failure occurs, the most frequent first; empty if the rule has no kinds. */
-  readonly kinds: ReadonlyMap<string, number>;
-  /** Failing records per category or brand; empty unless asked for. */
-  readonly labels: ReadonlyMap<string, number>;
-  readonly examples: readonly Example[];
-  /** What the rule does not judge, as a sentence. */
-  readonly note?: string;
-  /**
-   * True if it reads lists that were not read to the end: records that do not fail are then unknown, even if `unknown`
-   * is 0.
-   */
-  readonly readsUnread: boolean;
-}
-
-/** A rule that could not be asked of this copy. */
-export interface NotRun {
-  readonly rule: Rule;
-  readonly reason: string;
-}
+export type Verdict = Readonly<ReturnType<typeof readVerdict>>;
 
 /** The result of an audit. */
-export interface Audit {
-  readonly verdicts: readonly Verdict[];
-  readonly notRun: readonly NotRun[];
-  /** Products in scope. */
-  readonly products: number;
-  /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
-  readonly standing: Standing | undefined;
-  /** What products are graded by; undefined if `standing` is. */
-  readonly basis: GradedBasis | undefined;
-  /** How many products fail any of the rules; undefined if there is `standing`. */
-  readonly touched: Touched | undefined;
-  /** Names in the scope that nothing has, each with the nearest ones if they are known. */
-  readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
-  /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
-  readonly problems: readonly string[];
-  readonly gaps: readonly UnreadList[];
-  /**
-   * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
-   * grades and covers all products and rules.
-   */
-  readonly trend: readonly AuditEntry[];
-  readonly copy: CopyInfo;
-  readonly version: string;
-}
+export type Audit = Awaited<ReturnType<typeof askAudit>>;
 
 /** Larger than any of these results, so none is cut. */
 const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as const;
@@ -122,11 +58,7 @@ const WINDOW = { offset: 0, maxRows: 50_000, maxMs: 60_000, isWhole: true } as c
 type Rows = readonly (readonly JsonValue[])[];
 
 /** Reads what an audit found. @throws CatalogError as LocalCopy.query does */
-export async function askAudit(
-  question: AuditQuestion,
-  call: QueryCall,
-  localCopy: Pick<LocalCopy, 'query'>,
-): Promise<Audit> {
+export async function askAudit(question: AuditQuestion, call: QueryCall, localCopy: Pick<LocalCopy, 'query'>) {
   const { set, all, rules, scope, weights, gradedBy } = question;
   const ask = (sql: string) => localCopy.query(sql, WINDOW, call);
   const { rows: counted, copy, version } = await ask(writeCounts(set, scope));
@@ -147,7 +79,7 @@ export async function askAudit(
   const run = asked.filter(isRun);
   const positions = run.map(({ position }) => position);
   const details = await askDetails(question, positions, ask);
-  const verdicts = run
+  const verdicts: readonly Verdict[] = run
     .map(({ rule, row, position }) => readVerdict(rule, row, records[rule.subject], details.get(position)))
     .map((verdict) => (countsGap(verdict.rule) ? { ...verdict, isSystemic: false } : verdict));
   const gaps = notes
@@ -159,14 +91,25 @@ export async function askAudit(
   const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
   return {
     verdicts,
+    /** Rules that could not be asked of this copy. */
     notRun: asked.filter((one) => !isRun(one)).map(({ rule, row }) => ({ rule, reason: readText(row[8]) ?? '' })),
+    /** Products in scope. */
     products: records.product,
+    /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
     standing,
+    /** What products are graded by; undefined if `standing` is. */
     basis,
+    /** How many products fail any of the rules; undefined if there is `standing`. */
     touched: standing === undefined ? await askTouched(question, ask) : undefined,
+    /** Names in the scope that nothing has, each with the nearest ones if they are known. */
     unmatched: { categories: scope.found?.category?.missing ?? [], brands: scope.found?.brand?.missing ?? [] },
+    /** What is wrong with words, requirements and accept lines of the rules file, one sentence each. */
     problems: notes.filter(([kind]) => kind === 'problem').map(([, says]) => String(says)),
     gaps,
+    /**
+     * Results of the audits of this catalog's copies, the oldest first and this one last; empty unless this one has
+     * grades and covers all products and rules.
+     */
     trend: isGraded && isWhole(scope) && rules.length === all.length ? trend : [],
     copy,
     version,
@@ -250,20 +193,39 @@ async function askDetails(
   return details;
 }
 
-function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, details: Details | undefined): Verdict {
+function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, details: Details | undefined) {
   const [, population = 0, failed = 0, unknown = 0, accepted = 0, products = 0, shared = 0] = row.map(
     (cell) => readNumber(cell) ?? 0,
   );
   const note = readText(row[7]);
   return {
-    ...{ rule, records, population, failed, accepted, products, unknown },
+    rule,
+    /** Records of the rule's subject in scope, and those that the rule applies to. */
+    ...{ records, population },
+    /** Failed: without the accepted ones. Products: those that fail it, or have a variant that does. */
+    ...{ failed, accepted, products },
+    /** Records that the copy cannot tell about: they neither failed nor passed. */
+    unknown,
+    /** Distinct values, such as barcodes, that failing records share; undefined: none. */
     sharedValues: shared > 0 ? shared : undefined,
+    /**
+     * True for a system gap, which is no finding. False for one that the caller asked for by name, or that was no gap in
+     * the audit before.
+     */
     isSystemic: readBoolean(row[10]) === true,
+    /** In the whole catalog: records that are for sale, and how many of them fail. */
     ofSale: { records: readNumber(row[11]) ?? 0, failed: readNumber(row[12]) ?? 0 },
+    /**
+     * True if it reads lists that were not read to the end: records that do not fail are then unknown, even if `unknown`
+     * is 0.
+     */
     readsUnread: readBoolean(row[9]) === true,
-    kinds: new Map(details?.kinds),
-    labels: details?.labels ?? new Map(),
-    examples: details?.examples ?? [],
+    /** How often each kind of failure occurs, the most frequent first; empty if the rule has no kinds. */
+    kinds: new Map(details?.kinds) as ReadonlyMap<string, number>,
+    /** Failing records per category or brand; empty unless asked for. */
+    labels: details?.labels ?? (new Map() as ReadonlyMap<string, number>),
+    examples: (details?.examples ?? []) as readonly Example[],
+    /** What the rule does not judge, as a sentence. */
     ...(note !== undefined && { note }),
   };
 }

@@ -10,39 +10,30 @@ export const GAP = 'gap';
 type Grades = Readonly<Record<Grade, number>>;
 
 /** The result of the audit of one copy. */
-export interface AuditEntry {
-  /** When reading that copy began: UTC, ISO 8601. */
-  readonly asOf: string;
-  /** A hash: equal for equal rules, severities, limits and points. */
-  readonly ruleSet: string;
-  /**
-   * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with the same hash can be
-   * compared); and what makes it a gap, such as `85` (per cent).
-   */
-  readonly rules: Readonly<Record<string, string>>;
-  readonly products: number;
-  /** Products without an error. */
-  readonly sellable: number;
-  /** Those of them for which an error rule is unknown. */
-  readonly open: number;
-  readonly grades: Grades;
-  /** Failing records by rule id. */
-  readonly failed: Readonly<Record<string, number>>;
-}
+export type AuditEntry = Readonly<ReturnType<typeof readEntry>>;
 
 /** Reads a row of the table `audits`. */
-export function readEntry(row: readonly JsonValue[]): AuditEntry {
+export function readEntry(row: readonly JsonValue[]) {
   const [asOf, ruleSet, rules, products, sellable, open, ...rest] = row;
   const count = (value: unknown): number => readNumber(value) ?? 0;
   const [A = 0, B = 0, C = 0, D = 0, E = 0] = rest.slice(0, GRADES.length).map(count);
   return {
+    /** When reading that copy began: UTC, ISO 8601. */
     asOf: readText(asOf) ?? '',
+    /** A hash: equal for equal rules, severities, limits and points. */
     ruleSet: readText(ruleSet) ?? '',
+    /**
+     * By rule id, divided by spaces: its severity or {@link GAP}; a hash of its limits (counts with the same hash can be
+     * compared); and what makes it a gap, such as `85` (per cent).
+     */
     rules: readNamed(rules, (mark) => readText(mark) ?? ''),
     products: count(products),
+    /** Products without an error. */
     sellable: count(sellable),
+    /** Those of them for which an error rule is unknown. */
     open: count(open),
-    grades: { A, B, C, D, E },
+    grades: { A, B, C, D, E } satisfies Grades,
+    /** Failing records by rule id. */
     failed: readNamed(rest[GRADES.length], count),
   };
 }
@@ -68,32 +59,7 @@ export interface Moved<Value = number> {
 }
 
 /** What changed since the audit of the previous copy. */
-export interface Change {
-  /** When reading the previous copy began. */
-  readonly asOf: string;
-  /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
-  readonly headline: Headline | undefined;
-  /**
-   * Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to
-   * say.
-   */
-  readonly note: string | undefined;
-  /**
-   * The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty
-   * without a headline.
-   */
-  readonly points: readonly { readonly asOf: string; readonly products: number; readonly count: number }[];
-  /** All figures that both audits counted in the same way; always has `products`. */
-  readonly figures: ReadonlyMap<Figure, Moved>;
-  /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
-  readonly grades: Moved<Grades> | undefined;
-  /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
-  readonly rules: ReadonlyMap<string, number>;
-  /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
-  readonly newGaps: readonly string[];
-  /** Rules that are new, gone, or ask something else than before. */
-  readonly notCompared: readonly string[];
-}
+export type Change = NonNullable<ReturnType<typeof findChange>>;
 
 /**
  * Compares the last two audits of a trend; undefined if there is only one. Grades are compared if every rule and its
@@ -101,13 +67,19 @@ export interface Change {
  * compared if the same attributes are required, wherever the PIM has them, because a fix often gives an attribute
  * another place.
  */
-export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Change | undefined {
+export function findChange(trend: readonly AuditEntry[], isChannel: boolean) {
   const [before, now] = trend.slice(-2);
   if (before === undefined || now === undefined) return undefined;
   const { rules, notCompared } = compareRules(before, now);
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
   const haveSameErrors = (entry: AuditEntry): boolean => marksOf(entry, isChannel) === marksOf(now, isChannel);
-  const headline = isGraded ? 'a_or_b' : haveSameErrors(before) ? (isChannel ? 'ready' : 'sellable') : undefined;
+  const headline: Headline | undefined = isGraded
+    ? 'a_or_b'
+    : haveSameErrors(before)
+      ? isChannel
+        ? 'ready'
+        : 'sellable'
+      : undefined;
   const isAlike = (entry: AuditEntry): boolean => (isGraded ? entry.ruleSet === now.ruleSet : haveSameErrors(entry));
   const told: readonly Figure[] = ['products', ...(headline === undefined ? [] : FIGURES[headline])];
   const lost = [
@@ -127,19 +99,28 @@ export function findChange(trend: readonly AuditEntry[], isChannel: boolean): Ch
   ].filter((one) => typeof one === 'string');
   const note = says.length === 0 ? undefined : says.join(' ');
   return {
+    /** When reading the previous copy began. */
     asOf: before.asOf,
+    /** The figure by which both audits can be compared; undefined: the rules that decide it have changed. */
     headline,
+    /** Sentences on what cannot be compared, and on rules that became or ceased to be system gaps; undefined: nothing to say. */
     note,
+    /** The headline figure of each audit that can be compared with this one, the oldest first and this one last; empty without a headline. */
     points:
       headline === undefined
         ? []
         : trend
             .filter(isAlike)
             .map((entry) => ({ asOf: entry.asOf, products: entry.products, count: COUNT[headline](entry) })),
+    /** All figures that both audits counted in the same way; always has `products`. */
     figures: new Map(told.map((figure) => [figure, { before: COUNT[figure](before), now: COUNT[figure](now) }])),
+    /** Undefined if any rule or its points have changed, and for channels, which have no grades. */
     grades: isGraded ? { before: before.grades, now: now.grades } : undefined,
+    /** How many more records fail than before by rule id (below 0: fewer), the largest change first. */
     rules,
+    /** Rules that nearly all products for sale fail now but did not then: an import may have lost their data. */
     newGaps,
+    /** Rules that are new, gone, or ask something else than before. */
     notCompared,
   };
 }
@@ -165,7 +146,7 @@ const COUNT: Readonly<Record<Figure, (entry: AuditEntry) => number>> = {
   unknown: ({ open }) => open,
 };
 
-function compareRules(before: AuditEntry, now: AuditEntry): Pick<Change, 'rules' | 'notCompared'> {
+function compareRules(before: AuditEntry, now: AuditEntry) {
   const ids = [...new Set([...Object.keys(now.rules), ...Object.keys(before.rules)])];
   // The severity is not compared: it does not change which records fail.
   const markOf = ({ rules }: AuditEntry, id: string): string | undefined => rules[id]?.split(' ')[1];

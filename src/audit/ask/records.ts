@@ -2,7 +2,7 @@
  * Single records: those that fail some rules, and products with their grades; for lists, exports, reports and views.
  */
 
-import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
+import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';
 import { type Grade, type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';
@@ -94,17 +94,8 @@ export function writeDefectQuery(
     ORDER BY rank, ${worstFirst}`;
 }
 
-/** A page of the defects, in the order of an export. */
-export interface DefectPage {
-  /** Rows of {@link DEFECT_COLUMNS}. */
-  readonly rows: QueryResult['rows'];
-  /** How many defects there are in all. */
-  readonly total: number;
-  readonly version: string;
-}
-
 /**
- * Reads some of the defects.
+ * Reads some of the defects, in the order of an export: rows of {@link DEFECT_COLUMNS}, and how many there are in all.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function readDefects(
@@ -112,7 +103,7 @@ export async function readDefects(
   page: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
-): Promise<DefectPage> {
+) {
   const window = { offset: page.offset, maxRows: page.limit, maxMs: 60_000, isWhole: true };
   const { rows, counted, version } = await localCopy.query(writeDefectQuery(filter, page.productUrl), window, call);
   return { rows, total: counted, version };

@@ -4,30 +4,13 @@ import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countBad, GRADES, type Grade, type Rule, type Weights, writeGrade } from '../rule.ts';
 import { selectMasks } from '../run/tables.ts';
 import { type GradedBy, isFound, isWhole, type Scope, withMembers, writeCondition } from '../scope.ts';
-import { type Combination, type Fix, listFixes } from './fixes.ts';
+import { type Combination, listFixes } from './fixes.ts';
 
 /** How many products there are of each kind. */
-export interface Counts {
-  readonly products: number;
-  /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
-  readonly withError: number;
-  /** Those of the others for which a rule of severity `error` is unknown. */
-  readonly open: number;
-  readonly grades: Readonly<Record<Grade, number>>;
-  /** Points that all of them together lose. */
-  readonly points: number;
-}
+export type Counts = Readonly<ReturnType<typeof readCounts>>;
 
 /** The result of all rules together. */
-export interface Standing extends Counts {
-  /** Categories or brands by name; {@link sortLabels} puts the worst first. */
-  readonly labels: readonly (Counts & { readonly name: string })[];
-  /** Categories or brands that are left out: only those with the most products are graded. */
-  readonly ungraded: number;
-  readonly fixes: readonly Fix[];
-  /** Products that `fixes` does not count, because there are too many combinations of failed rules. */
-  readonly uncombined: number;
-}
+export type Standing = Awaited<ReturnType<typeof askStanding>>;
 
 /** How many products fail any of some rules. */
 export interface Touched {
@@ -120,7 +103,7 @@ export async function askStanding(
   basis: GradedBasis,
   gradedBy: GradedBy,
   ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
-): Promise<Standing> {
+) {
   const { set, scope, all, rules, weights } = basis;
   const isMade = isWhole(scope) && rules.length === all.length;
   const { rows } = await ask(isMade ? `SELECT * FROM ${set}.standing_${gradedBy}` : writeStanding(basis, gradedBy));
@@ -139,18 +122,30 @@ export async function askStanding(
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...whole,
+    /** Categories or brands by name; {@link sortLabels} puts the worst first. */
     labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
+    /** Categories or brands that are left out: only those with the most products are graded. */
     ungraded: Math.max(0, (readNumber(of('label')[0]?.[2]) ?? 0) - labels.length),
     fixes: listFixes(combinations, weights, MOST_FIXES, whole.grades),
+    /** Products that `fixes` does not count, because there are too many combinations of failed rules. */
     uncombined: combinations.length < MOST_COMBINATIONS ? 0 : whole.products - combined,
   };
 }
 
-function readCounts(row: readonly JsonValue[]): Counts {
+function readCounts(row: readonly JsonValue[]) {
   const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0, points = 0] = row
     .slice(3)
     .map((value) => readNumber(value) ?? 0);
-  return { products, withError, open, grades: { A, B, C, D, E }, points };
+  return {
+    products,
+    /** Products that fail a rule of severity `error`, or have variants that do; the others can be sold. */
+    withError,
+    /** Those of the others for which a rule of severity `error` is unknown. */
+    open,
+    grades: { A, B, C, D, E } as Readonly<Record<Grade, number>>,
+    /** Points that all of them together lose. */
+    points,
+  };
 }
 
 /**
@@ -182,21 +177,14 @@ export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy)
 
 /**
  * The categories or brands that are worse than all products together, in the order of {@link sortLabels}; none if all
- * are alike. Small ones are listed only if no larger one is worse.
+ * are alike. Small ones are listed only if no larger one is worse; `small` are those that are worse too, and left out.
  */
-export function listWorse(standing: Standing, by: ComparedBy): Worse {
+export function listWorse(standing: Standing, by: ComparedBy) {
   const isWorse = (label: Labelled): boolean =>
     (compareShares(label, standing, COUNT_BAD[by]) || comparePoints(label, standing, by)) < 0;
   const worse = sortLabels(standing, by).filter(isWorse);
   const large = worse.filter((label) => !isSmall(label));
   return large.length === 0 ? { worse, small: 0 } : { worse: large, small: worse.length - large.length };
-}
-
-/** The categories or brands that are worse than the whole. */
-interface Worse {
-  readonly worse: Standing['labels'];
-  /** How many small ones are worse too, and left out. */
-  readonly small: number;
 }
 
 const COUNT_BAD: Readonly<Record<ComparedBy, (counts: Counts) => number>> = {

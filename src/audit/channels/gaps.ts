@@ -9,19 +9,10 @@ import { nameRule } from './channel.ts';
 import type { LackingPlace, Mapped } from './mapping.ts';
 
 /** Attributes that were asked and have a gap in the whole PIM, by their names in a mapping. */
-export interface Gaps {
-  /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
-  readonly empty: readonly string[];
-  /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
-  readonly nowhere: readonly string[];
-  /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
-  readonly open: readonly string[];
-  /** Another system gives it, so it is not asked. */
-  readonly elsewhere: readonly string[];
-}
+export type Gaps = ReturnType<typeof listGaps>;
 
 /** Lists the gaps. @param verdicts of the rules of the channel */
-export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]): Gaps {
+export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]) {
   const ruleOf = new Map(verdicts.map((verdict) => [verdict.rule.id, verdict]));
   const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
   const namesOf = (attributes: readonly Mapped[]): readonly string[] => attributes.map(({ name }) => name);
@@ -30,12 +21,16 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
     (mapped) => mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
   );
   return {
+    /** The PIM has a place, but no product of the copy has a value there: missing everywhere. */
     // A list that is empty in all products may be filled from its own endpoint; the rule knows.
     empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
+    /** The copy shows no place in the PIM, and some product is asked for it: unknown. */
     nowhere: namesOf(nowhere),
+    /** Those of `nowhere` that are required: without them nobody knows which products are ready. */
     open: namesOf(
       nowhere.filter((mapped) => verdictOf(mapped)?.rule.severity === 'error' && (verdictOf(mapped)?.unknown ?? 0) > 0),
     ),
+    /** Another system gives it, so it is not asked. */
     elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
   };
 }

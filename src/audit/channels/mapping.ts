@@ -104,14 +104,11 @@ export interface Mapped {
 }
 
 /** The places of a channel's attributes. */
-export interface Mapping {
-  readonly attributes: readonly Mapped[];
-  /** Places that are set but do not exist. */
-  readonly lacking: readonly LackingPlace[];
-}
+export type Mapping = Readonly<ReturnType<typeof mapChannel>>;
 
 /** Finds the places of each attribute: those that are set, else the field meant for it and whatever has its name. */
-export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}): Mapping {
+export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}) {
+  /** Places that are set but do not exist. */
   const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);

@@ -23,7 +23,7 @@ import {
 } from '../../record/value.ts';
 import type { Audit } from '../ask/ask-audit.ts';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, isCalled, writeGradedQuery } from '../ask/records.ts';
-import { GRADES, type Grade, type Rule } from '../rule.ts';
+import { GRADES, type Rule } from '../rule.ts';
 import { type AuditForm, tellLists, tellNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 
@@ -36,20 +36,7 @@ export interface Line {
 }
 
 /** A product with its grade. */
-interface GradedProduct {
-  readonly productId: number | undefined;
-  readonly code: string | undefined;
-  readonly name: string | undefined;
-  readonly grade: Grade;
-  /** Ids of the rules that it or one of its variants fails, the most severe first. */
-  readonly failed: readonly string[];
-  /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
-  readonly systemGaps: readonly string[];
-  readonly accepted: string | undefined;
-  readonly link: string | undefined;
-  /** Empty unless the filter has `tellsLines`. */
-  readonly lines: readonly Line[];
-}
+type GradedProduct = ReturnType<typeof readProduct>;
 
 /** Which products are wanted, and from where on. */
 interface ProductsView {
@@ -117,7 +104,7 @@ export async function listProducts(
   ).answer;
 }
 
-function readProduct(row: readonly JsonValue[]): GradedProduct {
+function readProduct(row: readonly JsonValue[]) {
   const at = (column: (typeof GRADED_COLUMNS)[number]): JsonValue | undefined => row[GRADED_COLUMNS.indexOf(column)];
   const lines = row[GRADED_COLUMNS.length];
   return {
@@ -126,15 +113,20 @@ function readProduct(row: readonly JsonValue[]): GradedProduct {
     name: readText(at('name')),
     // The query returns no other value.
     grade: GRADES.find((one) => one === at('grade')) ?? 'E',
+    /** Ids of the rules that it or one of its variants fails, the most severe first. */
     failed: readRules(at('rules')),
+    /** Failed rules that are system gaps, and accepted failures with their reasons: neither counts in the grade. */
     systemGaps: readRules(at('system_gaps')),
     accepted: readText(at('accepted')),
     link: readText(at('link')),
-    lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(({ rule, failed, detail }) => ({
-      ruleId: readText(rule) ?? '',
-      failed: readBoolean(failed),
-      detail: readText(detail),
-    })),
+    /** Empty unless the filter has `tellsLines`. */
+    lines: (Array.isArray(lines) ? lines : []).filter(isRecord).map(
+      ({ rule, failed, detail }): Line => ({
+        ruleId: readText(rule) ?? '',
+        failed: readBoolean(failed),
+        detail: readText(detail),
+      }),
+    ),
   };
 }
 

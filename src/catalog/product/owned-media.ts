@@ -4,7 +4,7 @@
  */
 
 import { BadResponseError, FilterIgnoredError } from '../../errors.ts';
-import { type Parameter, PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/pim-filters.ts';
+import { PRODUCT_MEDIA_PARAMETERS, VARIANT_MEDIA_PARAMETERS } from '../../filter/pim-filters.ts';
 import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
@@ -12,29 +12,21 @@ import type { CallContext } from '../call/context.ts';
 import { buildPageQuery, fetchEvery } from '../call/page-query.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */
-export interface OwnerKind {
-  /** The argument of get_media. */
-  readonly argument: string;
-  readonly endpoint: 'product-media-list' | 'variant-media-list';
-  readonly parameters: readonly Parameter[];
-  /** The field that holds the identifier asked by, on media items. */
-  readonly wire: string;
-  /** The other field by which an owner may be told. */
-  readonly otherWire: string;
-  readonly isCode: boolean;
-  /** The owners' own records: where they are asked for, by which parameter. */
-  readonly own: { readonly endpoint: 'products' | 'variants'; readonly parameter: string; readonly idField: string };
-}
+export type OwnerKind = Readonly<ReturnType<typeof ownersBy>>;
 
-function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code'): OwnerKind {
+function ownersBy(one: 'Product' | 'Variant', by: 'Id' | 'Code') {
   const isCode = by === 'Code';
   const [endpoint, parameters, list] =
     one === 'Product'
       ? (['product-media-list', PRODUCT_MEDIA_PARAMETERS, 'products'] as const)
       : (['variant-media-list', VARIANT_MEDIA_PARAMETERS, 'variants'] as const);
   return {
+    /** The argument of get_media. */
     argument: `${one}_${by}s`.toLowerCase(),
-    ...{ endpoint, parameters, isCode, wire: `${one}${by}`, otherWire: `${one}${isCode ? 'Id' : 'Code'}` },
+    ...{ endpoint, parameters, isCode },
+    /** The field that holds the identifier asked by, on media items, and the other field by which an owner may be told. */
+    ...{ wire: `${one}${by}`, otherWire: `${one}${isCode ? 'Id' : 'Code'}` },
+    /** The owners' own records: where they are asked for, by which parameter. */
     own: { endpoint: list, idField: `${one}Id`, parameter: isCode ? 'Codes' : `${one}Ids` },
   };
 }
