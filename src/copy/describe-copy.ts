@@ -84,17 +84,19 @@ export function buildMakingError(progress: DerivedProgress | undefined): Unavail
 
 /** What to be careful about. */
 export function listCautions({ asOf, lists }: CopyInfo): readonly string[] {
-  return Object.entries(lists).flatMap(([list, { complete, note, readFrom = asOf }]) => {
-    const isOld = Date.parse(asOf) - Date.parse(readFrom) > 24 * HOUR_MS && /^variants$|_media$/.test(list);
-    const age = `${list}: Some were read on ${readFrom.slice(0, 10)}; those of products that changed since are newer.`;
-    const state = note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`];
-    return isOld ? [...state, age] : state;
-  });
+  const states = Object.entries(lists).flatMap(([list, { complete, note }]) =>
+    note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
+  );
+  const owned = [lists.variants, lists.product_media, lists.variant_media];
+  const [oldest = asOf] = owned.flatMap((list) => list?.readFrom ?? []).sort();
+  if (Date.parse(asOf) - Date.parse(oldest) <= 24 * HOUR_MS) return states;
+  const age = `Some were read on ${oldest.slice(0, 10)}; those of products that changed since are newer.`;
+  return [...states, `variants and media: ${age}`];
 }
 
 /** Matches warnings that tell a fact of the catalog, not of one answer, so that a session need be told only once. */
 const STANDS =
-  /^\w+: (?:Some were read on|Some records have a text or list that is too long|The PIM does not serve this list)/;
+  /^[\w ]+: (?:Some were read on|Some records have a text or list that is too long|The PIM does not serve this list)/;
 
 /** A word of SQL that reads long texts, or what may be cut of a record. */
 const READS_CUT =

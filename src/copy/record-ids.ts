@@ -42,6 +42,12 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
   }
 }
 
+/** The id under a key of a record, or of its media. */
+export function findOwner(key: 'product_id' | 'variant_id', record: PimRecord): number | undefined {
+  const named = [record, ...MEDIA_VIEWS.flatMap((view) => readMedia(record, view))];
+  return named.map((one) => ownerKeys(one)[key]).find((told) => told !== undefined);
+}
+
 /**
  * A number for an item of a media list that is the same in every answer; undefined if the item does not name its owner.
  * It is computed from ids, because links may be signed anew for each answer. If an entry has no readable id, all its
@@ -49,8 +55,7 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
  */
 function mediaItemId(owner: OwnerKind, item: PimRecord): number | undefined {
   const media = MEDIA_VIEWS.flatMap((view) => readMedia(item, view).map((entry) => ({ view, entry })));
-  const named = [item, ...media.map(({ entry }) => entry)];
-  const id = named.map((one) => ownerKeys(one)[`${owner}_id`]).find((told) => told !== undefined);
+  const id = findOwner(`${owner}_id`, item);
   if (id === undefined) return undefined;
   const keys = media.map(({ view, entry }) => entryKey(view, entry));
   const isTold = !keys.includes(undefined) && MEDIA_VIEWS.every((view) => findUnknownMedia(item, view) === undefined);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { listCautionsOf, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
+import { listCautions, listCautionsOf, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 
@@ -25,6 +25,19 @@ it.each([
   ['SELECT count(*) FROM coverage WHERE own_picture', ['products', 'variants', 'product_media']],
 ])('tells of cut texts and unserved lists only where SQL reads them: %s', (sql, lists) => {
   expect(told(sql)).toEqual(lists);
+});
+
+it('tells once from when the oldest variants or media are that a refresh has kept', () => {
+  const lists = {
+    products: { records: 9, complete: true },
+    variants: { records: 5, complete: true, readFrom: '2025-12-30T12:00:00Z' },
+    product_media: { records: 5, complete: true, readFrom: '2025-12-28T12:00:00Z' },
+  };
+  const copy = { ...COPY, complete: true, lists };
+  expect(listCautions(copy)).toEqual([
+    'variants and media: Some were read on 2025-12-28; those of products that changed since are newer.',
+  ]);
+  expect(listCautions({ ...copy, asOf: '2025-12-29T12:00:00Z' })).toEqual([]);
 });
 
 it('tells a fact of the catalog once a session, and what makes an answer incomplete each time', () => {

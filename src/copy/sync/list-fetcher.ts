@@ -1,10 +1,10 @@
 /** Fetches pages of the lists for a copy, as large as the PIM serves them, and retries where that can help. */
 
 import { CancelledError, CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
-import type { Call, PimCatalog } from '../../pim/catalog-port.ts';
+import type { Call, PageQuery, PimCatalog } from '../../pim/catalog-port.ts';
 import type { Filter, PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
-import { idOf } from '../record-ids.ts';
+import { findOwner, idOf } from '../record-ids.ts';
 
 /** Parts of a fetcher. */
 export interface FetcherParts {
@@ -65,6 +65,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
   const waiting = new Set<ListName>();
   const samples = new Map<ListName, Sample>();
   let hasAnswered = false;
+  let sent = 0;
   const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
   const shrink = (list: ListName): unknown =>
     sizes.set(list, sizeOf(list) > PAGE_SIZE ? PAGE_SIZE : Math.ceil(sizeOf(list) / 2));
@@ -79,6 +80,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       pageSize: Math.min(size ?? most, most),
       priority: 'scan',
       continued: false,
+      ...judgeIds(filter),
     } as const;
     const records: PimRecord[] = [];
     const limit = span === undefined ? Number.POSITIVE_INFINITY : offset + span;
@@ -96,6 +98,7 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
       // Another page is needed only if this one was shorter than those before. Then positions are less certain.
       before = undefined;
     }
+    sent += call.requests;
     const [warning] = call.warnings;
     if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
     // The number of positions that it covers; no record follows the last page.
@@ -194,6 +197,8 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
     warnings,
     /** Whether the PIM fails and will be asked again later. */
     isWaiting: () => waiting.size > 0,
+    /** Requests that were answered. */
+    sent: () => sent,
     fetch,
     /**
      * Fetches records of a list by the first of these ids, as many as the PIM takes. `span`: how many these were;
@@ -223,4 +228,20 @@ function listLarger(records: readonly PimRecord[], count: number): readonly numb
 
 function isShort({ records, total }: { readonly records: readonly PimRecord[]; readonly total: number | undefined }) {
   return total !== undefined && records.length < total;
+}
+
+/** How to see whether the PIM applied a filter by ids: a PIM that ignores it would send its whole list. */
+function judgeIds(filter: Filter): Pick<PageQuery, 'judge'> {
+  const [[parameter, values] = []] = Object.entries(filter);
+  if (parameter === undefined || values === undefined) return {};
+  const asked = new Set(values);
+  const key = parameter === 'VariantIds' ? 'variant_id' : 'product_id';
+  return {
+    judge: (records) => {
+      const told = records.map((record) => findOwner(key, record));
+      const violatingRecords = told.filter((id) => id !== undefined && !asked.has(id)).length;
+      const proven = told.includes(undefined) || violatingRecords > 0 ? [] : [parameter];
+      return { violatingRecords, violated: violatingRecords > 0 ? [parameter] : [], proven };
+    },
+  };
 }

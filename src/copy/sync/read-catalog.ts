@@ -246,7 +246,7 @@ export function readCatalog(parts: CatalogReadParts) {
     };
   };
 
-  return { done: readAll(), progress: describe, refresh };
+  return { done: readAll(), progress: describe, refresh, sent: fetcher.sent };
 }
 
 function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {

@@ -211,7 +211,7 @@ export function startRun(parts: RunParts) {
     note(0);
     tell();
     const { refresh } = reading;
-    const { requests } = reading.progress();
+    const requests = reading.sent();
     const products = store.count('products');
     const anew = { products, new: products, changed: 0, gone: 0, owners: products, requests, whole: OTHER_FORMAT };
     const isOther = base === undefined && hasOtherFormat(files);
