@@ -33,6 +33,9 @@ export function nameFiles(directory: string) {
     pages: path(`pages-${FORMAT}`),
     /** The copy that is being written from them. */
     draft: path(`draft-${FORMAT}.duckdb`),
+    /** What changed from copy to copy, and the file that is to replace it. */
+    history: path(`history-${FORMAT}.duckdb`),
+    historyDraft: path(`history-${FORMAT}.duckdb.new.draft`),
     /** Held by the process that reads the catalog. */
     lock: path('sync.lock'),
     /** The progress of that process, for the others. */

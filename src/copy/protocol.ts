@@ -117,8 +117,8 @@ export interface Compared extends Pick<Refreshed, 'new' | 'changed' | 'gone'> {
 
 /** All requests with their replies. */
 export interface Exchanges {
-  /** Starts writing a copy, replacing the content of the file. */
-  begin_copy: Exchange<'begin_copy', { readonly file: string }, null>;
+  /** Starts writing a copy, replacing the content of the file. `before`: the current copy, to make prints as it did. */
+  begin_copy: Exchange<'begin_copy', { readonly file: string; readonly before?: string }, null>;
   /** Writes some pages of a list. Media must come after the records that own them. */
   write_pages: Exchange<'write_pages', { readonly list: ListName; readonly pages: readonly ChosenPage[] }, null>;
   /**
@@ -140,6 +140,22 @@ export interface Exchanges {
     'keep_records',
     { readonly base: string; readonly list: ListName; readonly owners: readonly number[] },
     { readonly kept: number } & Pick<ListSummary, 'readFrom' | 'readTo'>
+  >;
+  /**
+   * Compares a sealed copy with the one before it, and writes the history up to it into a new file.
+   * `history`: the file so far; `since`: rows from before are left out, UTC in ISO 8601. The reply counts records, and
+   * names what was found to change by itself.
+   */
+  write_history: Exchange<
+    'write_history',
+    {
+      readonly before: string;
+      readonly after: string;
+      readonly history?: string;
+      readonly draft: string;
+      readonly since: string;
+    },
+    { readonly new: number; readonly changed: number; readonly gone: number; readonly learned: readonly string[] }
   >;
   /** Writes what is only known at the end. */
   seal_copy: Exchange<'seal_copy', CopySummary, null>;

@@ -13,6 +13,7 @@ import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from 
 import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../copy-port.ts';
 import { createEngine, EngineEndedError, EngineRefusedError } from '../engine-process.ts';
 import { hash } from '../hash.ts';
+import { HISTORY } from '../history-views.ts';
 import { type Lease, takeLease } from '../sync/lease.ts';
 
 /** What derivations need. */
@@ -115,10 +116,10 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
     },
     /** Paths of the existing files, by the names of their plans. */
     made: (): Readonly<Record<string, string>> => {
-      const version = versionOf(files().copy);
-      return Object.fromEntries(
-        [...made].filter(([, one]) => one.version === version).map(([name, { file }]) => [name, file]),
-      );
+      const { copy, history } = files();
+      const version = versionOf(copy);
+      const current = [...made].filter(([, one]) => one.version === version).map(([name, { file }]) => [name, file]);
+      return Object.fromEntries(versionOf(history) === undefined ? current : [...current, [HISTORY, history]]);
     },
     /** Gives up a file that cannot be opened; the next call makes it again. */
     forget: (name: string): void => {

@@ -4,6 +4,7 @@
  */
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import { LIST_NAMES } from '../copied-lists.ts';
 import type { CopySummary, ListSummary } from '../protocol.ts';
 
 /** The package. */
@@ -43,6 +44,16 @@ export async function readSummary(connection: DuckDBConnection, database: string
     lists: rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])) as unknown as ListSummary),
     ...(refreshed !== undefined && { refreshed: JSON.parse(String(refreshed)) }),
   };
+}
+
+/** Paths of what changes by itself, by list; see record-print.ts. */
+export type VolatilePaths = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What an attached copy knows to change by itself, and left out of its prints. */
+export async function readVolatile(connection: DuckDBConnection, database: string): Promise<VolatilePaths> {
+  const rows = await readRows(connection, `SELECT list, path FROM "${database}".main.volatile`);
+  const pathsOf = (list: string) => rows.flatMap(([of, path]) => (of === list ? String(path) : []));
+  return new Map(LIST_NAMES.map((list) => [list, new Set(pathsOf(list))]));
 }
 
 /** Memory limit of an engine that has nothing open, in bytes. */

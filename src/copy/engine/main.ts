@@ -12,6 +12,7 @@ import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { checkConditions } from './query/parse-query.ts';
 import { compareProducts } from './write/compare-products.ts';
 import { beginCopy, type CopyWriter, readPage } from './write/copy-writer.ts';
+import { writeHistory } from './write/write-history.ts';
 
 /** How often to check the memory of the process and whether its parent still exists. */
 const LOOK_EVERY_MS = 20;
@@ -29,7 +30,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
   switch (request.kind) {
     case 'begin_copy':
       open.writer?.close();
-      open.writer = await beginCopy(duckdb, request.file);
+      open.writer = await beginCopy(duckdb, request.file, request.before);
       return null;
     case 'write_pages':
       for (const page of request.pages) {
@@ -41,6 +42,8 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return compareProducts(duckdb, request);
     case 'keep_records':
       return opened(open.writer).keep(request);
+    case 'write_history':
+      return writeHistory(duckdb, request);
     case 'seal_copy':
       return opened(open.writer).seal(request);
     case 'open_copy':

@@ -19,6 +19,8 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly files: CopyFiles;
   readonly lease: Lease;
   readonly today: () => Date;
+  /** Called with errors that must not be shown to the caller. */
+  readonly onUnexpected: (error: unknown) => void;
   /** Days in which everything is read once, a part at each refresh. */
   readonly fullDays: number;
   /** Days for which the history is kept. */
@@ -73,7 +75,7 @@ export async function writeCopy(
   tell: (share: number) => void = () => {},
   keeping?: Keeping,
 ): Promise<CopySummary> {
-  await engine.ask({ kind: 'begin_copy', file }, WRITE_MS);
+  await engine.ask({ kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) }, WRITE_MS);
   const sizeOf = (pages: readonly ChosenPage[]) => pages.reduce((sum, { file: page }) => sum + statSync(page).size, 0);
   const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
   const all = chosen.reduce((sum, { pages }) => sum + sizeOf(pages), 0) * (1 + SEALING);
@@ -191,6 +193,21 @@ export function startRun(parts: RunParts) {
     }
   };
 
+  /** Writes the history with what changed. Without it the copy is still good, and `refreshes` shows the gap. */
+  const noteChanges = async (before: string): Promise<boolean> => {
+    const { draft: after, history, historyDraft: draft } = files;
+    const since = new Date(today().getTime() - parts.historyDays * DAY_MS).toISOString().replace('Z', '');
+    const past = versionOf(history) === undefined ? {} : { history };
+    try {
+      await engine.ask({ kind: 'write_history', before, after, ...past, draft, since }, WRITE_MS);
+      return true;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      parts.onUnexpected(error);
+      return false;
+    }
+  };
+
   const run = async (): Promise<void> => {
     // Checks first that a copy can be written, because otherwise reading is pointless. The engine is needed again only
     // at the end.
@@ -221,14 +238,18 @@ export function startRun(parts: RunParts) {
     const keeping = base && { base, outcomes, owners, sinceMs };
     const read = { lists, ...(refreshed && { refreshed }) };
     const summary = await writeCopy(engine, files.draft, store, read, note, keeping);
+    const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
     const made = judgeCopy(summary);
     const reason = whyKept(made, await parts.previous(), doubted);
     await parts.swap(() => {
       if (!lease.isHeld()) throw new UnavailableError(LOST);
-      if (reason === undefined) renameSync(files.draft, files.copy);
+      if (reason !== undefined) return;
+      // Rows of a copy that never came to be are not shown, and are left out of the next history.
+      if (isNoted) renameSync(files.historyDraft, files.history);
+      renameSync(files.draft, files.copy);
     });
-    removeFiles(files.draft, `${files.draft}.spill`, files.pages);
+    removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
     writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: made }));
     if (reason !== undefined) throw new UnavailableError(reason);
   };

@@ -12,7 +12,7 @@ import { printRecord } from '../../record-print.ts';
 import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
 import { FILL_TABLES } from '../../sql-views.ts';
-import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows, readVolatile, type VolatilePaths } from '../duckdb.ts';
 import { CREATE_COPY, createFieldCounts, openTables } from './draft-tables.ts';
 import { keepRecords } from './keep-records.ts';
 import { addMediaItem, addOwnMedia, addRecord, type RecordList } from './record-rows.ts';
@@ -63,8 +63,11 @@ type ReadAt = string | null | undefined;
 /** Both kinds of media owners. */
 const OWNERS = ['product', 'variant'] as const;
 
-/** Starts a new copy, replacing the content of the file. */
-export async function beginCopy(duckdb: DuckDb, file: string) {
+/**
+ * Starts a new copy, replacing the content of the file.
+ * @param before the current copy, which knows what changes in records by itself
+ */
+export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
   for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
@@ -77,6 +80,7 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
   const attach = `ATTACH ${quote(file)} AS draft (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
   for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
   const tables = openTables(duckdb, connection);
+  const leftOut = await readKnown(connection, before);
   const fields = createFieldCounts();
   // Fields supplied by the media lists are only counted if those lists are used.
   const listed = { product: createFieldCounts(), variant: createFieldCounts() };
@@ -110,7 +114,13 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
     const id = row[PRINT_IDS[list]];
     if (id === undefined || readAt === null) return;
     const read_at = readAt?.replace(/Z$/, '');
-    tables.add('prints', { list, id, product_id: row.product_id, print: printRecord(record), read_at });
+    tables.add('prints', {
+      list,
+      id,
+      product_id: row.product_id,
+      print: printRecord(record, leftOut.get(list)),
+      read_at,
+    });
   };
 
   /** Adds media, and notes which of the media say who owns them. */
@@ -189,6 +199,7 @@ export async function beginCopy(duckdb: DuckDb, file: string) {
       for (const one of lists) tables.add('lists', toRow(one));
       for (const value of owned) tables.add('about', { name: 'listed', value });
       if (refreshed !== undefined) tables.add('about', { name: 'refreshed', value: JSON.stringify(refreshed) });
+      for (const [list, paths] of leftOut) for (const path of paths) tables.add('volatile', { list, path });
       await tables.flush();
       tables.close();
       const neededBytes = BYTES_A_RECORD * lists.reduce((sum, { records }) => sum + records, 0);
@@ -211,6 +222,19 @@ export function readPage({ file, skip }: ChosenPage) {
   const { readAt }: { readonly readAt: string } = JSON.parse(text.slice(0, end));
   const records: readonly PimRecord[] = JSON.parse(text.slice(end));
   return { records: records.filter((_record, at) => !skip.includes(at)), readAt };
+}
+
+/** What changes by itself, as the copy in a file knows; nothing if it is missing or damaged. */
+async function readKnown(connection: DuckDBConnection, file: string | undefined): Promise<VolatilePaths> {
+  if (file === undefined) return new Map();
+  try {
+    await connection.run(`ATTACH ${quote(file)} AS known (READ_ONLY)`);
+    const paths = await readVolatile(connection, 'known');
+    await connection.run('DETACH known');
+    return paths;
+  } catch {
+    return new Map();
+  }
 }
 
 /** The ids of products or variants by their codes. */

@@ -1,0 +1,235 @@
+/**
+ * Compares a new copy with the one before it, and writes what changed into a new file of the history: what the history
+ * already had, and the changes of this refresh.
+ */
+
+import { rmSync, statSync } from 'node:fs';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { PRICE_LABEL } from '../../history-views.ts';
+import type { Exchanges } from '../../protocol.ts';
+import { SIGNED } from '../../record-print.ts';
+import { HISTORY_VIEWS } from '../../schema.ts';
+import { quote } from '../../sql-text.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { learnVolatile } from './learn-volatile.ts';
+
+type Request = Omit<Exchanges['write_history']['request'], 'kind'>;
+
+/** The tables that the file has; the other views follow from them. */
+const STORED = ['changes', 'refreshes', 'long_texts'];
+
+/** Characters of a value that stands in the row itself; of longer texts only a print does. */
+const SHORT_CHARS = 200;
+
+/** The history may take so many bytes, and at least this share of the copy; otherwise its older half goes. */
+const [LEAST_BYTES, COPY_SHARE] = [50_000_000, 0.2];
+
+/** A text as it is compared: without the parts of addresses that are signed anew. */
+const clean = (text: string): string =>
+  `CASE WHEN contains(${text}, '://') THEN regexp_replace(${text}, ${quote(SIGNED)}, '\\1', 'gi') ELSE ${text} END`;
+
+/** Columns that are compared as they are; what else a record says is in tables of entries. */
+const TEXTS = 'code name integration_code status short_description long_description';
+const OWN = {
+  product: { table: 'products', id: 'product_id', columns: `${TEXTS} unit type tax_rate link parent_id` },
+  variant: { table: 'variants', id: 'variant_id', columns: `${TEXTS} product_id source_item_id` },
+  category: { table: 'categories', id: 'category_id', columns: 'code name parent_id status' },
+  brand: { table: 'brands', id: 'brand_id', columns: 'code name status' },
+} as const;
+
+const OF_PRODUCT = "'product' AS owner, product_id, NULL::BIGINT AS variant_id";
+const OF_OWNER = "owner, CASE owner WHEN 'product' THEN product_id END AS product_id, variant_id";
+const MEASURE = "nullif(concat_ws(' ', value, unit), '')";
+const PICTURE = `coalesce(document_name, ${clean('file')})`;
+
+/** Entries of records: who has them, what they are called, what distinguishes equal names, and what they say. */
+const ENTRIES: readonly string[] = [
+  `SELECT ${OF_OWNER}, 'price' AS field, ${PRICE_LABEL} AS label, NULL AS key, price::VARCHAR AS value FROM prices`,
+  `SELECT ${OF_OWNER}, concat('property:', coalesce(name, code)), culture, NULL, ${MEASURE} FROM properties`,
+  `SELECT 'variant', NULL, variant_id, concat('option:', name), NULL, NULL, ${MEASURE} FROM options`,
+  `SELECT ${OF_PRODUCT}, concat(kind, ':', name), material, NULL, ${MEASURE} FROM measures`,
+  `SELECT ${OF_OWNER}, concat('code:', type), NULL, NULL, value FROM codes`,
+  ...['name', 'short_description', 'long_description'].map(
+    (text) =>
+      `SELECT ${OF_OWNER}, concat('translation:', culture, '.${text}'), NULL, NULL, "${text}" FROM translations`,
+  ),
+  // Entries of these are there or not, and never become another one.
+  `SELECT ${OF_PRODUCT}, 'category', NULL, value, value FROM (SELECT product_id, coalesce(name, code, category_id::VARCHAR) AS value FROM product_categories)`,
+  `SELECT ${OF_PRODUCT}, 'brand', NULL, value, value FROM (SELECT product_id, coalesce(name, code, brand_id::VARCHAR) AS value FROM product_brands)`,
+  `SELECT ${OF_OWNER}, 'tag', NULL, name, name FROM tags`,
+  `SELECT ${OF_OWNER}, 'picture', NULL, ${PICTURE}, ${PICTURE} FROM pictures`,
+  `SELECT ${OF_OWNER}, 'picture_alt', ${PICTURE}, NULL, alt FROM pictures`,
+  `SELECT ${OF_OWNER}, 'cover_picture', NULL, NULL, ${PICTURE} FROM pictures WHERE is_cover`,
+  `SELECT ${OF_OWNER}, 'picture_order', ${PICTURE}, NULL, sort_order::VARCHAR FROM pictures`,
+  `SELECT ${OF_OWNER}, 'document', NULL, value, value FROM (SELECT *, coalesce(document_name, name, path, document_id) AS value FROM documents)`,
+];
+
+/** Keeps the entries of changed records of the copy that is in use. */
+const keepEntries = (table: string): string =>
+  `CREATE TABLE memory.main.${table} AS SELECT owner, coalesce(variant_id, product_id) AS id, field, label, key, value FROM (${ENTRIES.join(' UNION ALL ')}) e
+     WHERE value IS NOT NULL AND EXISTS (FROM memory.main.changed c WHERE c.owner = e.owner AND c.id = coalesce(e.variant_id, e.product_id))`;
+
+/** The ids of each kind of record in both copies. */
+const RECORDS = Object.entries(OWN).map(([owner, { table, id }]) => {
+  const product = owner === 'product' || owner === 'variant' ? 'coalesce(n.product_id, o.product_id)' : 'NULL';
+  const updated = owner === 'product' || owner === 'variant' ? 'n.updated' : 'NULL::TIMESTAMP';
+  return `SELECT '${owner}' AS owner, '${table}' AS list, coalesce(n."${id}", o."${id}") AS id, ${product} AS product_id, coalesce(n.code, o.code) AS code,
+    coalesce(n.name, o.name) AS name, ${updated} AS updated, n."${id}" IS NULL AS is_gone, o."${id}" IS NULL AS is_new
+    FROM old.main."${table}" o FULL JOIN (FROM fresh.main."${table}") n ON n."${id}" = o."${id}" WHERE coalesce(n."${id}", o."${id}") IS NOT NULL`;
+});
+
+/** The rows of columns that differ. */
+const OWN_ROWS = Object.entries(OWN).map(([owner, { table, id, columns }]) => {
+  const pairs = columns.split(' ').map((column) => {
+    const of = (copy: string): string => clean(`${copy}."${column}"::VARCHAR`);
+    return `{'field': '${column}', 'before': ${of('o')}, 'after': ${of('n')}}`;
+  });
+  return `SELECT owner, id, field.field AS field, NULL AS label, field.before AS before, field.after AS after
+    FROM (SELECT c.owner, c.id, unnest([${pairs}]) AS field FROM changed c
+      JOIN old.main."${table}" o ON o."${id}" = c.id JOIN fresh.main."${table}" n ON n."${id}" = c.id WHERE c.owner = '${owner}')
+    WHERE field.before IS DISTINCT FROM field.after`;
+});
+
+/** Of long texts: the print. */
+const print = (text: string): string =>
+  `CASE WHEN length(${text}) > ${SHORT_CHARS} THEN concat(length(${text}), ' characters, print ', left(md5(${text}), 12)) ELSE ${text} END`;
+
+const SAME_ENTRY = ['owner', 'id', 'field', 'label', 'key', 'place'].map(
+  (name) => `g.${name} IS NOT DISTINCT FROM c.${name}`,
+);
+
+const place = 'row_number() OVER (PARTITION BY owner, id, field, label, key ORDER BY value) AS place';
+
+/** Statements that find the changes; `old` and `fresh` are the copies. */
+const FIND: readonly string[] = [
+  `CREATE TABLE records AS ${RECORDS.join(' UNION ALL ')}`,
+  // Lists of media are read of records of other lists.
+  `CREATE TABLE differing AS SELECT CASE WHEN list IN ('products', 'product_media') THEN 'product' WHEN list LIKE 'variant%' THEN 'variant' ELSE CASE list WHEN 'brands' THEN 'brand' ELSE 'category' END END AS owner,
+     id, list, o.read_at FROM old.main.prints o FULL JOIN fresh.main.prints n USING (list, id) WHERE o.print IS DISTINCT FROM n.print`,
+  `CREATE TABLE changed AS SELECT r.owner, r.id, min(d.read_at) AS read_at, bool_or(d.list = r.list AND NOT r.list IN (SELECT list FROM learned)) AS is_own
+     FROM records r JOIN differing d ON d.owner = r.owner AND d.id = r.id WHERE NOT r.is_gone AND NOT r.is_new GROUP BY ALL`,
+  'USE old',
+  keepEntries('entries_before'),
+  'USE fresh',
+  keepEntries('entries_after'),
+  'USE memory',
+  `CREATE TABLE found AS ${OWN_ROWS.join(' UNION ALL ')}
+     UNION ALL SELECT coalesce(g.owner, c.owner), coalesce(g.id, c.id), coalesce(g.field, c.field), coalesce(g.label, c.label), g.value, c.value
+     FROM (SELECT *, ${place} FROM (FROM entries_before EXCEPT ALL FROM entries_after)) g
+     FULL JOIN (SELECT *, ${place} FROM (FROM entries_after EXCEPT ALL FROM entries_before)) c ON ${SAME_ENTRY.join(' AND ')}`,
+  // A record that differs where no table shows it, unless it is its variants that differ.
+  `INSERT INTO found SELECT owner, id, 'other', NULL, NULL, NULL FROM changed c WHERE is_own
+     AND NOT EXISTS (FROM found f WHERE f.owner = c.owner AND f.id = c.id)
+     AND NOT EXISTS (FROM differing d JOIN records r ON r.owner = d.owner AND r.id = d.id WHERE c.owner = 'product' AND d.owner = 'variant' AND r.product_id = c.id)`,
+];
+
+/** Writes the changes into the history. `$seen_at`: when the new copy was read to its end; `$seen_before`: the earlier one. */
+const WRITE: readonly string[] = [
+  `CREATE TABLE told AS
+     SELECT CASE WHEN is_new THEN 'new' ELSE 'gone' END AS kind, r.owner, r.id, r.product_id, r.code, r.name, NULL AS field, NULL AS label, NULL AS before, NULL AS after,
+       CASE WHEN is_new THEN CASE WHEN (SELECT complete FROM old.main.lists l WHERE l.list = r.list) THEN $seen_before END ELSE coalesce(d.read_at, $seen_before) END AS seen_before, r.updated
+     FROM records r LEFT JOIN differing d ON d.list = r.list AND d.id = r.id WHERE is_new OR is_gone
+     UNION ALL SELECT 'changed', f.owner, f.id, r.product_id, r.code, r.name, f.field, nullif(f.label, ''), f.before, f.after, coalesce(c.read_at, $seen_before), r.updated
+     FROM found f JOIN records r ON r.owner = f.owner AND r.id = f.id JOIN changed c ON c.owner = f.owner AND c.id = f.id`,
+  `INSERT INTO made.changes BY NAME SELECT $seen_at AS seen_at, seen_before, kind, owner, product_id,
+     CASE owner WHEN 'variant' THEN id END AS variant_id, code, name, field, label, ${print('before')} AS before, ${print('after')} AS after, updated AS pim_updated
+     FROM told ORDER BY owner, product_id, id, field`,
+  `INSERT INTO made.long_texts SELECT DISTINCT print, text FROM (SELECT ${print('text')} AS print, text FROM (SELECT before AS text FROM told UNION ALL SELECT after FROM told) WHERE length(text) > ${SHORT_CHARS})
+     WHERE print NOT IN (SELECT print FROM made.long_texts)`,
+];
+
+/** Writes the file `draft`. @returns how many records are new, changed and gone */
+export async function writeHistory(
+  duckdb: DuckDb,
+  { before, after, history, draft, since }: Request,
+): Promise<Exchanges['write_history']['reply']> {
+  for (const path of [draft, `${draft}.wal`]) rmSync(path, { force: true });
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
+    memory_limit: '512MB',
+    temp_directory: `${draft}.spill`,
+    preserve_insertion_order: 'false',
+  });
+  const connection = await instance.connect();
+  const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
+  try {
+    await connection.run("SET TimeZone = 'UTC'");
+    await connection.run(`ATTACH ${quote(before)} AS old (READ_ONLY)`);
+    // What is learned is noted in it.
+    await connection.run(`ATTACH ${quote(after)} AS fresh`);
+    await connection.run(`ATTACH ${quote(draft)} AS made (RECOVERY_MODE no_wal_writes)`);
+    const [[seenBefore, seenAt] = []] = await readRows(
+      connection,
+      'SELECT (SELECT max(read_to) FROM old.main.lists)::VARCHAR, (SELECT max(read_to) FROM fresh.main.lists)::VARCHAR',
+    );
+    const times = { seen_at: `TIMESTAMP '${seenAt}'`, seen_before: `TIMESTAMP '${seenBefore}'` };
+    const fill = (sql: string): string =>
+      sql.replace(/\$(seen_at|seen_before)/g, (_, name: keyof typeof times) => times[name]);
+    await keepPast(connection, {
+      history,
+      since,
+      until: times.seen_before,
+      mostBytes: Math.max(LEAST_BYTES, COPY_SHARE * statSync(after).size),
+    });
+    const learned = await learnVolatile(connection);
+    for (const sql of [...FIND, ...WRITE]) await connection.run(fill(sql));
+    const of = (kind: string) => count(`SELECT count(DISTINCT (owner, id)) FROM told WHERE kind = '${kind}'`);
+    const counts = { new: await of('new'), changed: await of('changed'), gone: await of('gone') };
+    const [[refreshed] = []] = await readRows(
+      connection,
+      "SELECT value FROM fresh.main.about WHERE name = 'refreshed'",
+    );
+    const facts: {
+      readonly whole?: string;
+      readonly products?: number;
+      readonly owners?: number;
+      readonly requests?: number;
+    } = JSON.parse(String(refreshed ?? '{}')); // what seal() wrote
+    const checked = `SELECT count(*) FROM fresh.main.prints WHERE list = 'variants' AND read_at > ${times.seen_before}`;
+    await connection.run(
+      `INSERT INTO made.refreshes BY NAME SELECT ${times.seen_at} AS seen_at, ${times.seen_before} AS seen_before,
+        NOT EXISTS (FROM fresh.main.lists WHERE complete = false) AS is_whole, (SELECT count(*) FROM fresh.main.products) AS products, (SELECT count(*) FROM fresh.main.variants) AS variants,
+        ${facts.products ?? 'NULL'} AS checked_products, (${checked}) AS checked_variants, ${counts.new} AS new, ${counts.gone} AS gone, ${counts.changed} AS changed,
+        ${facts.requests ?? 'NULL'} AS requests, ${learned.length === 0 ? 'NULL' : quote(learned.join(', '))} AS volatile`,
+    );
+    for (const name of ['made', 'fresh']) await connection.run(`DETACH ${name}`);
+    return { ...counts, learned };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+    rmSync(`${draft}.spill`, { recursive: true, force: true });
+  }
+}
+
+/** What is kept of the history so far. */
+interface Past {
+  readonly history: string | undefined;
+  readonly since: string;
+  /** SQL: rows of later were written for a copy that never came to be. */
+  readonly until: string;
+  readonly mostBytes: number;
+}
+
+/** Creates the tables with what is kept of the history so far. */
+async function keepPast(connection: DuckDBConnection, { history, since, until, mostBytes }: Past): Promise<void> {
+  const stored = HISTORY_VIEWS.filter(({ name }) => STORED.includes(name));
+  for (const { name, columns } of stored)
+    await connection.run(`CREATE TABLE made."${name}" (${columns.map((column) => `"${column.name}" ${column.type}`)})`);
+  if (history === undefined) return;
+  try {
+    await connection.run(`ATTACH ${quote(history)} AS past (READ_ONLY)`);
+  } catch {
+    // A damaged file: history begins anew, and says so by its first row.
+    return;
+  }
+  const half = statSync(history).size > mostBytes ? '(SELECT quantile_disc(seen_at, 0.5) FROM past.changes)' : 'NULL';
+  const kept = `seen_at <= ${until} AND seen_at >= coalesce(greatest(TIMESTAMP '${since}', ${half}), TIMESTAMP '${since}')`;
+  for (const sql of [
+    ...['changes', 'refreshes'].map(
+      (name) => `INSERT INTO made.${name} BY NAME SELECT * FROM past.${name} WHERE ${kept}`,
+    ),
+    'INSERT INTO made.long_texts SELECT * FROM past.long_texts WHERE print IN (SELECT before FROM made.changes UNION SELECT after FROM made.changes)',
+    'DETACH past',
+  ])
+    await connection.run(sql);
+}
