@@ -77,10 +77,10 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
     allocator_bulk_deallocation_flush_threshold: '100KB',
   });
   const connection = await instance.connect();
+  const leftOut = await readKnown(connection, before);
   const attach = `ATTACH ${quote(file)} AS draft (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
   for (const sql of [attach, 'BEGIN', ...CREATE_COPY]) await connection.run(sql);
   const tables = openTables(duckdb, connection);
-  const leftOut = await readKnown(connection, before);
   const fields = createFieldCounts();
   // Fields supplied by the media lists are only counted if those lists are used.
   const listed = { product: createFieldCounts(), variant: createFieldCounts() };
