@@ -37,45 +37,67 @@ const OWN = {
   brand: { table: 'brands', id: 'brand_id', columns: 'code name status' },
 } as const;
 
-const OF_PRODUCT = "'product' AS owner, product_id, NULL::BIGINT AS variant_id";
-const OF_OWNER = "owner, CASE owner WHEN 'product' THEN product_id END AS product_id, variant_id";
 const MEASURE = "nullif(concat_ws(' ', value, unit), '')";
 const PICTURE = `coalesce(document_name, ${clean('file')})`;
 
-/** Entries of records: who has them, what they are called, what distinguishes equal names, and what they say. */
-const ENTRIES: readonly string[] = [
-  `SELECT ${OF_OWNER}, 'price' AS field, ${PRICE_LABEL} AS label, NULL AS key, price::VARCHAR AS value FROM prices`,
-  `SELECT ${OF_OWNER}, concat('property:', coalesce(name, code)), culture, NULL, ${MEASURE} FROM properties`,
-  `SELECT 'variant', NULL, variant_id, concat('option:', name), NULL, NULL, ${MEASURE} FROM options`,
-  `SELECT ${OF_PRODUCT}, concat(kind, ':', name), material, NULL, ${MEASURE} FROM measures`,
-  `SELECT ${OF_OWNER}, concat('code:', type), NULL, NULL, value FROM codes`,
+/** An amount as it is written, without an empty fraction. */
+const AMOUNT = "regexp_replace(price::VARCHAR, '\\.0$', '')";
+
+/** Entries of media: not compared where one of the copies may only lack them. */
+const MEDIA_FIELDS = ['picture', 'picture_alt', 'cover_picture', 'picture_order', 'document'];
+
+/** Entries of records: of which table, what they are called, what distinguishes equal names, and what they say. */
+const ENTRIES: readonly (readonly [table: string, field: string, label: string, key: string, value: string])[] = [
+  ['prices', "'price'", PRICE_LABEL, 'NULL', AMOUNT],
+  ['properties', "concat('property:', coalesce(name, code))", 'culture', 'NULL', MEASURE],
+  ['options', "concat('option:', name)", 'NULL', 'NULL', MEASURE],
+  ['measures', "concat(kind, ':', name)", 'material', 'NULL', MEASURE],
+  ['codes', "concat('code:', type)", 'NULL', 'NULL', 'value'],
   ...['name', 'short_description', 'long_description'].map(
-    (text) =>
-      `SELECT ${OF_OWNER}, concat('translation:', culture, '.${text}'), NULL, NULL, "${text}" FROM translations`,
+    (text) => ['translations', `concat('translation:', culture, '.${text}')`, 'NULL', 'NULL', clean(text)] as const,
   ),
   // Entries of these are there or not, and never become another one.
-  `SELECT ${OF_PRODUCT}, 'category', NULL, value, value FROM (SELECT product_id, coalesce(name, code, category_id::VARCHAR) AS value FROM product_categories)`,
-  `SELECT ${OF_PRODUCT}, 'brand', NULL, value, value FROM (SELECT product_id, coalesce(name, code, brand_id::VARCHAR) AS value FROM product_brands)`,
-  `SELECT ${OF_OWNER}, 'tag', NULL, name, name FROM tags`,
-  `SELECT ${OF_OWNER}, 'picture', NULL, ${PICTURE}, ${PICTURE} FROM pictures`,
-  `SELECT ${OF_OWNER}, 'picture_alt', ${PICTURE}, NULL, alt FROM pictures`,
-  `SELECT ${OF_OWNER}, 'cover_picture', NULL, NULL, ${PICTURE} FROM pictures WHERE is_cover`,
-  `SELECT ${OF_OWNER}, 'picture_order', ${PICTURE}, NULL, sort_order::VARCHAR FROM pictures`,
-  `SELECT ${OF_OWNER}, 'document', NULL, value, value FROM (SELECT *, coalesce(document_name, name, path, document_id) AS value FROM documents)`,
+  ...[
+    ['product_categories', "'category'", 'coalesce(name, code, category_id::VARCHAR)'],
+    ['product_brands', "'brand'", 'coalesce(name, code, brand_id::VARCHAR)'],
+    ['tags', "'tag'", 'name'],
+    ['pictures', "'picture'", PICTURE],
+    ['documents', "'document'", `coalesce(document_name, name, ${clean('path')}, document_id)`],
+  ].map(([table = '', field = '', value = '']) => [table, field, 'NULL', value, value] as const),
+  ['pictures', "'picture_alt'", PICTURE, 'NULL', 'alt'],
+  ['pictures', "'cover_picture'", 'NULL', 'NULL', `CASE WHEN is_cover THEN ${PICTURE} END`],
+  ['pictures', "'picture_order'", PICTURE, 'NULL', "regexp_replace(sort_order::VARCHAR, '\\.0$', '')"],
 ];
 
-/** Keeps the entries of changed records of the copy that is in use. */
-const keepEntries = (table: string): string =>
-  `CREATE TABLE memory.main.${table} AS SELECT owner, coalesce(variant_id, product_id) AS id, field, label, key, value FROM (${ENTRIES.join(' UNION ALL ')}) e
-     WHERE value IS NOT NULL AND EXISTS (FROM memory.main.changed c WHERE c.owner = e.owner AND c.id = coalesce(e.variant_id, e.product_id))`;
+/** Tables of entries whose rows are all of products, or all of variants, and do not say so. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  options: ['variant'],
+  measures: ['product'],
+  product_categories: ['product'],
+  product_brands: ['product'],
+};
 
-/** The ids of each kind of record in both copies. */
+/** Keeps the entries of changed records of the copy that is in use. Others are left out before anything is worked out. */
+const keepEntries = (name: string): string => {
+  const selects = ENTRIES.flatMap(([table, field, label, key, value]) =>
+    (OWNERS[table] ?? ['product', 'variant']).map((owner) => {
+      const isOwn = OWNERS[table] === undefined ? `owner = '${owner}' AND` : '';
+      return `SELECT '${owner}' AS owner, ${owner}_id AS id, ${field} AS field, ${label} AS label, ${key} AS key, ${value} AS value
+        FROM "${table}" WHERE ${isOwn} ${owner}_id IN (SELECT id FROM memory.main.changed WHERE owner = '${owner}')`;
+    }),
+  );
+  return `CREATE TABLE memory.main.${name} AS SELECT * FROM (${selects.join(' UNION ALL ')}) WHERE value IS NOT NULL`;
+};
+
+/** What differs of a kind of record: its ids in the copies, and what it is called. */
 const RECORDS = Object.entries(OWN).map(([owner, { table, id }]) => {
-  const product = owner === 'product' || owner === 'variant' ? 'coalesce(n.product_id, o.product_id)' : 'NULL';
-  const updated = owner === 'product' || owner === 'variant' ? 'n.updated' : 'NULL::TIMESTAMP';
-  return `SELECT '${owner}' AS owner, '${table}' AS list, coalesce(n."${id}", o."${id}") AS id, ${product} AS product_id, coalesce(n.code, o.code) AS code,
-    coalesce(n.name, o.name) AS name, ${updated} AS updated, n."${id}" IS NULL AS is_gone, o."${id}" IS NULL AS is_new
-    FROM old.main."${table}" o FULL JOIN (FROM fresh.main."${table}") n ON n."${id}" = o."${id}" WHERE coalesce(n."${id}", o."${id}") IS NOT NULL`;
+  const isOwner = owner === 'product' || owner === 'variant';
+  return `SELECT '${owner}' AS owner, '${table}' AS list, d.id, ${isOwner ? 'coalesce(n.product_id, o.product_id)' : 'NULL'} AS product_id,
+      coalesce(n.code, o.code) AS code, coalesce(n.name, o.name) AS name, ${isOwner ? 'n.updated' : 'NULL::TIMESTAMP'} AS updated,
+      n."${id}" IS NULL AS is_gone, o."${id}" IS NULL AS is_new
+    FROM (SELECT DISTINCT id FROM differing WHERE owner = '${owner}') d
+    LEFT JOIN old.main."${table}" o ON o."${id}" = d.id LEFT JOIN fresh.main."${table}" n ON n."${id}" = d.id
+    WHERE o."${id}" IS NOT NULL OR n."${id}" IS NOT NULL`;
 });
 
 /** The rows of columns that differ. */
@@ -100,12 +122,23 @@ const SAME_ENTRY = ['owner', 'id', 'field', 'label', 'key', 'place'].map(
 
 const place = 'row_number() OVER (PARTITION BY owner, id, field, label, key ORDER BY value) AS place';
 
+/** Whether a list of a copy was read to its end. */
+const isComplete = (copy: string): string => `list IN (SELECT list FROM ${copy}.main.lists WHERE complete)`;
+
+/** The prints of a copy, one for all media of an owner. */
+const printsOf = (
+  copy: string,
+): string => `SELECT list, id, print, read_at FROM ${copy}.main.prints WHERE list NOT LIKE '%_media'
+  UNION ALL SELECT list, id, bit_xor(print), min(read_at) FROM ${copy}.main.prints WHERE list LIKE '%_media' GROUP BY ALL`;
+
 /** Statements that find the changes; `old` and `fresh` are the copies. */
 const FIND: readonly string[] = [
+  // Lists of media are read of records of other lists. What a list that was not read to its end lacks may be there.
+  `CREATE TABLE pairs AS SELECT CASE WHEN list LIKE 'product%' THEN 'product' WHEN list LIKE 'variant%' THEN 'variant' WHEN list = 'brands' THEN 'brand' ELSE 'category' END AS owner,
+     list, id, o.read_at, (n.print IS NOT NULL OR ${isComplete('fresh')}) AND (o.print IS NOT NULL OR list NOT LIKE '%_media' OR ${isComplete('old')}) AS is_sure
+     FROM (${printsOf('old')}) o FULL JOIN (${printsOf('fresh')}) n USING (list, id) WHERE o.print IS DISTINCT FROM n.print`,
+  'CREATE TABLE differing AS FROM pairs WHERE is_sure',
   `CREATE TABLE records AS ${RECORDS.join(' UNION ALL ')}`,
-  // Lists of media are read of records of other lists.
-  `CREATE TABLE differing AS SELECT CASE WHEN list IN ('products', 'product_media') THEN 'product' WHEN list LIKE 'variant%' THEN 'variant' ELSE CASE list WHEN 'brands' THEN 'brand' ELSE 'category' END END AS owner,
-     id, list, o.read_at FROM old.main.prints o FULL JOIN fresh.main.prints n USING (list, id) WHERE o.print IS DISTINCT FROM n.print`,
   `CREATE TABLE changed AS SELECT r.owner, r.id, min(d.read_at) AS read_at, bool_or(d.list = r.list AND NOT r.list IN (SELECT list FROM learned)) AS is_own
      FROM records r JOIN differing d ON d.owner = r.owner AND d.id = r.id WHERE NOT r.is_gone AND NOT r.is_new GROUP BY ALL`,
   'USE old',
@@ -117,6 +150,7 @@ const FIND: readonly string[] = [
      UNION ALL SELECT coalesce(g.owner, c.owner), coalesce(g.id, c.id), coalesce(g.field, c.field), coalesce(g.label, c.label), g.value, c.value
      FROM (SELECT *, ${place} FROM (FROM entries_before EXCEPT ALL FROM entries_after)) g
      FULL JOIN (SELECT *, ${place} FROM (FROM entries_after EXCEPT ALL FROM entries_before)) c ON ${SAME_ENTRY.join(' AND ')}`,
+  `DELETE FROM found f WHERE field IN (${MEDIA_FIELDS.map(quote)}) AND EXISTS (FROM pairs p WHERE NOT p.is_sure AND p.list LIKE '%_media' AND p.owner = f.owner AND p.id = f.id)`,
   // A record that differs where no table shows it, unless it is its variants that differ.
   `INSERT INTO found SELECT owner, id, 'other', NULL, NULL, NULL FROM changed c WHERE is_own
      AND NOT EXISTS (FROM found f WHERE f.owner = c.owner AND f.id = c.id)
