@@ -56,7 +56,6 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
     windowMs: 1_000,
     historyDays: 90,
     fullDays: 7,
-    historyDays: 90,
     now: () => performance.now(),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
     today: () => new Date(),

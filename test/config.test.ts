@@ -16,7 +16,6 @@ describe('parseConfig', () => {
       copyFullDays: 7,
       historyDays: 90,
       copyMaxAgeH: 24,
-      historyDays: 90,
       copySearch: 'auto',
       pageSize: 50,
       culture: undefined,
