@@ -4,11 +4,13 @@
  * compared with a plain pass over JSON lines), `lists` (by properties, of 12,000 and 100,000 products), `refresh` (of
  * 50,000 products, compared with a reading of everything), `report` (the HTML report of 100,000 products: size, first
  * paint), `search` (how well `search_catalog` finds, beside plain `contains`, MiniSearch and the PIM's own search, on
- * queries judged by hand; its index of 100,000 products), `stalls` (how long others wait for heavy queries), `million`
+ * queries judged by hand; its index of 100,000 products), `changes` (comparing
+ * 1,000,000 products with the copy before), `stalls` (how long others wait for heavy queries), `million`
  * (1,000,000 products). All parts take an hour or two; `questions=20000` takes a minute and tells less.
  */
 
 import { buildServerIfStale } from './bundle.ts';
+import { measureChanges } from './measure-changes.ts';
 import { measureIndex } from './measure-index.ts';
 import { measureLarge, measureLists, measureQuestions } from './measure-questions.ts';
 import { measureRefresh } from './measure-refresh.ts';
@@ -27,6 +29,7 @@ const PARTS: Readonly<Record<string, (products?: number) => Promise<readonly Row
   refresh: (products = 50_000) => measureRefresh(products),
   report: (products = 100_000) => measureReport(products),
   search: async (products = 100_000) => [...(await measureFinding()), ...(await measureIndex(products))],
+  changes: (products = 1_000_000) => measureChanges(products),
   stalls: () => measureStalls(),
   million: (products = 1_000_000) => measureLarge(products),
 };
