@@ -97,8 +97,6 @@ export interface Mapped {
   readonly places: readonly Place[];
   /** True if it has places, but nothing in the copy has a value in any of them. */
   readonly isEmpty: boolean;
-  /** Records with a value, summed over its places: a record with a value in two places counts twice. */
-  readonly records: number;
   /** True if the PIM is not asked, because the attribute comes from elsewhere. */
   readonly isElsewhere: boolean;
 }
@@ -113,7 +111,7 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, records: 0, isElsewhere: true };
+    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
     const facts = requirement.facts.map((fact) => factOf(fact));
     const places =
       given === undefined
@@ -125,7 +123,6 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
       name,
       places,
       isEmpty: !isNowhere && places.every((place) => countRecords(place, inventory) === 0),
-      records: places.reduce((sum, place) => sum + (countRecords(place, inventory) ?? 0), 0),
       isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
     };
   });
