@@ -24,7 +24,7 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
    * @throws CatalogError when the plan cannot be determined
    */
   readonly plan?: () => Promise<DerivedPlan>;
-  /** The plan of the index that searches read, made of each new copy first; absent: none is made. */
+  /** The plan of the index that searches read, made of each new copy; absent: none is made. */
   readonly search?: DerivedPlan | undefined;
   /** Called with each copy that this process has read. @param made resolves when all that is made of it was made or given up */
   readonly onNew?: (made: Promise<void>) => void;
@@ -98,7 +98,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     });
 
   const deriveNew = async (): Promise<void> => {
-    for (const make of [async () => parts.search, parts.plan]) {
+    for (const make of [parts.plan, async () => parts.search]) {
       const plan = await make?.().catch(() => undefined);
       if (plan === undefined || closed.signal.aborted) continue;
       derivations.derive(plan);

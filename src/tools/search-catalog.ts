@@ -19,6 +19,9 @@ import { countBy, listArguments, needsAnother, text, texts } from './shared-argu
 /** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
+/** Whether an object has no more members than a call has arguments. */
+const isShort = (one: object): boolean => Object.keys(one).length < 100;
+
 /** The tool. */
 export const searchCatalog = defineTool({
   name: 'search_catalog',
@@ -28,7 +31,11 @@ export const searchCatalog = defineTool({
   input: {
     query: text.describe('Words to search for'),
     any_of: texts('Also one of these, e.g. warm, wool, fleece'),
-    filters: z.record(z.string(), z.unknown()).optional().describe('Arguments of find_products'),
+    filters: z
+      .record(z.string(), z.unknown())
+      .refine(isShort, 'must have fewer members')
+      .optional()
+      .describe('Arguments of find_products'),
     count_by: countBy.describe('As in find_products'),
     entity_types: texts('Default Product, Category; others, e.g. Variant'),
     status: texts('e.g. Active'),
@@ -41,7 +48,7 @@ export const searchCatalog = defineTool({
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
-    const { parsed, taken } = parseArguments(findProducts, filters);
+    const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
     if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
     const needsCopy = ['any_of', 'filters', 'count_by'].filter((name) => args[name as keyof typeof args] !== undefined);
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);

@@ -20,11 +20,11 @@ const named = (view: string, ...columns: readonly string[]): string =>
 
 /** Codes are also found without what separates their parts. */
 const coded = (view: string, column: string): string =>
-  `SELECT product_id, concat_ws(' ', ${column}, regexp_replace(${column}, '[^\\pL\\pN]+', '', 'g')) AS text FROM ${view}`;
+  `SELECT product_id, concat_ws(' ', ${column}, regexp_replace(${column}, '[^\\pL\\pN]+', '', 'g'), regexp_replace(${column}, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g')) AS text FROM ${view}`;
 
 const FIELDS: readonly Field[] = [
   { weight: 10, byLength: 0.4, rows: named('products', 'name') },
-  { weight: 8, byLength: 0.4, rows: `${named('translations', 'name')} WHERE owner = 'product'` },
+  { weight: 10, byLength: 0.4, rows: `${named('translations', 'name')} WHERE owner = 'product'` },
   {
     weight: 10,
     byLength: 0,
@@ -38,7 +38,7 @@ const FIELDS: readonly Field[] = [
   },
   { weight: 6, byLength: 0, rows: named('product_brands', 'name') },
   {
-    weight: 5,
+    weight: 3,
     byLength: 0.2,
     rows: `${named('product_category_tree', 'path')} UNION ALL SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)`,
   },
@@ -64,7 +64,7 @@ const FIELDS: readonly Field[] = [
 ];
 
 /** How fast further mentions of a word say less. */
-const SATURATION = 5;
+const SATURATION = 4;
 
 /** What is no word: tags, and entities of HTML. */
 const NO_WORD = '<[^>]*>|&#?[a-z0-9]+;';
@@ -72,6 +72,7 @@ const NO_WORD = '<[^>]*>|&#?[a-z0-9]+;';
 /** Numbers keep their decimals; a longer word is hardly one. */
 export const WORD = '[0-9]+(?:[.,][0-9]+)+|[\\pL\\pN\\pM]+';
 const MOST_CHARS = 40;
+const MOST_STEMMED = 30;
 
 /** The words of a text, each once. */
 const wordsOf = (text: string): string =>
@@ -132,20 +133,13 @@ async function writeWords(ask: MakeAsk): Promise<void> {
   );
   await ask(`CREATE TABLE made.postings AS SELECT id, doc, greatest(1, round(255 * w / (w + ${SATURATION})))::UTINYINT AS impact
     FROM (SELECT id, doc, sum(weight) AS w FROM scratch.heard JOIN scratch.folded USING (mark) JOIN scratch.words USING (word) GROUP BY ALL) ORDER BY id, doc`);
-  await ask(`CREATE TABLE made.words AS SELECT id, word, ${lettersOf('word')} AS letters, n FROM scratch.words
+  await ask(`CREATE TABLE made.words AS SELECT id, word, CASE WHEN regexp_full_match(word, '[\\pL\\pM]{3,}') THEN ${lettersOf('word')} END AS letters, n FROM scratch.words
     JOIN (SELECT id, count(*)::UINTEGER AS n FROM made.postings GROUP BY id) USING (id) ORDER BY id`);
   await ask(
     `CREATE TABLE made.about AS SELECT (SELECT count(*) FROM made.docs) AS docs, concat_ws(' ', 'en', string_agg(DISTINCT culture, ' ' ORDER BY culture)) AS languages FROM (${CULTURES})`,
   );
-  await ask(`CREATE TABLE scratch.stems AS SELECT DISTINCT ${foldWord('stem')} AS form, id
-    FROM (SELECT word, unnest(string_split(stems(raw, (SELECT languages FROM made.about)), ' ')) AS stem FROM scratch.folded WHERE regexp_full_match(raw, '[\\pL\\pM]{3,30}'))
-    JOIN made.words USING (word)`);
-  await ask(`CREATE TABLE scratch.compounds AS WITH cut AS (SELECT id, word, unnest(range(3, length(word) - 2)) AS place FROM made.words WHERE regexp_full_match(word, '[\\pL]{7,30}'))
-    SELECT c.id, b.id AS head, e.id AS tail FROM cut c JOIN made.words b ON b.word = left(c.word, place) JOIN made.words e ON e.word = substr(c.word, place + 1)
-    WHERE length(e.word) > 3 AND b.n > 1 AND e.n > 1`);
-  await ask(`CREATE TABLE made.kin AS SELECT form, id, max_by(how, weight) AS how, max(weight) AS weight FROM (
-      SELECT form, id, 'same' AS how, 0.9 AS weight FROM scratch.stems
-      UNION ALL SELECT s.form, c.id, 'part', 0.6 FROM scratch.compounds c JOIN scratch.stems s ON s.id = c.tail
-      UNION ALL SELECT s.form, c.id, 'part', 0.4 FROM scratch.compounds c JOIN scratch.stems s ON s.id = c.head)
-    GROUP BY form, id ORDER BY form, id`);
+  await ask(`CREATE TABLE made.kin AS WITH spelled AS MATERIALIZED (SELECT raw, id, word, n FROM scratch.folded JOIN made.words USING (word)
+      WHERE letters IS NOT NULL AND length(raw) <= ${MOST_STEMMED}),
+    stemmed AS MATERIALIZED (SELECT id, word, n, unnest(string_split(stems(raw, (SELECT languages FROM made.about)), ' ')) AS stem FROM spelled)
+    SELECT DISTINCT ${foldWord('stem')} AS form, id, word, n FROM stemmed ORDER BY form, id`);
 }

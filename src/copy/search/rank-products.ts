@@ -49,32 +49,31 @@ const MOST_LISTED = 5_000;
 
 /** Words that may stand in a question without meaning anything that a product has. */
 const FILLERS = new Set(
-  'a an and at by for from in is it of on or the to with und mit für fur von der die das den dem ein eine im zu ohne et de la le les des du pour avec en un une au aux y el los las para con del e il di da per i ve ile için icin bir'.split(
-    ' ',
-  ),
+  `a an and any at by can do for from have i in is it me my need of on or our some that the this to want we what which who with you your
+  aus das dem den der des die du ein eine einen es für haben ich im in ist mein mit oder ohne und von was welche wie wir zu zum zur
+  avec dans de des du en est et je la le les mon ou pour que quel quelle sur un une con del el il los las para per por que y
+  bir bu çok de için ile mi mı ne var ve veya een en het met van voor och för med og til`.split(/\s+/),
 );
+
+/** An assistant knows better what is meant than the words that it was given. */
+const ANY_OF = 2;
 
 const MOST_WORDS = 30;
 
 const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}\p{M}]+/gu;
 
-const fold = (word: string): string => foldText(word).toLowerCase();
+const toWord = (raw: string): Word => ({ raw, folded: foldText(raw).toLowerCase() });
 
-function readWords(text: string): readonly Word[] {
-  return (text.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS).map((raw) => ({ raw, folded: fold(raw) }));
+const readWords = (text: string): readonly Word[] =>
+  (text.toLowerCase().match(WORD) ?? []).slice(0, MOST_WORDS).map(toWord);
+
+const joinWords = (words: readonly Word[]): Word => toWord(words.map(({ raw }) => raw).join(''));
+
+/** The two words that one may be written as elsewhere: `16GB`, `powerbank`. */
+function splitWord({ raw }: Word): readonly (readonly Word[])[] {
+  const places = [...raw.matchAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)|(?<=^\p{L}+)(?=\p{L}{4,}$)/gu)];
+  return places.map(({ index }) => [raw.slice(0, index), raw.slice(index)].map(toWord));
 }
-
-const joinWords = (words: readonly Word[]): Word => ({
-  raw: words.map(({ raw }) => raw).join(''),
-  folded: words.map(({ folded }) => folded).join(''),
-});
-
-/** Words that are written as one here and as two there: `16GB`. */
-const splitWord = ({ folded }: Word): readonly Word[] =>
-  (/^(?:\d+(?=\p{L})|\p{L}+(?=\d))/u.test(folded) ? (folded.match(/\d+|\p{L}+/gu) ?? []) : []).map((raw) => ({
-    raw,
-    folded: raw,
-  }));
 
 /**
  * Ranks products by a question.
@@ -83,83 +82,74 @@ const splitWord = ({ folded }: Word): readonly Word[] =>
 export async function rankProducts(query: string, anyOf: readonly string[], ask: Ask): Promise<RankedProducts> {
   const others = anyOf.map(readWords).filter((words) => words.length > 0);
   const repeated = new Set(others.flatMap((words) => (words.length === 1 ? words : [])).map(({ folded }) => folded));
-  const codes = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((one) => /\d/.test(one))
-    .map(readWords)
-    .filter(({ length }) => length > 1)
-    .map(joinWords);
-  const asTyped = await findWords(codes, ask);
-  // A code that the catalog has as it was typed is one word.
-  const all = query.split(/\s+/).flatMap((one) => {
-    const words = readWords(one);
-    const code = joinWords(words);
-    return asTyped.get(code.folded)?.some(({ word }) => word === code.folded) === true ? [code] : words;
-  });
-  const wanted = all.filter(({ folded }) => !repeated.has(folded));
+  const typed = query.split(/\s+/).map(readWords);
+  const wanted = typed.flat().filter(({ folded }) => !repeated.has(folded));
   const pairs = wanted.slice(1).map((_, at) => joinWords(wanted.slice(at, at + 2)));
-  const found = await findWords([...wanted, ...pairs, ...wanted.flatMap(splitWord), ...others.flat()], ask);
+  const codes = typed.filter((words) => words.length > 1).map(joinWords);
+  const exact = [...codes, ...wanted.flatMap(splitWord).flat()];
+  const found = await findWords([...wanted, ...others.flat()], pairs, exact, ask);
   const of = ({ folded }: Word): readonly Found[] => found.get(folded) ?? [];
-  const isSame = ({ how }: Found): boolean => how !== 'typo' && how !== 'within';
+  const isSame = ({ how }: Found): boolean => how === 'same';
+  // What stands in the catalog as it was typed is one word: a code.
+  const whole = codes.filter((code) => /\d/.test(code.raw) && of(code).some(isSame));
+  const words = whole.length === 1 && typed.length === 1 ? whole : wanted;
 
+  const hasAll = (parts: readonly (readonly Found[])[]): boolean => parts.every((one) => one.length > 0);
   /** What may stand for a word: each an alternative of parts that a product must all have. */
-  const concepts = wanted.map((word, at): readonly (readonly (readonly Found[])[])[] => {
+  const waysOf = (word: Word, at: number): readonly (readonly (readonly Found[])[])[] => {
     const joined = pairs
       .slice(Math.max(0, at - 1), at + 1)
-      .map((pair) => [of(pair).filter(({ how }) => how === 'same' || how === 'begin')]);
-    const split = of(word).some(({ how }) => how === 'same')
+      .map((pair) => [of(pair).filter(({ how }) => how !== 'typo')]);
+    const split = of(word).some(isSame)
       ? []
-      : [splitWord(word).map((part) => of(part).filter(isSame))];
-    return [[of(word)], ...joined, ...split].filter(
-      (parts) => parts.length > 0 && parts.every((one) => one.length > 0),
-    );
-  });
-  concepts.push(others.map((words) => words.map(of)).filter((parts) => parts.every((one) => one.length > 0)));
-  const isFiller = (at: number): boolean => FILLERS.has(wanted[at]?.folded ?? '') || (concepts[at]?.length ?? 0) === 0;
+      : splitWord(word).map((parts) => parts.map((part) => of(part).filter(isSame)));
+    const ways = [[of(word)], ...(words === wanted ? joined : []), ...split].filter(hasAll);
+    // Of a compound that nothing has, its last word says what it is.
+    const last = ways.length > 0 ? undefined : split.find((parts) => (parts.at(-1) ?? []).length > 0)?.slice(-1);
+    return last === undefined ? ways : [last];
+  };
+  const concepts = [...words.map(waysOf), others.map((parts) => parts.map(of)).filter(hasAll)];
+  const isNeeded = concepts.map((ways, at) => ways.length > 0 && !FILLERS.has(words[at]?.raw ?? ''));
   const rows = concepts.flatMap((ways, concept) =>
     ways.flatMap((parts, way) =>
       parts.flatMap((ids, part) =>
         ids.map(
           ({ id, weight }) =>
-            `(${concept},${way},${part},${parts.length},${isFiller(concept) ? 0 : 1},${id},${weight})`,
+            `(${concept},${way},${part},${parts.length},${isNeeded[concept] ? 1 : 0},${id},${concept === words.length ? ANY_OF * weight : weight})`,
         ),
       ),
     ),
   );
-  const needed = concepts.filter((_, at) => !isFiller(at)).length;
+  const all = [...words, ...others.flat()];
+  const slips = all.filter((word) => of(word)[0]?.how === 'typo');
   const told = {
-    unfound: [...wanted, ...others.flat()]
-      .filter((word, at) => of(word).length === 0 && (concepts[at]?.length ?? 0) === 0)
+    unfound: all
+      .filter((word, at) => of(word).length === 0 && !concepts[at]?.length && !FILLERS.has(word.raw))
       .map(({ raw }) => raw),
-    isMeant: isMeantBy(wanted.filter(({ folded }) => !FILLERS.has(folded)).map(of)),
+    isMeant: isMeantBy(words.filter(({ raw }) => !FILLERS.has(raw)).map(of)),
     readAs: Object.fromEntries(
-      [...wanted, ...others.flat()].flatMap((word) => {
-        const [first] = of(word);
-        return first?.how === 'typo'
-          ? [
-              [
-                word.raw,
-                of(word)
-                  .slice(0, 2)
-                  .map((one) => one.word),
-              ],
-            ]
-          : [];
-      }),
+      slips.map((word) => [
+        word.raw,
+        [
+          ...new Set(
+            of(word)
+              .slice(0, 2)
+              .map((one) => one.word),
+          ),
+        ],
+      ]),
     ),
   };
   if (rows.length === 0)
     return { ...told, ranked: 'SELECT 0 AS ranked_id, 0 AS place WHERE false', whole: 0, total: 0 };
-  const scored = writeRanking(rows, needed);
+  const scored = writeRanking(rows, isNeeded.filter(Boolean).length);
   const best = await ask(
     `SELECT ranked_id, count(*) OVER (), count(*) FILTER (has_all) OVER () FROM (${scored}) ORDER BY place LIMIT ${MOST_LISTED}`,
   );
-  const [, total, whole] = (best[0] ?? [0, 0, 0]).map(Number);
-  const isListed = (total ?? 0) <= MOST_LISTED;
+  const [, total = 0, complete = 0] = (best[0] ?? []).map(Number);
   const ids = best.map(([id]) => id).join();
   const listed = `SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place FROM (SELECT string_split('${ids}', ',') AS ids)`;
-  return { ...told, ranked: isListed && best.length > 0 ? listed : scored, whole: whole ?? 0, total: total ?? 0 };
+  return { ...told, ranked: total > 0 && total <= MOST_LISTED ? listed : scored, whole: complete, total };
 }
 
 /** Whether a name has a word for each of those asked for, or none beside them. */
@@ -175,69 +165,82 @@ const isMeantBy =
     );
   };
 
-/** BM25 over the products that have at least half of the words, all words first. */
+/** BM25 over the products that have all words; while they are few, those that have the most of them follow. */
 function writeRanking(rows: readonly string[], needed: number): string {
   return `WITH asked(concept, way, part, parts, needed, id, weight) AS (VALUES ${rows.join()}),
-    hits AS (SELECT concept, way, part, any_value(parts) AS parts, any_value(needed) AS needed, doc, max(impact * weight) AS said
+    hits AS (SELECT concept, way, part, any_value(parts) AS parts, any_value(needed) AS needed, doc, max(impact * weight::FLOAT) AS said
       FROM search.postings JOIN asked USING (id) GROUP BY concept, way, part, doc),
-    rarity AS (SELECT concept, way, part, ln(1 + ((SELECT docs FROM search.about) - count(*) + 0.5) / (count(*) + 0.5)) AS idf FROM hits GROUP BY concept, way, part),
-    ways AS (SELECT concept, doc, any_value(needed) AS needed, sum(said * idf) AS said FROM hits JOIN rarity USING (concept, way, part)
-      GROUP BY concept, way, doc HAVING count(*) = any_value(parts)),
+    ways AS (SELECT concept, doc, any_value(needed) AS needed, avg(said) AS said FROM hits GROUP BY concept, way, doc HAVING count(*) = any_value(parts)),
     concepts AS (SELECT concept, doc, any_value(needed) AS needed, max(said) AS said FROM ways GROUP BY concept, doc),
-    scored AS (SELECT doc, sum(said) AS said, sum(needed) AS n FROM concepts GROUP BY doc),
-    kept AS (SELECT *, n = ${needed} AS has_all FROM scored
-      WHERE n >= CASE WHEN (SELECT count(*) FROM scored WHERE n = ${needed}) >= ${FEW} THEN ${needed} ELSE least(${Math.ceil(needed / 2)}, (SELECT max(n) FROM scored)) END)
-    SELECT product_id AS ranked_id, row_number() OVER (ORDER BY has_all DESC, said DESC, doc) AS place, has_all FROM kept JOIN search.docs USING (doc)`;
+    rarity AS (SELECT concept, ln(1 + ((SELECT docs FROM search.about) - count(*) + 0.5) / (count(*) + 0.5)) AS idf FROM concepts GROUP BY concept),
+    scored AS (SELECT doc, sum(said * idf) AS said, sum(needed) AS n FROM concepts JOIN rarity USING (concept) GROUP BY doc),
+    least AS (SELECT coalesce(max(n) FILTER (so_many >= ${FEW}), 1) AS n FROM (SELECT n, sum(count(*)) OVER (ORDER BY n DESC) AS so_many FROM scored GROUP BY n))
+    SELECT product_id AS ranked_id, n = ${needed} AS has_all, row_number() OVER (ORDER BY n = ${needed} DESC, said DESC, doc) AS place
+    FROM scored JOIN search.docs USING (doc) WHERE n >= (SELECT n FROM least)`;
 }
 
-/** Words of the catalog by the words of a question, the most alike first. */
-async function findWords(words: readonly Word[], ask: Ask): Promise<ReadonlyMap<string, readonly Found[]>> {
-  const distinct = [...new Map(words.map((word) => [word.folded, word])).values()];
-  if (distinct.length === 0) return new Map();
+/**
+ * Words of the catalog by those of a question, the most alike first.
+ * @param joined words that may be written as one; no slips of the pen are looked for in those
+ * @param exact words that are only looked for as they are, and in other forms
+ */
+async function findWords(words: readonly Word[], joined: readonly Word[], exact: readonly Word[], ask: Ask) {
+  const once = (of: readonly Word[]) => [...new Map(of.map((word) => [word.folded, word])).values()];
   const values = (of: readonly Word[]) => of.map(({ folded, raw }) => `(${quote(folded)},${quote(raw)})`).join();
-  const languages = '(SELECT languages FROM search.about)';
-  const known = await ask(`WITH asked(word, raw) AS (VALUES ${values(distinct)}),
-    forms AS (SELECT word, word AS form, 1 AS weight FROM asked
-      UNION ALL SELECT word, ${foldWord('form')}, 0.9 FROM (SELECT word, unnest(string_split(stems(raw, ${languages}), ' ')) AS form FROM asked WHERE NOT regexp_matches(word, '[0-9]'))),
-    found AS (SELECT f.word, 'same' AS how, w.id, weight FROM forms f JOIN search.words w ON w.word = form
-      UNION ALL SELECT f.word, k.how, k.id, f.weight * k.weight FROM forms f JOIN search.kin k USING (form))
-    SELECT f.word, arg_max(how, weight), w.id, w.word, n, max(weight) FROM found f JOIN search.words w USING (id) GROUP BY f.word, w.id, w.word, n
-    QUALIFY row_number() OVER (PARTITION BY f.word ORDER BY max(weight) * ln(1 + n) DESC) <= 60`);
+  const list = (of: readonly Word[]) => of.map(({ folded }) => quote(folded)).join() || 'NULL';
+  const forms = `forms AS (SELECT word, word AS form FROM asked
+      UNION SELECT word, ${foldWord('form')} FROM (SELECT word, unnest(string_split(stems(raw, (SELECT languages FROM search.about)), ' ')) AS form FROM asked))`;
+  const all = once([...words, ...joined, ...exact]);
+  if (all.length === 0) return new Map<string, readonly Found[]>();
+  const known = await ask(`WITH asked(word, raw) AS (VALUES ${values(all)}), ${forms},
+    found AS (SELECT word, id, word AS own, n, 1::FLOAT AS weight FROM search.words WHERE word IN (${list(all)})
+      UNION ALL SELECT f.word, id, k.word, n, 0.85 FROM forms f JOIN search.kin k USING (form))
+    SELECT word, 'same', id, own, n, max(weight) FROM found GROUP BY word, id, own, n
+    QUALIFY row_number() OVER (PARTITION BY word ORDER BY max(weight) * ln(1 + n) DESC) <= 60`);
   const found = collect(known);
+  const isLoose = ({ folded, raw }: Word): boolean => folded.length > 1 && !FILLERS.has(raw);
   const sum = ({ folded }: Word): number =>
-    (found.get(folded) ?? []).reduce((total, { how, products }) => total + (how === 'same' ? products : 0), 0);
-  const rare = distinct.filter((word) => sum(word) < RARE && word.folded.length > 1);
-  if (rare.length === 0) return found;
-  const edits =
-    "CASE WHEN length(a.word) < 4 OR regexp_matches(a.word, '[0-9]') THEN 0 WHEN length(a.word) < 8 THEN 1 ELSE 2 END";
-  const near =
-    await ask(`WITH asked AS (SELECT word, ${lettersOf('a.word')} AS letters, ${edits} AS edits FROM (VALUES ${values(rare)}) a(word, raw)),
-    found AS (SELECT a.word, w.id, w.word AS found, n, CASE WHEN starts_with(w.word, a.word) THEN 'begin' WHEN length(a.word) > 3 AND contains(w.word, a.word) THEN 'within'
-        WHEN edits > 0 AND bit_count(xor(w.letters, a.letters)) <= 2 * edits AND abs(length(w.word) - length(a.word)) <= edits AND damerau_levenshtein(w.word, a.word) <= edits THEN 'typo' END AS how,
-        CASE how WHEN 'typo' THEN damerau_levenshtein(w.word, a.word) ELSE 0 END AS distance
-      FROM asked a JOIN search.words w ON w.word <> a.word)
-    SELECT word, how, id, found, n, CASE how WHEN 'begin' THEN 0.7 WHEN 'typo' THEN 0.8 / distance ELSE 0.4 END AS weight FROM found WHERE how IS NOT NULL
-    QUALIFY (how <> 'typo' OR distance = min(distance) FILTER (how = 'typo') OVER (PARTITION BY word) AND n >= 0.2 * max(n) OVER (PARTITION BY word, how, distance))
-      AND row_number() OVER (PARTITION BY word, how ORDER BY distance, n DESC) <= 40`);
+    (found.get(folded) ?? []).reduce((total, { products }) => total + products, 0);
+  const loose = once([...words, ...joined]).filter(isLoose);
+  if (loose.length === 0) return found;
+  const rare = loose.filter((word) => sum(word) < RARE);
+  const begun = rare.map(({ folded }) => {
+    const [from, to] = [quote(folded), quote(`${folded}\u{10FFFF}`)];
+    return `UNION ALL SELECT ${from}, id, word, n, 0.7, 'begin' FROM search.words WHERE word > ${from} AND word < ${to}`;
+  });
+  const isOther = ({ folded }: Word): boolean => words.some((word) => word.folded === folded);
+  const near = await ask(`WITH asked(word, raw) AS (VALUES ${values(loose)}), ${forms},
+    rare AS (SELECT word, ${lettersOf('word')} AS letters, CASE WHEN length(word) < 8 THEN 1 ELSE 2 END AS edits
+      FROM asked WHERE word IN (${list(rare.filter(isOther))}) AND length(word) > 3 AND NOT regexp_matches(word, '[0-9]')),
+    slips AS (SELECT r.word, w.id, w.word AS own, n, damerau_levenshtein(w.word, r.word) AS distance
+      FROM search.words w JOIN rare r ON bit_count(xor(w.letters, r.letters)) <= 2 * edits AND abs(length(w.word) - length(r.word)) <= edits
+      WHERE w.letters IS NOT NULL AND w.word <> r.word AND damerau_levenshtein(w.word, r.word) <= edits
+      QUALIFY distance = min(distance) OVER (PARTITION BY r.word) AND n >= 0.2 * max(n) OVER (PARTITION BY r.word, distance)),
+    found AS (SELECT f.word, id, k.word AS own, n, max(CASE WHEN ends_with(k.form, f.form) THEN 0.6 ELSE 0.3 END)::FLOAT AS weight, 'part' AS how
+      FROM forms f JOIN search.kin k ON length(k.form) > length(f.form) + 2 AND contains(k.form, f.form) WHERE length(f.form) > 3 GROUP BY ALL
+      UNION ALL SELECT word, id, own, n, 0.8 / distance, 'typo' FROM slips ${begun.join(' ')})
+    SELECT word, how, id, own, n, weight FROM found QUALIFY row_number() OVER (PARTITION BY word, how ORDER BY weight DESC, n DESC) <= 40`);
   for (const [word, ones] of collect(near)) {
-    // What begins with it is meant before what is written nearly so, and that before what holds it somewhere.
-    const way = ['begin', 'typo', 'within'].find((how) => ones.some((one) => one.how === how));
-    found.set(word, [...(found.get(word) ?? []), ...ones.filter(({ how }) => how === way)]);
+    // A slip of the pen is only taken for what no word of the catalog has within it.
+    const hasOthers = ones.some(({ how }) => how !== 'typo');
+    const own = found.get(word) ?? [];
+    const more = ones.filter(({ how, id }) => !(hasOthers && how === 'typo') && !own.some((one) => one.id === id));
+    found.set(word, [...own, ...more]);
   }
   return found;
 }
 
 function collect(rows: readonly (readonly JsonValue[])[]): Map<string, Found[]> {
   const found = new Map<string, Found[]>();
-  for (const [word, how, id, own, products, weight] of rows) {
+  for (const [asked, how, id, word, products, weight] of rows) {
     const one = {
       id: Number(id),
-      word: String(own),
+      word: String(word),
       products: Number(products),
       how: String(how),
       weight: Number(weight),
     };
-    found.set(String(word), [...(found.get(String(word)) ?? []), one]);
+    found.set(String(asked), [...(found.get(String(asked)) ?? []), one]);
   }
   return found;
 }
