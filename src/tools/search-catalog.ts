@@ -14,7 +14,7 @@ import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { findProducts, listProducts } from './find-products.ts';
 import { parseArguments } from './run-tool.ts';
-import { countBy, listArguments, needsAnother, text, texts } from './shared-arguments.ts';
+import { listArguments, needsAnother, text, texts } from './shared-arguments.ts';
 
 /** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
@@ -27,16 +27,15 @@ export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
   description:
-    'Free-text search for products, categories and more, ranked in the local copy, else by the PIM. Use it when you have words, not a code, brand or category; for exact filters and counts use find_products.',
+    'Searches products, categories and more by words, ranked in the local copy, else by the PIM. For codes and exact filters use find_products.',
   input: {
     query: text.describe('Words to search for'),
-    any_of: texts('Also one of these, e.g. warm, wool, fleece'),
+    any_of: texts('One of these too: warm, wool'),
     filters: z
       .record(z.string(), z.unknown())
       .refine(isShort, 'must have fewer members')
       .optional()
-      .describe('Arguments of find_products'),
-    count_by: countBy.describe('As in find_products'),
+      .describe('Arguments of find_products, count_by too'),
     entity_types: texts('Default Product, Category; others, e.g. Variant'),
     status: texts('e.g. Active'),
     sort_by: text.optional().describe('A field instead of relevance, e.g. Name'),
@@ -50,7 +49,7 @@ export const searchCatalog = defineTool({
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
     const { parsed, taken } = parseArguments({ ...findProducts, name: 'filters' }, filters);
     if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
-    const needsCopy = ['any_of', 'filters', 'count_by'].filter((name) => args[name as keyof typeof args] !== undefined);
+    const needsCopy = ['any_of', 'filters'].filter((name) => args[name as keyof typeof args] !== undefined);
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
     const states = status?.map((one) => one.toLowerCase());
     const isOfPim =

@@ -105,7 +105,7 @@ it('applies the filters of find_products, and counts by a value', async () => {
   expect([dear.total, codes(dear)]).toEqual([1, ['JK-300']]);
   const passive = await search('socks', { status: ['Passive'] });
   expect([passive.total, codes(passive)]).toEqual([1, ['SO-11']]);
-  const counted = await search('wool', { count_by: 'brand', limit: 1 });
+  const counted = await search('wool', { filters: { count_by: 'brand' }, limit: 1 });
   expect(counted.counts).toEqual([['Strick', 12]]);
   const refused = errorOf(await pim.call('search_catalog', { query: 'wool', filters: { price_mim: 3 } }));
   expect(refused.failed).toContain('price_min');

@@ -109,15 +109,16 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
     return last === undefined ? ways : [last];
   };
   const concepts = [...words.map(waysOf), others.map((parts) => parts.map(of)).filter(hasAll)];
-  const isNeeded = concepts.map((ways, at) => ways.length > 0 && !FILLERS.has(words[at]?.raw ?? ''));
-  const rows = concepts.flatMap((ways, concept) =>
+  // Words that say nothing count only where there are no others.
+  const isFiller = (at: number): boolean => FILLERS.has(words[at]?.raw ?? '');
+  const hasOthers = concepts.some((ways, at) => ways.length > 0 && !isFiller(at));
+  const asked = concepts.filter((ways, at) => ways.length > 0 && !(hasOthers && isFiller(at)));
+  const rows = asked.flatMap((ways, concept) =>
     ways.flatMap((parts, way) =>
-      parts.flatMap((ids, part) =>
-        ids.map(
-          ({ id, weight }) =>
-            `(${concept},${way},${part},${parts.length},${isNeeded[concept] ? 1 : 0},${id},${concept === words.length ? ANY_OF * weight : weight})`,
-        ),
-      ),
+      parts.flatMap((ids, part) => {
+        const times = ways === concepts[words.length] ? ANY_OF : 1;
+        return ids.map(({ id, weight }) => `(${concept},${way},${part},${parts.length},${id},${times * weight})`);
+      }),
     ),
   );
   const all = [...words, ...others.flat()];
@@ -142,10 +143,9 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
   };
   if (rows.length === 0)
     return { ...told, ranked: 'SELECT 0 AS ranked_id, 0 AS place WHERE false', whole: 0, total: 0 };
-  const scored = writeRanking(rows, isNeeded.filter(Boolean).length);
-  const best = await ask(
-    `SELECT ranked_id, count(*) OVER (), count(*) FILTER (has_all) OVER () FROM (${scored}) ORDER BY place LIMIT ${MOST_LISTED}`,
-  );
+  const scored = writeRanking(rows, asked.length);
+  const best = await ask(`WITH ranked AS MATERIALIZED (${scored})
+    SELECT ranked_id, (SELECT count(*) FROM ranked), (SELECT count(*) FROM ranked WHERE has_all) FROM ranked ORDER BY place LIMIT ${MOST_LISTED}`);
   const [, total = 0, complete = 0] = (best[0] ?? []).map(Number);
   const ids = best.map(([id]) => id).join();
   const listed = `SELECT unnest(ids)::BIGINT AS ranked_id, generate_subscripts(ids, 1) AS place FROM (SELECT string_split('${ids}', ',') AS ids)`;
@@ -167,13 +167,13 @@ const isMeantBy =
 
 /** BM25 over the products that have all words; while they are few, those that have the most of them follow. */
 function writeRanking(rows: readonly string[], needed: number): string {
-  return `WITH asked(concept, way, part, parts, needed, id, weight) AS (VALUES ${rows.join()}),
-    hits AS (SELECT concept, way, part, any_value(parts) AS parts, any_value(needed) AS needed, doc, max(impact * weight::FLOAT) AS said
+  return `WITH asked(concept, way, part, parts, id, weight) AS (VALUES ${rows.join()}),
+    hits AS (SELECT concept, way, part, any_value(parts) AS parts, doc, max(impact * weight::FLOAT) AS said
       FROM search.postings JOIN asked USING (id) GROUP BY concept, way, part, doc),
-    ways AS (SELECT concept, doc, any_value(needed) AS needed, avg(said) AS said FROM hits GROUP BY concept, way, doc HAVING count(*) = any_value(parts)),
-    concepts AS (SELECT concept, doc, any_value(needed) AS needed, max(said) AS said FROM ways GROUP BY concept, doc),
+    ways AS (SELECT concept, doc, avg(said) AS said FROM hits GROUP BY concept, way, doc HAVING count(*) = any_value(parts)),
+    concepts AS (SELECT concept, doc, max(said) AS said FROM ways GROUP BY concept, doc),
     rarity AS (SELECT concept, ln(1 + ((SELECT docs FROM search.about) - count(*) + 0.5) / (count(*) + 0.5)) AS idf FROM concepts GROUP BY concept),
-    scored AS (SELECT doc, sum(said * idf) AS said, sum(needed) AS n FROM concepts JOIN rarity USING (concept) GROUP BY doc),
+    scored AS (SELECT doc, sum(said * idf) AS said, count(*) AS n FROM concepts JOIN rarity USING (concept) GROUP BY doc),
     least AS (SELECT coalesce(max(n) FILTER (so_many >= ${FEW}), 1) AS n FROM (SELECT n, sum(count(*)) OVER (ORDER BY n DESC) AS so_many FROM scored GROUP BY n))
     SELECT product_id AS ranked_id, n = ${needed} AS has_all, row_number() OVER (ORDER BY n = ${needed} DESC, said DESC, doc) AS place
     FROM scored JOIN search.docs USING (doc) WHERE n >= (SELECT n FROM least)`;
