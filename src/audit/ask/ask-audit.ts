@@ -7,7 +7,7 @@ import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from 
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
-import { askStanding, type Touched } from './standing.ts';
+import { askStanding } from './standing.ts';
 
 /** One question about an audit. */
 export interface AuditQuestion {
@@ -230,11 +230,11 @@ function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, det
   };
 }
 
-/** How many products fail any of the rules. */
+/** How many products fail any of the rules, or have a variant that does. */
 async function askTouched(
   { set, all, rules, scope }: AuditQuestion,
   ask: (sql: string) => Promise<{ readonly rows: Rows }>,
-): Promise<Touched> {
+) {
   const positions = rules.map(({ id }) => all.findIndex((rule) => rule.id === id));
   const members = isWhole(scope)
     ? '(SELECT count(DISTINCT product_id) FROM products)'

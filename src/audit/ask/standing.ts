@@ -12,13 +12,6 @@ export type Counts = Readonly<ReturnType<typeof readCounts>>;
 /** The result of all rules together. */
 export type Standing = Awaited<ReturnType<typeof askStanding>>;
 
-/** How many products fail any of some rules. */
-export interface Touched {
-  readonly products: number;
-  /** Products that fail one of the rules, or have a variant that does. */
-  readonly failing: number;
-}
-
 /** What decides a grade: the rules and their weights. */
 export interface GradedBasis {
   /** The database of the audit, and all its rules in order. */
