@@ -181,6 +181,12 @@ describe('catalog_changes', () => {
     expect(early).toContainEqual(expect.stringMatching(/^5|6 of these may have happened before since/));
   });
 
+  it('tells how many variants the last refresh read, not one before it', async () => {
+    const refreshes = [look(FRIDAY, SATURDAY, { variants: 50, checked_variants: 8 }), look(SATURDAY, SUNDAY)];
+    const { warnings = [] } = await ask({}, { ...HISTORY, refreshes });
+    expect(warnings).not.toContainEqual(expect.stringMatching(/variants anew/));
+  });
+
   it('shows of long texts where they begin to differ', async () => {
     const [before, after] = ['a', 'b'].map((end) => `${'long '.repeat(60)}${end}`);
     const texts = [before, after].map((text, print) => ({ print: `${print} of 301`, text: text ?? '' }));

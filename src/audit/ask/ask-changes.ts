@@ -176,7 +176,7 @@ export async function askChanges(
   const looked = await localCopy.query(
     `SELECT ${toMinute('min(seen_before)')} AS begins, ${toMinute('max(seen_at)', 59)} AS last_seen_at, ${isLast ? 'false' : `min(seen_before) > TIMESTAMP ${quote(since)}`} AS begins_later,
       count_if(${within}) AS refreshes, ${toMinute(`min(seen_before) FILTER (${within})`)} AS seen_before, ${toMinute(`max(seen_at) FILTER (${within})`, 59)} AS seen_at, count_if(NOT is_whole AND ${within}) AS in_part,
-      arg_max(CASE WHEN checked_variants < variants THEN concat(checked_variants, ' of ', variants) END, seen_at) AS variants_read FROM refreshes`,
+      arg_max_null(CASE WHEN checked_variants < variants THEN concat(checked_variants, ' of ', variants) END, seen_at) AS variants_read FROM refreshes`,
     WINDOW,
     call,
   );
