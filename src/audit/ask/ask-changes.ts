@@ -188,13 +188,17 @@ export async function askChanges(
   const place = writePlace(scope);
   const seen = `WITH coded AS (SELECT product_id FROM products WHERE lower(code) IN (${folded}) UNION SELECT product_id FROM changes WHERE owner = 'product' AND lower(code) IN (${folded})),
     told AS (SELECT *, ${PERCENT} AS percent FROM changes WHERE ${within}), seen AS MATERIALIZED (SELECT * FROM told WHERE ${asked} AND ${place})`;
+  // Variants that came or went with their product are counted only.
+  const listed = `NOT (owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL))`;
   const parts = [
     `SELECT 'counts' AS part, concat(owner, ' ', kind) AS name, count(DISTINCT coalesce(${ID}::VARCHAR, code, name))::VARCHAR AS n FROM seen GROUP BY ALL`,
     "SELECT 'by_field', field, count(*)::VARCHAR FROM seen WHERE field IS NOT NULL GROUP BY field",
     "SELECT 'prices', CASE WHEN percent > 0 THEN 'up' ELSE 'down' END, count(*)::VARCHAR FROM seen WHERE percent <> 0 GROUP BY ALL",
     ...(isLast
       ? []
-      : [`SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE seen_before < TIMESTAMP ${quote(since)}`]),
+      : [
+          `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before < TIMESTAMP ${quote(since)}`,
+        ]),
     `SELECT 'unplaced', 'products', count(*)::VARCHAR FROM told WHERE ${asked} AND NOT (${place}) AND ${GONE_PRODUCT}`,
     `(${writeStandOut('coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)')})`,
     `(${writeStandOut('name', 'product_brands')})`,
@@ -210,8 +214,6 @@ export async function askChanges(
     WINDOW,
     call,
   );
-  // Variants that came or went with their product are counted only.
-  const listed = `NOT (owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL))`;
   const text = (side: string): string =>
     `coalesce((SELECT min(t.text) FROM long_texts t WHERE t.print = page.${side}), page.${side})`;
   const page = await localCopy.query(

@@ -1,0 +1,160 @@
+/** What changed between two readings of a catalog, wherever people ask for it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Edit } from '../../src/sandbox/edits.ts';
+import { runCommand } from '../cli/run-command.ts';
+import { callMade, listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { serveCopy } from './served-copy.ts';
+
+const { dataDir, server, callWithViews, rowsOf } = serveCopy(60);
+
+/** A moment between the first reading and the second. */
+let between = '';
+let codes: Readonly<Record<'renamed' | 'cheaper' | 'gone', string>>;
+let variant = '';
+
+beforeAll(async () => {
+  const [[first], [second], [third]] = (await rowsOf(
+    'SELECT code FROM products WHERE product_id IN (SELECT product_id FROM variants) AND product_id IN (SELECT product_id FROM prices) ORDER BY code LIMIT 3',
+  )) as [[string], [string], [string]];
+  codes = { renamed: first, cheaper: second, gone: third };
+  [[variant]] = (await rowsOf(
+    `SELECT min(v.code) FROM variants v JOIN products p USING (product_id) WHERE p.code = '${first}'`,
+  )) as [[string]];
+  const prices = { Prices: [{ Price: 1.5, Currency: 'EUR' }] };
+  const edits: readonly Edit[] = [
+    { list: 'products', code: codes.renamed, set: { Name: 'Another name' } },
+    { list: 'products', code: codes.cheaper, set: prices },
+    { list: 'variants', code: variant, set: prices },
+    { list: 'products', code: codes.gone, remove: true },
+    { list: 'products', add: { ProductId: 7, Code: 'NEW-7', Name: 'New one' } },
+  ];
+  await callMade(server(), 'audit_catalog');
+  between = new Date().toISOString();
+  server().sandbox.setEdits(edits);
+  await server().call('sync_catalog', { max_age_h: 0 });
+  await callMade(server(), 'audit_catalog');
+});
+
+const ask = async (args: ToolAnswer = {}) => (await server().call('catalog_changes', args)).answer;
+
+describe('catalog_changes', () => {
+  it('tells of a refresh what is new and gone, and each field from and to', async () => {
+    const answer = await ask();
+    const rows = listRows(answer, 'changes');
+    const told = rows.map(({ what, code, field }) => `${what} ${code} ${field ?? ''}`.trim());
+    expect(told).toEqual(
+      expect.arrayContaining([
+        `product gone ${codes.gone}`,
+        'product new NEW-7',
+        `product changed ${codes.renamed} name`,
+        `product changed ${codes.cheaper} price`,
+        `variant changed ${variant} price`,
+      ]),
+    );
+    expect(answer).toMatchObject({ counts: { 'product gone': 1, 'product new': 1 }, looked: { refreshes: 1 } });
+    expect(answer).toMatchObject({ findings_new: expect.anything(), findings_gone_with_product: expect.anything() });
+    const other = new Set(rows.map(({ code }) => code));
+    expect(other).toEqual(new Set([...Object.values(codes), variant, 'NEW-7']));
+  });
+
+  it('goes on from its cursor until every change is told once', async () => {
+    const whole = listRows(await ask(), 'changes');
+    const walked: unknown[] = [];
+    let cursor: unknown;
+    do {
+      const page = await ask({ max_tokens: 400, ...(cursor !== undefined && { cursor }) });
+      const each = page.each as object;
+      walked.push(...listRows(page, 'changes').map((row) => row.code));
+      expect(each).toBeDefined();
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(walked).toEqual(whole.map((row) => row.code));
+  });
+
+  it.each([
+    [{ fields: ['naem'] }, 'did you mean name?'],
+    [{ category_names: ['No such category'] }, 'No category or brand of the copy is called so.'],
+    [{ since: 'when it rained' }, 'since is no moment.'],
+  ])('refuses %j', async (args, message) => {
+    const { isError, text } = await server().call('catalog_changes', args);
+    expect([isError, text.includes(message)]).toEqual([true, true]);
+  });
+});
+
+describe('find_products changed_after', () => {
+  it('finds what refreshes saw change, by its variants and prices too, and says so', async () => {
+    const { answer, warnings } = await server().call('find_products', {
+      changed_after: between,
+      fields: ['code'],
+      freshness: 'copy',
+    });
+    const found = listRows(answer, 'products').map(({ code }) => code);
+    expect(found.sort()).toEqual([codes.renamed, codes.cheaper, 'NEW-7'].sort());
+    expect(warnings).toContain('counts what refreshes of the local copy saw new or changed since');
+  });
+
+  it('takes the dates of records where history begins later, and says so', async () => {
+    const { warnings } = await server().call('find_products', {
+      changed_after: '2020-01-01',
+      freshness: 'copy',
+      limit: 0,
+    });
+    expect(warnings).toContain('counts by the dates of records');
+  });
+});
+
+describe('get_product', () => {
+  it('shows the history of a product and of its variants', async () => {
+    const { answer } = await server().call('get_product', { code: codes.renamed, sections: ['history'] });
+    expect(answer.changes).toMatchObject({ known_since: expect.any(String) });
+    const { columns, rows } = answer.changes as {
+      readonly columns: readonly string[];
+      readonly rows: readonly string[][];
+    };
+    expect(columns.slice(2)).toEqual(['what', 'field', 'from', 'to']);
+    expect(rows).toContainEqual(
+      expect.arrayContaining([`variant ${variant} changed`, expect.stringMatching(/^price .*EUR/)]),
+    );
+  });
+});
+
+describe('pim-mcp changes', () => {
+  const run = (...args: readonly string[]) => {
+    const { url, clientId, appKey } = server().sandbox;
+    const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+    return runCommand(['changes', ...args], { env });
+  };
+
+  it.each(['table', 'json', 'csv', 'html'])('tells as %s', async (format) => {
+    const { code, stdout } = await run('--since', between, '--format', format);
+    expect(code).toBe(0);
+    for (const one of [codes.renamed, codes.cheaper, variant, 'NEW-7', 'Another name']) expect(stdout).toContain(one);
+  });
+
+  it('writes a file in the form of its ending', async () => {
+    const file = join(ownDirectory('out'), 'changes.csv');
+    expect((await run('--output', file, 'kinds=new')).stderr).toContain(`wrote ${file}`);
+    expect(readFileSync(file, 'utf8')).toMatch(/^what,code,name,.*\r?\nproduct new,NEW-7,New one,/);
+  });
+
+  it('ends with 3 where nobody has looked since', async () => {
+    const { code, stdout } = await run('--since', new Date(Date.now() + 60_000).toISOString());
+    expect([code, stdout]).toEqual([3, expect.stringContaining('Nobody has looked in that time')]);
+  });
+
+  it('refuses a format that there is not', async () => {
+    expect(await run('--format', 'pdf')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no format "pdf"'),
+    });
+  });
+});
+
+it('the board is told what changed within a week', async () => {
+  const { _meta: meta } = await callWithViews('audit_catalog', {});
+  const week = JSON.stringify(meta);
+  expect(week).toContain('"week":{"refreshes":1,"lines":["1 products new","1 products gone"');
+});
