@@ -46,7 +46,7 @@ interface Told {
 }
 
 const FORMS = new Map<string, (told: Told) => string | Promise<string>>([
-  ['table', ({ answer, rows, look }) => renderAnswer({ ...answer, changes: rows }, look).join('\n')],
+  ['table', writeTable],
   ['json', ({ answer, rows }) => JSON.stringify({ ...answer, changes: rows })],
   ['csv', writeCsv],
   ['html', writePage],
@@ -97,6 +97,13 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
 }
 
 const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
+
+function writeTable({ answer, rows, look }: Told): string {
+  // What one refresh saw needs no time in each row.
+  const isOne = membersOf(answer.looked).refreshes === 1;
+  const shown = rows.map(({ seen_before, seen_at, ...row }) => (isOne ? row : { ...row, seen_before, seen_at }));
+  return renderAnswer({ ...answer, changes: shown }, look).join('\n');
+}
 
 function writeCsv({ rows }: Told): string {
   const { head, write } = createRowWriter('csv', COLUMNS);

@@ -125,7 +125,7 @@ describe('pim-mcp changes', () => {
   const run = (...args: readonly string[]) => {
     const { url, clientId, appKey } = server().sandbox;
     const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
-    return runCommand(['changes', ...args], { env });
+    return runCommand(['changes', ...args], { env, columns: 200 });
   };
 
   it.each(['table', 'json', 'csv', 'html'])('tells as %s', async (format) => {
