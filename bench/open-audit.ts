@@ -56,6 +56,7 @@ export async function openBenchCopy(source: CatalogSource, dataDir: string): Pro
     windowMs: 1_000,
     historyDays: 90,
     fullDays: 7,
+    idle: async () => {},
     now: () => performance.now(),
     sleep: (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {}),
     today: () => new Date(),

@@ -14,6 +14,7 @@ describe('parseConfig', () => {
       tokenBudget: 2000,
       copy: 'auto',
       copyFullDays: 7,
+      copyRefresh: undefined,
       historyDays: 90,
       copyMaxAgeH: 24,
       copySearch: 'auto',

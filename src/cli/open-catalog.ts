@@ -4,6 +4,7 @@
  */
 
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { nameFiles } from '../copy/copy-files.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
@@ -89,6 +90,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     historyDays: config.historyDays,
     now: clock.now,
     sleep: clock.sleep,
+    idle: (ms, signal) => sleep(ms, undefined, { signal, ref: false }).catch(() => {}),
     today,
     onUnexpected: tell.unexpected ?? (() => {}),
     plan: async () => (await loadRules()).planQuality(audited),

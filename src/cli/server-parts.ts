@@ -51,6 +51,10 @@ export function joinParts(
   checkTools(config, open.missingEngine);
   const { catalog, pictures, settings, readView, commerceEngine, commerceTool, missingEngine } = open;
   const hasCopyEngine = missingEngine === undefined;
+  if (hasCopyEngine && config.copyRefresh !== undefined) {
+    const fail = (error: unknown): void => log('error', 'unexpected', { error: stackOf(error) });
+    void open.localCopy.keepFresh(config.copyRefresh).catch(fail);
+  }
   const onCall = (facts: CallFacts): void => {
     logCall(log, facts);
     count?.(facts);

@@ -162,6 +162,11 @@ export type DerivedState =
   | { readonly state: 'making'; readonly progress?: DerivedProgress }
   | { readonly state: 'failed'; readonly error: CatalogError };
 
+/** When the copy is refreshed by itself: when it is as old as this, or at this minute of the day, local time. */
+export type RefreshTime =
+  | { readonly everyMs: number; readonly atMinute?: undefined }
+  | { readonly atMinute: number; readonly everyMs?: undefined };
+
 /** A local copy of the whole catalog. All methods throw only CatalogError. */
 export interface LocalCopy {
   /**
@@ -169,6 +174,8 @@ export interface LocalCopy {
    * says why.
    */
   begin(): void;
+  /** Reads the catalog anew whenever that is due, until the copy is closed. Keeps no process alive. */
+  keepFresh(time: RefreshTime): Promise<void>;
   /** How far reading is, and why the last one failed. */
   reading(): Pick<CopyState, 'progress' | 'failure' | 'isOther'>;
   /** The current state. Starts the engine if there is a copy. */

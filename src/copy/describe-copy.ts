@@ -3,7 +3,7 @@
 import { InvalidArgumentError, UnavailableError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { CopyInfo, DerivedProgress } from './copy-port.ts';
+import type { CopyInfo, DerivedProgress, RefreshTime, SyncProgress } from './copy-port.ts';
 import type { CopySummary, Refreshed } from './protocol.ts';
 
 const HOUR_MS = 3_600_000;
@@ -147,52 +147,40 @@ export function buildMovedCopyError(): InvalidArgumentError {
   return new InvalidArgumentError(failed, 'Leave cursor out to start over.', 'cursor');
 }
 
+/** Whether a copy of a certain time is to be refreshed now. */
+export function isDue({ everyMs, atMinute }: RefreshTime, madeMs: number, now: Date): boolean {
+  if (everyMs !== undefined) return now.getTime() - madeMs >= everyMs;
+  const due = new Date(now);
+  due.setHours(0, atMinute, 0, 0);
+  if (due > now) due.setDate(due.getDate() - 1);
+  return madeMs < due.getTime();
+}
+
+/** The note of a list that a first copy is without. */
+export const UNREAD = 'It has not been read yet.';
+
+/** Whether a copy was made of the first lists alone, before the others were read. */
+export function isFirst({ lists }: CopyInfo): boolean {
+  return Object.values(lists).some(({ note }) => note === UNREAD);
+}
+
+/** What SQL must mention to need a list that a first copy may be without. */
+const NEEDS: Readonly<Record<string, RegExp>> = {
+  variants: /\bvariant|sellable/i,
+  product_media: /\b(?:pictures|documents|product_media)\b/i,
+  variant_media: /\b(?:pictures|documents|variant_media)\b/i,
+};
+
 /**
- * If a list has lost more than this share of its records since the last copy, the new reading is not trusted at first.
+ * @param progress of the reading; undefined: nobody reads
+ * @throws UnavailableError where SQL needs a list that was not read yet
  */
-const MAX_LOSS = 0.5;
-
-/** Two readings of a list agree if they differ by no more than this share. */
-const ABOUT = 0.1;
-
-/**
- * Why to keep the current copy; undefined: the new one replaces it.
- * @param doubted result of an earlier reading that was not trusted; if the new one agrees with it, it is accepted
- */
-export function whyKept(
-  made: CopyInfo,
-  previous: CopyInfo | undefined,
-  doubted: CopyInfo | undefined,
-): string | undefined {
-  if (previous === undefined || isAbout(made, doubted)) return undefined;
-  if (previous.complete && !made.complete) {
-    return `The new copy is incomplete (${listIncomplete(made)}), so the complete earlier one stays until another sync finds the same.`;
-  }
-  const before = Object.entries(previous.lists);
-  const lost = before.find(([list, { records }]) => countOf(made, list) < records * (1 - MAX_LOSS));
-  if (lost === undefined) return undefined;
-  const [list, { records }] = lost;
-  return `The PIM now has ${countOf(made, list)} ${list} instead of ${records}, so the earlier copy stays until another sync finds the same.`;
-}
-
-/** Whether an earlier reading found about the same number of records in every list. */
-function isAbout(made: CopyInfo, doubted: CopyInfo | undefined): boolean {
-  if (doubted === undefined) return false;
-  return Object.entries(made.lists).every(([list, { records }]) => {
-    const before = countOf(doubted, list);
-    return Math.abs(records - before) <= ABOUT * Math.max(records, before);
-  });
-}
-
-function listIncomplete({ lists }: CopyInfo): string {
-  return Object.entries(lists)
-    .filter(([, { complete }]) => complete === false)
-    .map(([list, { records, of }]) => `${list}: ${records} of ${of ?? '?'}`)
-    .join(', ');
-}
-
-function countOf({ lists }: CopyInfo, list: string): number {
-  return Object.entries(lists).find(([one]) => one === list)?.[1].records ?? 0;
+export function requireRead(sql: string, { lists }: CopyInfo, progress: SyncProgress | undefined): void {
+  const unread = Object.entries(lists).filter(([list, { note }]) => note === UNREAD && NEEDS[list]?.test(sql));
+  if (unread.length === 0) return;
+  const names = unread.map(([list]) => list).join(' and ');
+  const goesOn = progress === undefined ? 'sync_catalog goes on reading' : 'pim-mcp is reading them now';
+  throw new UnavailableError(`The local copy does not have ${names} yet; ${goesOn}.`, retryAfterOf(progress) * 1_000);
 }
 
 /**

@@ -1,13 +1,14 @@
 /** The local copy of one PIM and client: reads it, stores it, and answers queries about it. */
 
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import type { CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
-import { buildMakingError } from './describe-copy.ts';
+import { buildMakingError, isDue, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
 import { exportCopy, listFiles, readFile } from './export/write-export.ts';
 import { createTurns } from './one-at-a-time.ts';
@@ -18,7 +19,7 @@ import type { Learned } from './sync/list-fetcher.ts';
 import { BEGUN, type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
-interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | 'previous' | 'swap'> {
+interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | 'swap'> {
   /**
    * The plan of the file to derive from each new copy; absent: none is made before it is requested.
    * @throws CatalogError when the plan cannot be determined
@@ -32,6 +33,8 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
    * Directory of this PIM and client; undefined: there is none, because it is not configured and has no default here.
    */
   readonly directory: string | undefined;
+  /** Sleeps without keeping the process alive. Never rejects. */
+  readonly idle: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Called with errors that must not be shown to the caller. */
   readonly onUnexpected: (error: unknown) => void;
 }
@@ -41,6 +44,9 @@ const READS_MADE = new RegExp(`\\b(?:${MADE_VIEWS.map(({ name }) => name).join('
 
 /** Maximum wait for the end of a sync. */
 const ENDED_MS = 4 * 3_600_000;
+/** How often to look whether the copy is to be refreshed, and how long to wait after a reading that may have failed. */
+const LOOK_EVERY_MS = 60_000;
+const AGAIN_AFTER_MS = 15 * 60_000;
 /** Limits of stored exports: enough for every column of a large catalog, and far more files than anybody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
 /** Limit for complete records: larger than for other queries, because each reply costs a query. */
@@ -136,32 +142,45 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     return { isOther, ...(progress && { progress }), ...(failure && { failure }) };
   };
 
+  const begin = (): void => {
+    if (running !== undefined || closed.signal.aborted) return;
+    failure = undefined;
+    try {
+      const paths = files();
+      const lease = takeLease(paths.lock);
+      if (lease === undefined) return;
+      const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, swap });
+      const done = run.done
+        .then(() => {
+          const made = deriveNew().catch(parts.onUnexpected);
+          parts.onNew?.(made);
+        })
+        .catch((error: unknown) => {
+          failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
+        })
+        .finally(() => {
+          running = undefined;
+          lease.release();
+        });
+      running = { ...run, done };
+    } catch (error) {
+      failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
+    }
+  };
+
   return {
     reading,
-    begin: () => {
-      if (running !== undefined || closed.signal.aborted) return;
-      failure = undefined;
-      try {
-        const paths = files();
-        const lease = takeLease(paths.lock);
-        if (lease === undefined) return;
-        const previous = () => runner.inTurn(async () => (await runner.open())?.info);
-        const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, previous, swap });
-        const done = run.done
-          .then(() => {
-            const made = deriveNew().catch(parts.onUnexpected);
-            parts.onNew?.(made);
-          })
-          .catch((error: unknown) => {
-            failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
-          })
-          .finally(() => {
-            running = undefined;
-            lease.release();
-          });
-        running = { ...run, done };
-      } catch (error) {
-        failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
+    begin,
+    keepFresh: async (time) => {
+      if (directory === undefined) return;
+      let againAtMs = 0;
+      for (; !closed.signal.aborted; await parts.idle(LOOK_EVERY_MS, closed.signal)) {
+        const now = parts.today();
+        // Another process may have made the copy.
+        const madeMs = statSync(nameFiles(directory).copy, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+        if (now.getTime() < againAtMs || !isDue(time, madeMs, now)) continue;
+        againAtMs = now.getTime() + AGAIN_AFTER_MS;
+        begin();
       }
     },
     state: () =>
@@ -175,12 +194,19 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     ended: (signal) => waitFor(running?.done, signal),
     query: async (sql, { maxMs = QUERY_MS, isWhole = false, ...window }, call) => {
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
-      return withMade(sql, () => runner.query({ sql, maxChars, isWhole, ...window }, maxMs, call)).catch(toThrow);
+      const run = async () => {
+        const result = await runner.query({ sql, maxChars, isWhole, ...window }, maxMs, call);
+        requireRead(sql, result.copy, reading().progress);
+        return result;
+      };
+      return withMade(sql, run).catch(toThrow);
     },
     export: (sql, order) => {
       const run = () =>
         exportTurns.take(async () => {
           const { copy, exports, spill } = files();
+          const opened = await runner.inTurn(runner.open);
+          if (opened !== undefined) requireRead(sql, opened.info, reading().progress);
           const version = versionOf(copy);
           if (version === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);

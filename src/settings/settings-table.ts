@@ -18,6 +18,7 @@ import {
   oneOf,
   ownSecret,
   paths,
+  refreshTime,
   type Setting,
   storeUrl,
   TOOL_WORDS,
@@ -161,6 +162,13 @@ export const SETTINGS = {
       'Days for which a local copy remembers what each refresh found to be new, gone or changed. Where that would take more than a fifth of the copy, the oldest goes earlier.',
     fallback: '90',
     ...wholeNumber(1, 3_650),
+  },
+  PIM_COPY_REFRESH: {
+    as: 'copyRefresh',
+    meaning:
+      'When a server that runs refreshes the local copy by itself, or makes one: when it is as old as this (`24h`, `90m`), or at this time of day (`03:30`, local). `off`: only when somebody asks for it.',
+    fallback: 'off',
+    ...refreshTime,
   },
   PIM_COPY_SEARCH: {
     as: 'copySearch',

@@ -160,6 +160,21 @@ export function cultures() {
   return z.string().transform(splitWords).pipe(z.array(culture()));
 }
 
+/** PIM_COPY_REFRESH: an age in milliseconds, a minute of the day, or never. */
+export const refreshTime = {
+  allowed: 'off, an age of at least 10m as 90m or 24h, or a time of day as 03:30',
+  schema: z
+    .string()
+    .regex(/^(?:off|[1-9]\d{0,3}[mh]|(?:[01]?\d|2[0-3]):[0-5]\d)$/)
+    .transform((text) => {
+      const [first = 0, second] = text.split(/[:mh]/).map(Number);
+      if (text === 'off') return undefined;
+      if (text.includes(':')) return { atMinute: 60 * first + (second ?? 0) };
+      return { everyMs: first * (text.endsWith('h') ? 3_600_000 : 60_000) };
+    })
+    .refine((time) => time?.everyMs === undefined || time.everyMs >= 600_000),
+};
+
 /** A path that does not depend on the current directory. */
 export const absolutePath = {
   allowed: 'an absolute path, or a path that begins with ~',

@@ -7,6 +7,7 @@ import { askCopyBeside, awaitEnd, READ_MS } from '../catalog/call/waiting.ts';
 import type { CopyState, SyncProgress } from '../copy/copy-port.ts';
 import {
   describeCopy,
+  isFirst,
   isOlder,
   listCautions,
   oldAfterHours,
@@ -38,7 +39,8 @@ export const syncCatalog = defineTool({
     const maxAgeHours = max_age_h ?? oldAfterHours(settings.copyMaxAgeH);
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
-    const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
+    const { copy } = before;
+    const isOld = copy === undefined || isFirst(copy) || isOlder(copy, maxAgeHours, settings.today());
     const isKept = before.progress === undefined && !isOld && !before.hasEnded;
     // With max_age_h 0 the finished copy is already too old. A caller who comes back is told of it, and nothing is read again.
     if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();

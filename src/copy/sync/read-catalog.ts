@@ -35,6 +35,9 @@ const HELD = 1.01;
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
 
+/** The lists that most questions need. */
+const FIRST: readonly ListName[] = ['products', 'categories', 'brands'];
+
 /** Errors after which no list can be read. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);
 
@@ -246,7 +249,13 @@ export function readCatalog(parts: CatalogReadParts) {
     };
   };
 
-  return { done: readAll(), progress: describe, refresh, sent: fetcher.sent };
+  const done = readAll();
+  /** Resolves when products, categories and brands are read, with what is known then of all lists that are. */
+  const readFirst = async (): Promise<ReadonlyMap<ListName, ListOutcome>> => {
+    await Promise.all(FIRST.map((list) => readings.get(list)));
+    return new Map([...outcomes.keys()].map((list) => [list, describeOutcome(list)]));
+  };
+  return { done, readFirst, progress: describe, refresh, sent: fetcher.sent };
 }
 
 function isOf(error: unknown, ...codes: readonly string[]): error is CatalogError {

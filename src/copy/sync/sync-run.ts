@@ -5,8 +5,8 @@ import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, hasOtherFormat, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
-import type { CopyInfo, SyncProgress } from '../copy-port.ts';
-import { judgeCopy, tellKept, whyKept } from '../describe-copy.ts';
+import type { SyncProgress } from '../copy-port.ts';
+import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
 import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
@@ -25,8 +25,6 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly fullDays: number;
   /** Days for which the history is kept. */
   readonly historyDays: number;
-  /** The current copy; undefined: none, or a damaged one. */
-  readonly previous: () => Promise<CopyInfo | undefined>;
   /** Replaces the copy while nobody has it open. */
   readonly swap: (replace: () => void) => Promise<void>;
 }
@@ -34,14 +32,14 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
 /** What other processes are told. */
 interface Told {
   readonly progress?: SyncProgress;
-  /** A reading that was not trusted; see whyKept. */
-  readonly doubted?: CopyInfo;
 }
 
 /** Progress of a run that has reported nothing yet. */
 export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
+/** A first copy of products, categories and brands is made if the others take longer. */
+const FIRST_FROM_S = 30;
 /** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
@@ -70,7 +68,7 @@ export function readTold({ progress }: CopyFiles): Told {
 export async function writeCopy(
   engine: Engine,
   file: string,
-  store: PageStore,
+  store: Pick<PageStore, 'choose'>,
   summary: CopySummary,
   tell: (share: number) => void = () => {},
   keeping?: Keeping,
@@ -138,6 +136,7 @@ async function openBase(file: string): Promise<Base | undefined> {
     const sql = "SELECT strftime(max(updated), '%Y-%m-%dT%H:%M:%S') FROM products";
     const { rows } = await engine.ask({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 }, WRITE_MS);
     const newest = rows[0]?.[0];
+    if (isFirst(judgeCopy(summary))) return undefined;
     return {
       ...summary,
       file,
@@ -163,7 +162,6 @@ export function startRun(parts: RunParts) {
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
-  const { doubted } = readTold(files);
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
@@ -185,7 +183,7 @@ export function startRun(parts: RunParts) {
   const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const now: Told = { progress: progress(), ...(doubted && { doubted }) };
+    const now: Told = { progress: progress() };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
@@ -208,6 +206,31 @@ export function startRun(parts: RunParts) {
     }
   };
 
+  const swapIn = (hasHistory: boolean): Promise<void> =>
+    parts.swap(() => {
+      if (!lease.isHeld()) throw new UnavailableError(LOST);
+      // Rows of a copy that never came to be are not shown, and are left out of the next history.
+      if (hasHistory) renameSync(files.historyDraft, files.history);
+      renameSync(files.draft, files.copy);
+    });
+
+  /** Makes a copy of products, categories and brands if the other lists take long, for questions that need no more. */
+  const writeFirst = async ({ readFirst, progress: readSoFar }: ReturnType<typeof readCatalog>, store: PageStore) => {
+    const outcomes = await readFirst();
+    if ((readSoFar().secondsLeft ?? 0) < FIRST_FROM_S) return;
+    const lists = LIST_NAMES.map((list) => {
+      const outcome = outcomes.get(list);
+      const unread = { list, announced: readSoFar().lists[list]?.of ?? null, complete: false, note: UNREAD };
+      return outcome === undefined
+        ? { ...unread, records: 0, readFrom: null, readTo: null, checked: null }
+        : summarizeList(store, list, outcome);
+    });
+    const read = { choose: (list: ListName) => (outcomes.has(list) ? store.choose(list) : []) };
+    await writeCopy(engine, files.draft, read, { lists });
+    engine.end();
+    await swapIn(false);
+  };
+
   const run = async (): Promise<void> => {
     // Checks first that a copy can be written, because otherwise reading is pointless. The engine is needed again only
     // at the end.
@@ -220,7 +243,10 @@ export function startRun(parts: RunParts) {
     const store = await openPageStore(files.pages, stamp, since, today);
     const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
     reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
+    // What fails is tried again with the whole copy.
+    const first = versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
+    await first;
     const fromMs = parts.now();
     const note = (share: number): void => {
       writing = { fromMs, share };
@@ -237,21 +263,12 @@ export function startRun(parts: RunParts) {
     const owners = refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const read = { lists, ...(refreshed && { refreshed }) };
-    const summary = await writeCopy(engine, files.draft, store, read, note, keeping);
+    await writeCopy(engine, files.draft, store, read, note, keeping);
     const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
-    const made = judgeCopy(summary);
-    const reason = whyKept(made, await parts.previous(), doubted);
-    await parts.swap(() => {
-      if (!lease.isHeld()) throw new UnavailableError(LOST);
-      if (reason !== undefined) return;
-      // Rows of a copy that never came to be are not shown, and are left out of the next history.
-      if (isNoted) renameSync(files.historyDraft, files.history);
-      renameSync(files.draft, files.copy);
-    });
+    await swapIn(isNoted);
     removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
-    writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: made }));
-    if (reason !== undefined) throw new UnavailableError(reason);
+    writeWhole(files.progress, '{}');
   };
 
   const done = async (): Promise<void> => {
