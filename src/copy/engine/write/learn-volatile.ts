@@ -1,10 +1,10 @@
 /** Learns what changes in records by itself: dates and addresses that differ in nearly all of them, and nothing else. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { isRecord, readDate } from '../../../record/value.ts';
-import { joinPath, trimAddresses } from '../../record-print.ts';
+import { isRecord, type PimRecord, readDate } from '../../../record/value.ts';
+import { joinPath, printRecord, trimAddresses } from '../../record-print.ts';
 import { quote } from '../../sql-text.ts';
-import { readRows } from '../duckdb.ts';
+import { readRows, readVolatile } from '../duckdb.ts';
 
 /** The lists whose records are kept whole. */
 const LISTS = { products: 'product_id', variants: 'variant_id' } as const;
@@ -31,20 +31,58 @@ export async function learnVolatile(connection: DuckDBConnection): Promise<reado
       `SELECT o.raw::VARCHAR, n.raw::VARCHAR FROM (SELECT id FROM ${pairs} AND o.print <> n.print LIMIT ${SAMPLE}) s
         JOIN old.main.${list} o ON o.${id} = s.id JOIN fresh.main.${list} n ON n.${id} = s.id`,
     );
-    // What writeRaw() wrote.
-    const found = raws.map(([before, after]) => listDiffering(JSON.parse(String(before)), JSON.parse(String(after))));
+    const parsed = raws.map((pair): readonly PimRecord[] => pair.map((raw) => JSON.parse(String(raw)))); // what writeRaw() wrote
+    const found = parsed.map(([before, after]) => listDiffering(before, after));
+    const records = parsed.flat();
     const isCommon = (share: number): boolean => share >= SHARE * raws.length;
     const paths = [...new Set(found.flatMap((one) => [...one.keys()]))].filter(
-      (path) => isCommon(found.filter((one) => one.get(path)).length) && found.every((one) => one.get(path) !== false),
+      (path) => isCommon(found.filter((one) => one.get(path)).length) && records.every((one) => holdsOnly(one, path)),
     );
     const isAll = isCommon(found.filter((one) => [...one.keys()].every((path) => paths.includes(path))).length);
-    for (const path of isAll ? paths : []) {
+    if (!isAll || paths.length === 0) continue;
+    for (const path of paths) {
       const row = `VALUES (${quote(list)}, ${quote(path)})`;
       for (const table of ['learned', 'fresh.main.volatile']) await connection.run(`INSERT INTO ${table} ${row}`);
     }
+    await printAnew(connection, list, id);
   }
   const learned = await readRows(connection, "SELECT concat(list, '.', path) FROM learned");
   return learned.map(([path]) => String(path));
+}
+
+/** Records that are in memory at a time. */
+const WINDOW = 2_048;
+
+/** Makes the prints of a list anew, so that the next refresh compares by what is left. */
+async function printAnew(connection: DuckDBConnection, list: string, id: string): Promise<void> {
+  const leftOut = (await readVolatile(connection, 'fresh')).get(list);
+  await connection.run('CREATE OR REPLACE TABLE anew(id BIGINT, print BIGINT)');
+  const appender = await connection.createAppender('anew');
+  for (let row = 0, isMore = true; isMore; row += WINDOW) {
+    const window = `rowid >= ${row} AND rowid < ${row + WINDOW}`;
+    const raws = await readRows(
+      connection,
+      `SELECT ${id}::VARCHAR, raw::VARCHAR FROM fresh.main.${list} WHERE ${window}`,
+    );
+    isMore = raws.length > 0;
+    for (const [one, raw] of raws.filter(([of]) => of !== null)) {
+      appender.appendBigInt(BigInt(String(one)));
+      appender.appendBigInt(BigInt(printRecord(JSON.parse(String(raw)), leftOut)));
+      appender.endRow();
+    }
+    appender.flushSync();
+  }
+  appender.closeSync();
+  await connection.run(
+    `UPDATE fresh.main.prints p SET print = a.print FROM anew a WHERE p.list = ${quote(list)} AND p.id = a.id`,
+  );
+}
+
+/** Whether all that a record has at a path is what changes by itself; else its real changes would be hidden, too. */
+function holdsOnly(value: unknown, path: string, at = ''): boolean {
+  if (Array.isArray(value)) return value.every((one) => holdsOnly(one, path, `${at}[]`));
+  if (isRecord(value)) return Object.entries(value).every(([key, one]) => holdsOnly(one, path, joinPath(at, key)));
+  return at !== path || value === null || changesByItself(value);
 }
 
 /** The paths in which two values differ, each with whether it holds only dates and addresses. */

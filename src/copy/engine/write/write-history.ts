@@ -183,6 +183,7 @@ export async function writeHistory(
     memory_limit: '512MB',
     temp_directory: `${draft}.spill`,
     preserve_insertion_order: 'false',
+    allocator_bulk_deallocation_flush_threshold: '8MB',
   });
   const connection = await instance.connect();
   const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
