@@ -134,7 +134,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
   });
 
   // Last, because there is another copy then.
-  it('says what changed since the audit of an older copy', async () => {
+  it('says what changed since the audit of an older copy, and what refreshes saw within a week', async () => {
     const { answer } = await server().call('audit_catalog');
     const { as_of: readAt } = answer.copy as { readonly as_of: string }; // the shape of the answer
     // What is kept of a copy is known by the second in which reading it began.
@@ -142,7 +142,10 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await server().call('sync_catalog', { max_age_h: 0 });
     await callMade(server(), 'audit_catalog');
     await show(AUDIT, async ({ view }) => {
-      expect(await readText(view)).toContain('No count has changed since');
+      const text = await readText(view);
+      expect(text).toContain('No count has changed since');
+      expect(text).toMatch(/Since last week\s+1 refresh saw no change/);
+      expect(await findFaults({ view })).toEqual([]);
     });
   });
 });

@@ -36,7 +36,7 @@ export function Week({ week: { refreshes, lines } }: { readonly week: WeekData }
       <p class="note">
         {refreshes === 0
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
-          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change' : 'this'}:`}
+          : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
       </p>
       <ul class="changes">
         {lines.map((line) => (
