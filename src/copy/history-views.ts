@@ -41,9 +41,8 @@ function listSpans(field: string, now: string): string {
 const NAMED = `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, code, status FROM products
   UNION ALL SELECT 'variant', product_id, variant_id, code, status FROM variants`;
 
-const PRICED = `SELECT owner, p.product_id, p.variant_id, coalesce(v.code, o.code) AS code, ${PRICE_LABEL} AS label, price AS value
-  FROM prices p LEFT JOIN variants v ON v.variant_id = p.variant_id LEFT JOIN products o ON o.product_id = p.product_id AND p.variant_id IS NULL
-  WHERE price IS NOT NULL`;
+const PRICED = `SELECT owner, product_id, variant_id, n.code, ${PRICE_LABEL} AS label, price AS value
+  FROM (SELECT *, ${ID} AS id FROM prices WHERE price IS NOT NULL) p LEFT JOIN (SELECT owner, ${ID} AS id, code FROM (${NAMED})) n USING (owner, id)`;
 
 /** The views that follow from the others. */
 const FOLLOWING: Readonly<Partial<Record<HistoryName, string>>> = {
