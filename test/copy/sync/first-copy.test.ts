@@ -1,10 +1,12 @@
-/** What can be asked before the whole catalog is read, and after the process that read it was killed. */
+/** What can be asked before the whole catalog is read, while another process reads, and after one was killed. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment, MAIN } from '../../e2e/run-main.ts';
+import type { CopyFiles } from '../../../src/copy/copy-files.ts';
+import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { errorOf, openServer } from '../../support/catalog-server.ts';
-import { countRows, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { countRows, filesIn, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { numberedProducts } from '../../tools/broken-pim.ts';
 import { inHundreds, openLists } from './open-lists.ts';
@@ -49,5 +51,49 @@ describe('a catalog whose variants take long', () => {
     // Who comes later goes on, although the copy is young.
     expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { complete: true } });
     expect(await countRows(server, 'variants')).toBe(700);
+  });
+});
+
+describe('a copy that is being refreshed', () => {
+  /** A PIM and a copy of its 1,200 products; then it has 1,300. */
+  const openRefreshed = async () => {
+    let count = 1_200;
+    const server = await openLists({ products: (body) => inHundreds(numberedProducts(count))(body) });
+    const limits = { PIM_LIMITS: JSON.stringify(UNLIMITED), PIM_QUOTA_DIR: ownQuotaDir() };
+    const settings = { ...server.settings, ...SYNC_ENV, ...limits, PIM_DATA_DIR: ownDirectory('data') };
+    expect((await runMain(['sync'], settings)).code).toBe(0);
+    count = 1_300;
+    const files = filesIn(settings.PIM_DATA_DIR);
+    return { settings, files, inode: statSync(files.copy).ino };
+  };
+
+  it('is read by another process without an error, which then reads the new one', async () => {
+    const { settings } = await openRefreshed();
+    const [one, two] = [await openOver(settings), await openOver(settings)];
+    let isDone = false;
+    const refreshing = one.call('sync_catalog', { max_age_h: 0 }).finally(() => {
+      isDone = true;
+    });
+    const seen = new Set<unknown>();
+    while (!isDone) seen.add(await countRows(two, 'products'));
+    await refreshing;
+    expect([...seen].filter((count) => count !== 1_200 && count !== 1_300)).toEqual([]);
+    expect(await countRows(two, 'products')).toBe(1_300);
+  });
+
+  type State = (files: CopyFiles, inode: number) => boolean;
+  it.each<[string, State]>([
+    ['while it is read', ({ pages }) => existsSync(pages) && readdirSync(pages).length > 5],
+    ['while it is written', ({ progress }) => readFileSync(progress, 'utf8').includes('"finishing"')],
+    ['when it is swapped', ({ copy }, inode) => statSync(copy).ino !== inode],
+  ])('is the old or the new one after kill -9 %s', async (_when, isThere) => {
+    const { settings, files, inode } = await openRefreshed();
+    const kill = spawnReading(settings);
+    await expect.poll(() => isThere(files, inode), { interval: 1 }).toBe(true);
+    await kill();
+    const after = await openOver(settings);
+    expect([1_200, 1_300]).toContain(await countRows(after, 'products'));
+    expect((await after.call('sync_catalog', { max_age_h: 0 })).answer).toMatchObject({ copy: { products: 1_300 } });
+    expect(await countRows(after, 'products')).toBe(1_300);
   });
 });
