@@ -180,8 +180,8 @@ async function askProducts(
 }
 
 /**
- * The conditions, with what refreshes saw in the place of the dates of records for `changed_after`, where the copy answers and its
- * history begins no later: dates need not tell of prices and variants.
+ * The conditions, with what refreshes saw in the place of the dates of records for `changed_after`, where the copy answers and has a
+ * history: dates need not tell of prices and variants. What was before the history is told by the dates alone.
  */
 export async function askChanged(
   after: string | undefined,
@@ -192,15 +192,21 @@ export async function askChanged(
   const moment = `TIMESTAMP '${readDate(after)}'`;
   const sql = `SELECT min(seen_before) <= ${moment} FROM refreshes`;
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
-  const isKnown = rows[0]?.[0] === true;
-  call.warnings.add(isKnown ? BY_HISTORY : BY_DATES);
-  if (!isKnown) return conditions;
-  const isChanged = (id: string): string => `${id} IN (SELECT product_id FROM changes WHERE seen_at >= ${moment})`;
+  const [isWhole] = rows[0] ?? [];
+  if (typeof isWhole !== 'boolean') {
+    call.warnings.add(BY_DATES);
+    return conditions;
+  }
+  call.warnings.add(isWhole ? BY_HISTORY : BY_BOTH);
+  const byDates = `UNION ALL SELECT product_id FROM products WHERE created >= ${moment} OR updated >= ${moment}`;
+  const seen = `SELECT product_id FROM changes WHERE seen_at >= ${moment} ${isWhole ? '' : byDates}`;
   const others = conditions.filter(({ argument }) => argument !== 'changed_after');
-  return [...others, await askProducts('changed_after', isChanged, localCopy, call)];
+  return [...others, await askProducts('changed_after', (id) => `${id} IN (${seen})`, localCopy, call)];
 }
 
 const BY_HISTORY =
   'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
+const BY_BOTH =
+  'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.';
 const BY_DATES =
-  'changed_after: counts by the dates of records, which need not tell of prices and variants; the local copy has no history that begins so early.';
+  'changed_after: counts by the dates of records, which need not tell of prices and variants; the local copy has no history yet.';
