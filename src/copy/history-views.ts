@@ -8,8 +8,9 @@ import { HISTORY_VIEWS, type HistoryName } from './schema.ts';
 /** The database of the history file. */
 export const HISTORY = 'history';
 
-/** What distinguishes a price from the others of its record. */
-export const PRICE_LABEL = "concat_ws(' ', label, price_list, currency)";
+/** What distinguishes a price from the others of its record; what one part says already is not said again. */
+export const PRICE_LABEL = `concat_ws(' ', CASE WHEN NOT contains(coalesce(price_list, ''), label) THEN label END, price_list,
+  CASE WHEN NOT contains(concat_ws(' ', label, price_list), currency) THEN currency END)`;
 
 /** When the reading that made the copy ended. Rows from later are of a refresh that was killed before it replaced it. */
 const READ_TO = '(SELECT max(read_to) FROM lists)';
