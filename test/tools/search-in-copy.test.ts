@@ -80,6 +80,11 @@ it('says once which words were read as others, and which nothing has', async () 
   expect(answer.matching_brands).toEqual(['Bosch (5)']);
 });
 
+it('takes a compound that nothing has for its last word, and says so', async () => {
+  const answer = await search('Kapuzenjacke');
+  expect([answer.read_as, codes(answer)[0]]).toEqual([{ kapuzenjacke: ['jacke'] }, 'JK-200']);
+});
+
 it('says of a zero what was tried', async () => {
   const answer = await search('nosuchword');
   expect(answer).toMatchObject({ total: 0, not_found_words: ['nosuchword'] });

@@ -7,13 +7,8 @@ import type { DerivedPlan, MakeAsk } from '../copy-port.ts';
 import { hash } from '../hash.ts';
 import { SEARCH } from '../sql-text.ts';
 
-/** A text of products is indexed with how much a word in it says, and how much less in a longer text (0: no less). */
-interface Field {
-  readonly weight: number;
-  readonly byLength: number;
-  /** Rows of `product_id` and `text`; several of a product are one text. */
-  readonly rows: string;
-}
+/** How much a word says in a text, how much less in a longer one (0: no less), and rows of `product_id` and `text`. */
+type Field = readonly [weight: number, byLength: number, rows: string];
 
 const named = (view: string, ...columns: readonly string[]): string =>
   columns.map((column) => `SELECT product_id, ${column} AS text FROM ${view}`).join(' UNION ALL ');
@@ -22,45 +17,30 @@ const named = (view: string, ...columns: readonly string[]): string =>
 const coded = (view: string, column: string): string =>
   `SELECT product_id, concat_ws(' ', ${column}, regexp_replace(${column}, '[^\\pL\\pN]+', '', 'g'), regexp_replace(${column}, '(^|[^0-9])0+([0-9])', '\\1\\2', 'g')) AS text FROM ${view}`;
 
+const CODES = [
+  ...['code', 'integration_code'].flatMap((column) => [coded('products', column), coded('variants', column)]),
+  coded('codes', 'value'),
+];
+const CATEGORY_NAMES = 'SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)';
+
+/** Several rows of a product are one text. */
 const FIELDS: readonly Field[] = [
-  { weight: 10, byLength: 0.4, rows: named('products', 'name') },
-  { weight: 10, byLength: 0.4, rows: `${named('translations', 'name')} WHERE owner = 'product'` },
-  {
-    weight: 10,
-    byLength: 0,
-    rows: [
-      coded('products', 'code'),
-      coded('products', 'integration_code'),
-      coded('variants', 'code'),
-      coded('variants', 'integration_code'),
-      coded('codes', 'value'),
-    ].join(' UNION ALL '),
-  },
-  { weight: 6, byLength: 0, rows: named('product_brands', 'name') },
-  {
-    weight: 3,
-    byLength: 0.2,
-    rows: `${named('product_category_tree', 'path')} UNION ALL SELECT product_id, n.name FROM product_category_tree JOIN category_names n USING (category_id)`,
-  },
-  { weight: 4, byLength: 0.2, rows: named('options', 'value') },
-  { weight: 4, byLength: 0.2, rows: named('tags', 'name') },
-  { weight: 3, byLength: 0.3, rows: named('properties', 'value') },
-  {
-    weight: 3,
-    byLength: 0.3,
-    rows: `${named('variants', 'name')} UNION ALL ${named('translations', 'name')} WHERE owner = 'variant'`,
-  },
-  { weight: 0.5, byLength: 0, rows: `${named('properties', 'name')} UNION ALL ${named('options', 'name')}` },
-  {
-    weight: 2,
-    byLength: 0.5,
-    rows: `${named('products', 'short_description')} UNION ALL ${named('translations', 'short_description')}`,
-  },
-  {
-    weight: 1,
-    byLength: 0.7,
-    rows: `${named('products', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
-  },
+  [10, 0.4, named('products', 'name')],
+  [10, 0.4, `${named('translations', 'name')} WHERE owner = 'product'`],
+  [10, 0, CODES.join(' UNION ALL ')],
+  [6, 0, named('product_brands', 'name')],
+  [3, 0.2, `${named('product_category_tree', 'path')} UNION ALL ${CATEGORY_NAMES}`],
+  [4, 0.2, named('options', 'value')],
+  [4, 0.2, named('tags', 'name')],
+  [3, 0.3, named('properties', 'value')],
+  [3, 0.3, `${named('variants', 'name')} UNION ALL ${named('translations', 'name')} WHERE owner = 'variant'`],
+  [0.5, 0, `${named('properties', 'name')} UNION ALL ${named('options', 'name')}`],
+  [2, 0.5, `${named('products', 'short_description')} UNION ALL ${named('translations', 'short_description')}`],
+  [
+    1,
+    0.7,
+    `${named('products', 'long_description')} UNION ALL ${named('variants', 'short_description', 'long_description')}`,
+  ],
 ];
 
 /** How fast further mentions of a word say less. */
@@ -70,7 +50,7 @@ const SATURATION = 4;
 const NO_WORD = '<[^>]*>|&#?[a-z0-9]+;';
 
 /** Numbers keep their decimals; a longer word is hardly one. */
-export const WORD = '[0-9]+(?:[.,][0-9]+)+|[\\pL\\pN\\pM]+';
+const WORD = '[0-9]+(?:[.,][0-9]+)+|[\\pL\\pN\\pM]+';
 const MOST_CHARS = 40;
 const MOST_STEMMED = 30;
 
@@ -111,7 +91,7 @@ export function planSearch(): DerivedPlan {
 }
 
 /** Notes the words of a field. */
-async function hear({ weight, byLength, rows }: Field, ask: MakeAsk): Promise<void> {
+async function hear([weight, byLength, rows]: Field, ask: MakeAsk): Promise<void> {
   await ask(`CREATE TABLE scratch.spoken AS SELECT doc, ${wordsOf('text')} AS words
     FROM (SELECT product_id, string_agg(text, ' ') AS text FROM (${rows}) WHERE text IS NOT NULL GROUP BY product_id) JOIN made.docs USING (product_id)`);
   await ask(`INSERT INTO scratch.heard SELECT doc, hash(word), weight FROM (

@@ -121,26 +121,16 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
       }),
     ),
   );
-  const all = [...words, ...others.flat()];
-  const slips = all.filter((word) => of(word)[0]?.how === 'typo');
-  const told = {
-    unfound: all
-      .filter((word, at) => of(word).length === 0 && !concepts[at]?.length && !FILLERS.has(word.raw))
-      .map(({ raw }) => raw),
-    isMeant: isMeantBy(words.filter(({ raw }) => !FILLERS.has(raw)).map(of)),
-    readAs: Object.fromEntries(
-      slips.map((word) => [
-        word.raw,
-        [
-          ...new Set(
-            of(word)
-              .slice(0, 2)
-              .map((one) => one.word),
-          ),
-        ],
-      ]),
-    ),
-  };
+  const readAs: Record<string, readonly string[]> = {};
+  const unfound: string[] = [];
+  for (const [at, word] of [...words, ...others.flat()].entries()) {
+    const ways = at < words.length ? concepts[at] : [];
+    const taken = of(word).length > 0 ? of(word) : (ways?.find(({ length }) => length === 1)?.[0] ?? []);
+    const isOther = taken[0]?.how === 'typo' || (of(word).length === 0 && taken.length > 0);
+    if (isOther) readAs[word.raw] = taken.slice(0, 2).map((one) => one.word);
+    else if (taken.length === 0 && !ways?.length && !FILLERS.has(word.raw)) unfound.push(word.raw);
+  }
+  const told = { unfound, readAs, isMeant: isMeantBy(words.filter(({ raw }) => !FILLERS.has(raw)).map(of)) };
   if (rows.length === 0)
     return { ...told, ranked: 'SELECT 0 AS ranked_id, 0 AS place WHERE false', whole: 0, total: 0 };
   const scored = writeRanking(rows, asked.length);
