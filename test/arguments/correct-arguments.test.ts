@@ -16,6 +16,9 @@ const text = fc.oneof(
 /** Values of a schema, and some that it refuses, which the caller filters out. */
 function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional) return valuesOf(schema.unwrap(), name);
+  // Of texts that say no day none would ever pass.
+  if (/^(since|until)$|_(after|before)$/.test(name))
+    return fc.constantFrom('2026-01-05', 'monday', 'last week', '7 days');
   if (name === 'missing' || name === 'has') {
     const words = fc.constantFrom(...PRESENCE_WORDS, 'translation:fr', 'translations:tr-TR');
     return fc.array(words, { minLength: 1, maxLength: 3 });
@@ -30,6 +33,10 @@ function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
     const members = Object.entries(schema.shape).map(([key, member]) => [key, valuesOf(member, key)]);
     return fc.record(Object.fromEntries(members), { requiredKeys: [] });
   }
+  // Filters of find_products, which has a case of its own.
+  if (schema instanceof z.ZodRecord)
+    return fc.constantFrom({}, { brand_names: ['A'] }, { culture: 'fr', has: ['images'] });
+  if (!(schema instanceof z.ZodString)) throw new Error(`No values are known of ${name}.`);
   if (name === 'export_as') return fc.constantFrom('a.csv', 'b-1.jsonl');
   return name === 'culture' ? fc.constantFrom('fr', 'fr-FR', 'de_DE', 'eng') : text;
 }
