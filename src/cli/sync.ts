@@ -90,18 +90,19 @@ async function follow(localCopy: LocalCopy, io: CommandIo): Promise<CopyInfo | u
 }
 
 /**
- * Waits until the audit has checked the new copy, so that whoever asks next need not.
+ * Waits until the audit has checked the new copy and its words are indexed, so that whoever asks next need not.
  * @returns false when the signal aborted
  * @throws CatalogError for a rules file that cannot be used
  */
 async function check({ localCopy, settings }: OpenCatalog, { errorTerminal, signal }: CommandIo): Promise<boolean> {
-  const plan = await planQuality(settings);
-  let state = await localCopy.derive(plan);
   const draw = openProgress(errorTerminal);
-  while (state.state === 'making' && !signal.aborted) {
-    await awaitEnd((over) => localCopy.derived(plan, over), LOOK_EVERY_MS, machineClock.sleep, signal);
-    state = await localCopy.derive(plan);
-    if (state.state === 'making') draw(tellMaking(state.progress));
+  for (const plan of [await planQuality(settings), ...(settings.search === undefined ? [] : [settings.search])]) {
+    let state = await localCopy.derive(plan);
+    while (state.state === 'making' && !signal.aborted) {
+      await awaitEnd((over) => localCopy.derived(plan, over), LOOK_EVERY_MS, machineClock.sleep, signal);
+      state = await localCopy.derive(plan);
+      if (state.state === 'making') draw(tellMaking(state.progress));
+    }
   }
   draw();
   return !signal.aborted;

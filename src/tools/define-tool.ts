@@ -15,6 +15,8 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
+  /** An argument that holds arguments of another tool, which may be given beside it, too. */
+  readonly holder?: { readonly argument: string; readonly input: z.ZodObject };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** True: it sends requests even after the PIM has rejected the credentials. */

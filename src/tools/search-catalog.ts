@@ -6,6 +6,7 @@ import type { CallContext } from '../catalog/call/context.ts';
 import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
+import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
@@ -38,11 +39,12 @@ export const searchCatalog = defineTool({
       .describe('Arguments of find_products, count_by too'),
     entity_types: texts('Default Product, Category; others, e.g. Variant'),
     status: texts('e.g. Active'),
-    sort_by: text.optional().describe('A field instead of relevance, e.g. Name'),
+    sort_by: text.optional().describe('Instead of relevance: name, price, …'),
     sort_direction: z.enum(['asc', 'desc']).optional(),
     ...listArguments,
   },
   output: listOutput('results'),
+  holder: { argument: 'filters', input: findProducts.input },
   view: 'gallery',
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
@@ -52,8 +54,10 @@ export const searchCatalog = defineTool({
     const needsCopy = ['any_of', 'filters'].filter((name) => args[name as keyof typeof args] !== undefined);
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
     const states = status?.map((one) => one.toLowerCase());
+    // What products are sorted by is sorted in the copy.
+    const ownSort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
     const isOfPim =
-      sort_by !== undefined ||
+      (sort_by !== undefined && ownSort === undefined) ||
       states?.some((one) => !['active', 'passive'].includes(one)) === true ||
       (entity_types ?? DEFAULT_TYPES).some(
         (type) => !['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK'].includes(foldType(type)),
@@ -61,10 +65,16 @@ export const searchCatalog = defineTool({
       !(entity_types ?? DEFAULT_TYPES).some((type) => foldType(type) === 'PRODUCT');
     if (isOfPim) return askPim(context);
     // The schema of find_products has parsed it.
-    const given = { ...parsed, ...(states?.length === 1 && { status: states[0] }), ...others } as Parameters<
-      typeof listProducts
-    >[0];
-    const rank = (chosen: CallContext) => rankByWords(query, anyOf, chosen);
+    const given = {
+      ...parsed,
+      ...(states?.length === 1 && { status: states[0] }),
+      ...(ownSort !== undefined && { sort_by: ownSort }),
+      ...others,
+    } as Parameters<typeof listProducts>[0];
+    const isNarrowed = filters !== undefined || states?.length === 1;
+    const isUnranked = given.sort_by !== undefined || given.count_by !== undefined;
+    const question = { query, anyOf, needsCopy, isNarrowed, isUnranked };
+    const rank = (chosen: CallContext) => rankByWords(question, chosen);
     return listProducts(given, context, { words: [query, anyOf], rank, askPim });
   },
 });

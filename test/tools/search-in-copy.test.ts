@@ -107,13 +107,29 @@ it('takes any of some words for one', async () => {
 
 it('applies the filters of find_products, and counts by a value', async () => {
   const dear = await search('jacke', { filters: { price_min: 50, currency: 'EUR' } });
-  expect([dear.total, codes(dear)]).toEqual([1, ['JK-300']]);
+  expect([dear.total, dear.have_all_words, codes(dear)]).toEqual([1, undefined, ['JK-300']]);
   const passive = await search('socks', { status: ['Passive'] });
   expect([passive.total, codes(passive)]).toEqual([1, ['SO-11']]);
   const counted = await search('wool', { filters: { count_by: 'brand' }, limit: 1 });
   expect(counted.counts).toEqual([['Strick', 12]]);
+  const beside = await search('wool', { count_by: 'brand', brand: 'Strick', limit: 1 });
+  expect(beside.counts).toEqual([['Strick', 12]]);
+  expect(beside.warnings).toEqual([
+    'Taken as meant: count_by as filters.count_by, brand as filters.brand.',
+    'Taken as meant: brand as brand_names.',
+  ]);
   const refused = errorOf(await pim.call('search_catalog', { query: 'wool', filters: { price_mim: 3 } }));
   expect(refused.failed).toContain('price_min');
+});
+
+it('sorts those with all words by what products are sorted by, and says how many have only some', async () => {
+  const answer = await search('winter jacken', { sort_by: 'name desc' });
+  expect([answer.exact, codes(answer)]).toEqual([true, ['JK-300']]);
+  const loose = await search('winterjacken wool', { sort_by: 'Name' });
+  expect([loose.total, loose.warnings]).toEqual([
+    1,
+    ['Only products with all words are taken; 12 others have some of them.'],
+  ]);
 });
 
 it('continues with a cursor, every product once', async () => {

@@ -4,10 +4,12 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
+import type * as z from 'zod';
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/record-fields.ts';
+import { isRecord } from '../../record/value.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
@@ -20,10 +22,10 @@ export type GivenArguments = Readonly<Record<string, unknown>>;
 export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   const { shape } = tool.input;
   const taken = new Set<string>();
-  const given = splitSort(shape, untouched);
   const tell = (from: string, to: string): void => {
     taken.add(`${from} as ${to}`);
   };
+  const given = splitSort(shape, gatherHeld(tool, untouched, tell));
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
     const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
     const [argument] = meant?.names ?? [];
@@ -44,6 +46,21 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   );
   if (needed.length < args.length) taken.add('every status as no status');
   return { args: Object.fromEntries(needed), taken: [...taken] };
+}
+
+/** Puts what was given beside an argument that holds arguments of another tool into it. */
+function gatherHeld({ input, holder }: AskedTool, given: GivenArguments, tell: Place['tell']): GivenArguments {
+  const held = holder === undefined ? undefined : (given[holder.argument] ?? {});
+  if (holder === undefined || !isRecord(held)) return given;
+  const isNamed = (name: string, { shape }: z.ZodObject): boolean =>
+    findMeantArguments(name, Object.keys(shape)).names.length > 0;
+  const isHeld = (name: string): boolean =>
+    !isNamed(name, input) && !Object.hasOwn(held, name) && isNamed(name, holder.input);
+  const [own, inner] = [Object.entries(given).filter(([name]) => !isHeld(name)), Object.keys(given).filter(isHeld)];
+  if (inner.length === 0) return given;
+  for (const name of inner) tell(name, `${holder.argument}.${name}`);
+  const beside = Object.fromEntries(inner.map((name) => [name, given[name]]));
+  return { ...Object.fromEntries(own), [holder.argument]: { ...held, ...beside } };
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
@@ -88,7 +105,7 @@ function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): G
   const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...others] = Object.keys(given).filter(isSort);
   const sort = given[name];
-  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
+  if (others.length > 0 || typeof sort !== 'string') return given;
   const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
   if (key === undefined || (minus === '' && direction === undefined)) return given;
   return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
@@ -106,7 +123,7 @@ const OPEN_WORDS = new Map<string, (text: string, tell: Place['tell']) => string
 
 /** Whether arguments that the schema takes may have to be corrected all the same. */
 export function holdsOpenWords(args: GivenArguments): boolean {
-  return [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
+  return /^-|\s/.test(`${args.sort_by}`) || [...OPEN_WORDS.keys()].some((argument) => args[argument] !== undefined);
 }
 
 /** A longer text is no slip of a word, and would take long to compare. */

@@ -1,7 +1,7 @@
 /** Lets the copy rank products by words, with the index that was made of it. */
 
 import { rankProducts } from '../../../copy/search/rank-products.ts';
-import { NotInCopyError } from '../../../errors.ts';
+import { NotInCopyError, UnavailableError } from '../../../errors.ts';
 import { buildEntries } from '../../../filter/named-entries.ts';
 import type { CallContext } from '../../call/context.ts';
 import { awaitEnd } from '../../call/waiting.ts';
@@ -11,6 +11,9 @@ import { tellEntry } from './resolve-names.ts';
 /** The index of a small catalog is made by then, milliseconds. */
 const MADE_MS = 1_500;
 
+/** How long a question waits that the PIM cannot answer. */
+const NEEDED_MS = 20_000;
+
 const MAX_ROWS = 10_000;
 
 /** Brands and categories that are told, of each. */
@@ -19,14 +22,26 @@ const MOST_NAMED = 5;
 const TRIED =
   'Nothing has these words: their other forms, words that begin with them or hold them, and slips of one or two letters were looked for in all texts of products and variants.';
 
+/** What is asked for by words. */
+interface WordQuestion {
+  readonly query: string;
+  /** Texts of which one is enough. */
+  readonly anyOf: readonly string[];
+  /** Arguments that only the copy takes: there is no use in asking the PIM. */
+  readonly needsCopy: readonly string[];
+  /** Whether filters leave products out, so that those with all words are not counted. */
+  readonly isNarrowed: boolean;
+  /** Whether their rank is not seen, since they are sorted or counted by something else. */
+  readonly isUnranked: boolean;
+}
+
 /**
  * Ranks the products of a copy.
  * @param context one in which the copy stands for the PIM
- * @throws NotInCopyError where its index is not made
+ * @throws NotInCopyError where its index is not made; UnavailableError where that is being made, and the PIM cannot answer
  */
 export async function rankByWords(
-  query: string,
-  anyOf: readonly string[],
+  { query, anyOf, needsCopy, isNarrowed, isUnranked }: WordQuestion,
   context: CallContext,
 ): Promise<Pick<ListQuestion, 'ranked' | 'told' | 'unmatched'>> {
   const { localCopy, settings, call, catalog } = context;
@@ -35,12 +50,24 @@ export async function rankByWords(
     throw new NotInCopyError('this server makes no index of its words');
   let made = await localCopy.derive(plan);
   if (made.state === 'making') {
-    await awaitEnd((signal) => localCopy.derived(plan, signal), MADE_MS, settings.sleep, call.signal);
+    await awaitEnd(
+      (signal) => localCopy.derived(plan, signal),
+      needsCopy.length > 0 ? NEEDED_MS : MADE_MS,
+      settings.sleep,
+      call.signal,
+    );
     made = await localCopy.derive(plan);
   }
   if (made.state !== 'made') {
     const seconds = made.state === 'making' ? made.progress?.secondsLeft : undefined;
     const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
+    if (made.state === 'making' && needsCopy.length > 0) {
+      const asked = needsCopy.join(' and ');
+      throw new UnavailableError(
+        `The index of words, which ${asked} need, is being made${left}.`,
+        (seconds ?? 5) * 1_000,
+      );
+    }
     throw new NotInCopyError(
       made.state === 'failed'
         ? 'the index of its words could not be made'
@@ -54,6 +81,9 @@ export async function rankByWords(
     async (sql) => (await localCopy.query(sql, window, call)).rows,
   );
   if (total === 0) call.warnings.add(TRIED);
+  // Of what has only some of the words, the rank alone says how little that is.
+  const isCut = isUnranked && whole > 0 && whole < total;
+  if (isCut) call.warnings.add(`Only products with all words are taken; ${total - whole} others have some of them.`);
   const found: Record<string, readonly string[]> = { not_found_words: unfound };
   for (const { kind, endpoint } of NAMINGS) {
     const entries = buildEntries(kind, (await catalog.fetchList(endpoint, call)) ?? []);
@@ -62,11 +92,11 @@ export async function rankByWords(
     found[`matching_${kind}`] = meant.map((entry) => tellEntry(entry, byId));
   }
   return {
-    ranked,
+    ranked: isCut ? `SELECT * FROM (${ranked}) WHERE place <= ${whole}` : ranked,
     told: {
       ranked_by: 'copy',
       ...(Object.keys(readAs).length > 0 && { read_as: readAs }),
-      ...(whole < total && { have_all_words: whole }),
+      ...(whole < total && !isNarrowed && !isUnranked && { have_all_words: whole }),
     },
     unmatched: () => found,
   };
