@@ -6,7 +6,7 @@ import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
-import type { CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
+import type { CopyInfo, CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
 import { createDerivations } from './derived/derive.ts';
 import { buildMakingError, isDue, requireRead } from './describe-copy.ts';
 import { createEngine } from './engine-process.ts';
@@ -205,8 +205,6 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       const run = () =>
         exportTurns.take(async () => {
           const { copy, exports, spill } = files();
-          const opened = await runner.inTurn(runner.open);
-          if (opened !== undefined) requireRead(sql, opened.info, reading().progress);
           const version = versionOf(copy);
           if (version === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);
@@ -215,7 +213,9 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
           try {
             const derived = derivations.made();
-            const own = { ...parts, ...bounds, engine, copy, derived, directory: exports, spill: spill(randomUUID()) };
+            const check = (info: CopyInfo): void => requireRead(sql, info, reading().progress);
+            const places = { copy, derived, directory: exports, spill: spill(randomUUID()) };
+            const own = { ...parts, ...bounds, engine, check, ...places };
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;

@@ -39,11 +39,11 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
   return { ...tool, input: z.strictObject(tool.input) };
 }
 
-/** The tool without one of its arguments, which it then refuses like any unknown one. */
-export function omitArgument(tool: Tool, name: string): Tool {
-  if (!(name in tool.input.shape)) return tool;
-  const input = z.strictObject(Object.fromEntries(Object.entries(tool.input.shape).filter(([key]) => key !== name)));
-  return { ...tool, input };
+/** The tool without some of its arguments, which it then refuses like any unknown one. */
+export function omitArguments({ holder, ...tool }: Tool, names: readonly string[]): Tool {
+  const left = Object.entries(tool.input.shape).filter(([name]) => !names.includes(name));
+  const isHolder = holder !== undefined && !names.includes(holder.argument);
+  return { ...tool, ...(isHolder && { holder }), input: z.strictObject(Object.fromEntries(left)) };
 }
 
 /** The output schema of a list tool: loose, because answers leave out keys without a value. */

@@ -3,7 +3,7 @@
 import { lazily } from '../answer/lazily.ts';
 import type { NameIn } from '../tool-names.ts';
 import { checkConnection } from './check-connection.ts';
-import { omitArgument, type Tool } from './define-tool.ts';
+import { omitArguments, type Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
 import { getMedia } from './get-media.ts';
 import { getProduct } from './get-product.ts';
@@ -25,5 +25,7 @@ const BY_NAME: Readonly<Record<Exclude<NameIn<'lookup'>, 'call_commerce_engine'>
 /** The tools that ask the PIM with each call. */
 export const LOOKUP_TOOLS: readonly Tool[] = Object.values(BY_NAME);
 
-/** The same for a server without a local copy: none takes the argument freshness. */
-export const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));
+/** The same for a server without a local copy: none takes arguments that only a copy can. */
+export const TOOLS_WITHOUT_COPY = lazily(() =>
+  LOOKUP_TOOLS.map((tool) => omitArguments(tool, ['freshness', 'any_of', 'filters'])),
+);

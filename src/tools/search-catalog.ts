@@ -28,7 +28,7 @@ export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
   description:
-    'Searches products, categories and more by words, ranked in the local copy, else by the PIM. For codes and exact filters use find_products.',
+    'Searches products, categories and more by words, the best first. For codes and exact filters use find_products.',
   input: {
     query: text.describe('Words to search for'),
     any_of: texts('One of these too: warm, wool'),

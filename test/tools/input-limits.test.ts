@@ -161,6 +161,8 @@ describe('secrets', () => {
       'PIM_APP_KEY',
       'PIM_APP_KEY_FILE',
       'COMMERCE_ENGINE_TOKEN',
+      'PIM_WEBHOOK_SECRET',
+      'PIM_WEBHOOK_SECRET_FILE',
       'PIM_MCP_TOKEN',
     ]);
   });

@@ -11,7 +11,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
 import { removeFiles } from '../copy-files.ts';
-import type { ExportedFile, ExportOrder, ExportResult } from '../copy-port.ts';
+import type { CopyInfo, ExportedFile, ExportOrder, ExportResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
@@ -23,6 +23,8 @@ interface ExportParts {
   readonly engine: Engine;
   /** The finished copy. */
   readonly copy: string;
+  /** Throws where the copy lacks what the query asks for. */
+  readonly check: (copy: CopyInfo) => void;
   /** Derived files of the copy, by the names of their databases. */
   readonly derived: Readonly<Record<string, string>>;
   /** The directory of exports. */
@@ -64,6 +66,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   try {
     const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
     const copy = judgeCopy(await ask(opening, openMs));
+    parts.check(copy);
     const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
     const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
     const columns = redact(opened.columns);

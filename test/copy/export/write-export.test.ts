@@ -61,6 +61,7 @@ function exportTo(name: string, sql: string, options: Options = {}) {
     ...options.bounds,
     engine,
     copy,
+    check: () => {},
     derived: {},
     directory,
     spill: `${directory}-spill`,

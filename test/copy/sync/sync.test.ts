@@ -50,6 +50,8 @@ describe('sync_catalog', () => {
     const server = await openForTest({ products: 20, env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } });
     await server.call('sync_catalog');
     await callMade(server, 'audit_catalog');
+    // It waits for the index of words.
+    await server.call('search_catalog', { query: 'sofa', any_of: ['chair'] });
     const modes = readdirSync(dataDir, { recursive: true }).map((name) => {
       const { mode } = statSync(join(dataDir, String(name)));
       return (mode & 0o777).toString(8);
@@ -60,7 +62,11 @@ describe('sync_catalog', () => {
       readdirSync(directory)
         .map((name) => join(directory, name))
         .sort(),
-    ).toEqual([copy, progress, expect.stringMatching(/\/quality-[\w-]+\.duckdb$/)]);
+    ).toEqual([
+      copy,
+      progress,
+      ...['quality', 'search'].map((made) => expect.stringMatching(`/${made}-[\\w-]+\\.duckdb$`)),
+    ]);
     expect(readFileSync(progress, 'utf8')).not.toContain(server.sandbox.appKey);
   });
 

@@ -21,8 +21,17 @@ export const PAGING_CASES: readonly FaultCase[] = [
     name: 'duplicates between pages',
     rules: [{ fault: 'duplicates' }],
     args: LONG,
-    // A page that shows the record before it as well lacks none of what follows.
-    told: (listed) => listed,
+    told: (listed) => ({
+      ...listed,
+      // The records that the repeated ones stand for did not come; two more of the third page make up for them.
+      products: [
+        ...listed.products.filter((_, index) => index !== 20 && index !== 40),
+        [100046, 'Dune Organic Marble Run', 'BRK-00046', 'active'],
+        [100047, 'Meadow Organic Strategy Game', 'BRD-00047', 'active'],
+      ],
+      next_cursor: `0.47.200~${nameRecord(100047)}-#`,
+      warnings: ['The PIM returned some records twice; each is counted once here, and others may be missing.'],
+    }),
     attempts: 3,
   },
   {
@@ -33,10 +42,7 @@ export const PAGING_CASES: readonly FaultCase[] = [
       ...listed,
       returned: 20,
       products: listed.products.slice(0, 20),
-      warnings: [
-        'The PIM returned an empty page before the end of the list (at 0 of 200); the rest is missing.',
-        'What matches changed while this list was read; some records may be missing or appear twice.',
-      ],
+      warnings: ['The PIM returned an empty page before the end of the list (at 20 of 200); the rest is missing.'],
     }),
     attempts: 2,
   },
