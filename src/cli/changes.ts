@@ -69,7 +69,9 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
   const usual = output === undefined && io.isTerminal ? 'table' : 'json';
   const { format = FORMS.has(ending) ? ending : usual } = options;
   const tell = findNamed('format', format, FORMS);
-  const asked = { max_tokens: 8_000, limit: 1_000, ...parseKeyValues(catalogChanges, words), ...(since && { since }) };
+  const given = parseKeyValues(catalogChanges, words);
+  const most = typeof given.limit === 'number' ? given.limit : Number.POSITIVE_INFINITY;
+  const asked = { max_tokens: 8_000, limit: 1_000, ...given, ...(since && { since }) };
   const config = parseConfig(io.env, io.readSecretFile);
   return withSession({ ...config, deadlineMs: NO_DEADLINE_MS }, io, async (session) => {
     tellDemoData(session, io);
@@ -83,8 +85,11 @@ export async function runChanges(args: readonly string[], io: CommandIo): Promis
       first ??= told;
       for (const row of keyRows(changes, columns) ?? []) rows.push({ ...row, ...membersOf(each) });
       cursor = next;
-      if (next === undefined) break;
+      if (next === undefined || rows.length >= most) break;
     }
+    // A spreadsheet has no place for sentences.
+    const notes = format === 'csv' ? [first.state ?? [], listOf(first.warnings)].flat().map(String) : [];
+    for (const note of notes) io.complain(`pim-mcp changes: ${note}`);
     const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
     const text = await tell({ answer: first, rows, look, isDemo: session.settings.source === 'sandbox' });
     if (output === undefined) io.print(text);

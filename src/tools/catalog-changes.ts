@@ -46,10 +46,13 @@ export const catalogChanges = defineTool({
       ...(asked.brand_names && { brands: asked.brand_names }),
     };
     const { scope, resolved } = await resolveScope(named, localCopy, call);
-    const missing = [...(scope.found?.category?.missing ?? []), ...(scope.found?.brand?.missing ?? [])];
-    if (missing.length > 0) {
-      const failed = 'No category or brand of the copy is called so.';
-      throw new InvalidArgumentError(failed, 'Give one of the names in nearest.', 'category_names', undefined, missing);
+    for (const kind of ['category', 'brand'] as const) {
+      const missing = scope.found?.[kind]?.missing ?? [];
+      if (missing.length === 0) continue;
+      const nearest = missing.flatMap((name) => name.split('; nearest: ').slice(1));
+      const fix = nearest.length > 0 ? 'Give one of the names in nearest.' : 'list_reference_data lists the names.';
+      const failed = `No ${kind} of the copy is called so.`;
+      throw new InvalidArgumentError(failed, fix, `${kind}_names`, undefined, nearest);
     }
     // A time that is told by the clock moves from page to page.
     const hash = hashQuestion([NAME, catalog.identity, asked]);

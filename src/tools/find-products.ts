@@ -113,7 +113,9 @@ export async function listProducts(
   const needsScan =
     args.barcodes === undefined &&
     isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
-  return answerByFreshness(args, needsScan || search !== undefined, context, async (chosen) => {
+  // What refreshes saw, only the copy knows.
+  const isOfCopy = search !== undefined || args.changed_after !== undefined;
+  return answerByFreshness(args, needsScan || isOfCopy, context, async (chosen) => {
     if (search !== undefined && chosen.copy === undefined) return search.askPim(chosen);
     const ranked = await search?.rank(chosen);
     const ofWords = args.is === undefined ? [] : [await askWords(args.is, chosen)];

@@ -14,6 +14,8 @@ const { dataDir, server, callWithViews, rowsOf } = serveCopy(60);
 let between = '';
 let codes: Readonly<Record<'renamed' | 'cheaper' | 'gone', string>>;
 let variant = '';
+let description = '';
+let category = '';
 
 beforeAll(async () => {
   const [[first], [second], [third]] = (await rowsOf(
@@ -23,10 +25,14 @@ beforeAll(async () => {
   [[variant]] = (await rowsOf(
     `SELECT min(v.code) FROM variants v JOIN products p USING (product_id) WHERE p.code = '${first}'`,
   )) as [[string]];
+  [[description, category]] = (await rowsOf(
+    `SELECT min(p.short_description), min(c.name) FROM products p, products o JOIN product_categories c USING (product_id) WHERE p.code = '${second}' AND o.code = '${first}'`,
+  )) as [[string, string]];
   const prices = { Prices: [{ Price: 1.5, Currency: 'EUR' }] };
   const edits: readonly Edit[] = [
     { list: 'products', code: codes.renamed, set: { Name: 'Another name' } },
-    { list: 'products', code: codes.cheaper, set: prices },
+    { list: 'products', code: codes.cheaper, set: { ...prices, ShortDescription: `${description}<br>` } },
+    { list: 'products', code: codes.renamed, set: { CategoryProducts: [] } },
     { list: 'variants', code: variant, set: prices },
     { list: 'products', code: codes.gone, remove: true },
     { list: 'products', add: { ProductId: 7, Code: 'NEW-7', Name: 'New one' } },
@@ -60,6 +66,21 @@ describe('catalog_changes', () => {
     expect(other).toEqual(new Set([...Object.values(codes), variant, 'NEW-7']));
   });
 
+  it('tells of a text that reads as before that only its markup differs', async () => {
+    const rows = listRows(await ask({ codes: [codes.cheaper], fields: ['short_description'] }), 'changes');
+    expect(rows.map(({ to }) => to)).toEqual(['[only markup or spaces differ]']);
+  });
+
+  it('counts a product among those of a category that it has left', async () => {
+    const rows = listRows(await ask({ category_names: [category] }), 'changes');
+    expect(rows.map(({ code, field }) => `${code} ${field}`)).toContain(`${codes.renamed} category`);
+  });
+
+  it('tells findings of the products that are asked for, and none beside kinds', async () => {
+    expect(await ask({ codes: [codes.renamed] })).not.toHaveProperty('findings_gone_with_product');
+    expect(await ask({ kinds: ['new'] })).not.toHaveProperty('findings_new');
+  });
+
   it('goes on from its cursor until every change is told once', async () => {
     const whole = listRows(await ask(), 'changes');
     const walked: unknown[] = [];
@@ -76,7 +97,7 @@ describe('catalog_changes', () => {
 
   it.each([
     [{ fields: ['naem'] }, 'did you mean name?'],
-    [{ category_names: ['No such category'] }, 'No category or brand of the copy is called so.'],
+    [{ brand_names: ['No such brand'] }, 'No brand of the copy is called so.'],
     [{ since: 'when it rained' }, 'since is no moment.'],
   ])('refuses %j', async (args, message) => {
     const { isError, text } = await server().call('catalog_changes', args);
@@ -89,7 +110,7 @@ describe('find_products changed_after', () => {
     const { answer, warnings } = await server().call('find_products', {
       changed_after: between,
       fields: ['code'],
-      freshness: 'copy',
+      codes: [...Object.values(codes), 'NEW-7'],
     });
     const found = listRows(answer, 'products').map(({ code }) => code);
     expect(found.sort()).toEqual([codes.renamed, codes.cheaper, 'NEW-7'].sort());

@@ -5,6 +5,7 @@
 
 import { isRecord, type JsonValue, MARK, MARK_KEY, markOf } from '../../record/value.ts';
 import { lazily } from '../lazily.ts';
+import { toPlainText } from '../text/text.ts';
 
 /** Splits a text from the mark at its end; `left` is the number of characters that the mark stands for. */
 export function splitMark(text: string): { readonly whole: string; readonly mark?: string; readonly left: number } {
@@ -85,3 +86,22 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   const { text, leftChars } = shorten(rest, maxChars);
   return { shown: `${text} ${markOf(leftChars + left)}`, nextOffset: whole.length - leftChars };
 }
+
+/** What of two long texts is shown before their first difference, in characters. */
+const LEAD_CHARS = 20;
+
+/** A text before and after a change, plain, each cut to where they begin to differ. Other values stay. */
+export function cutSides(before: JsonValue, after: JsonValue, maxChars: number): readonly [JsonValue, JsonValue] {
+  const [one, other] = [before, after].map((side) => (typeof side === 'string' ? toPlainText(side) : ''));
+  if (one === undefined || other === undefined) return [before, after];
+  if (one === other && before !== after && one !== '') return [cutText(one, maxChars), ONLY_MARKUP];
+  const at = [...one].findIndex((character, index) => character !== other[index]);
+  const differsAt = Math.max(0, (at < 0 ? one.length : at) - LEAD_CHARS);
+  const start = Math.max(one.length, other.length) > maxChars ? differsAt : 0;
+  const cut = (side: JsonValue, text: string): JsonValue =>
+    typeof side === 'string' ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars) : side;
+  return [cut(before, one), cut(after, other)];
+}
+
+/** What stands for the later of two texts that read alike. */
+const ONLY_MARKUP = '[only markup or spaces differ]';

@@ -111,13 +111,16 @@ function writeAsked({ codes, kinds, fields }: ChangesQuestion, codesFolded: stri
   return ['true', ...conditions.flatMap((one) => (one === undefined ? [] : `(${one})`))].join(' AND ');
 }
 
-/** SQL: whether the product of a row is in the categories and brands of a scope. */
+/** SQL: whether the product of a row is in the categories and brands of a scope, or was. */
 function writePlace(scope: Scope): string {
-  const of = (kind: 'category' | 'brand', view: string): string =>
-    `product_id IN (SELECT product_id FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')})`;
+  const of = (kind: 'category' | 'brand', view: string, asked: readonly string[] = []): string => {
+    const within = `FROM ${view} WHERE ${isFound(scope, kind, `${kind}_id`, 'name')}`;
+    const left = `field = '${kind}' AND (lower(before) IN (${asked.map((name) => quote(name.toLowerCase())).join()}) OR before IN (SELECT name ${within}))`;
+    return `product_id IN (SELECT product_id ${within} UNION SELECT product_id FROM changes WHERE ${left})`;
+  };
   const tests = [
-    scope.categories && of('category', 'product_categories'),
-    scope.brands && of('brand', 'product_brands'),
+    scope.categories && of('category', 'product_categories', scope.categories),
+    scope.brands && of('brand', 'product_brands', scope.brands),
   ];
   return ['true', ...tests.filter((one) => one !== undefined)].join(' AND ');
 }
@@ -170,11 +173,11 @@ export async function askChanges(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<Changes> {
-  const { codes = [], since, until, scope, offset, limit } = question;
+  const { codes = [], kinds, fields, since, until, scope, offset, limit } = question;
   const isLast = since === LAST_REFRESH;
   const within = `seen_at ${isLast ? '= (SELECT max(seen_at) FROM refreshes)' : `> TIMESTAMP ${quote(since)}`}${until === undefined ? '' : ` AND seen_at <= TIMESTAMP ${quote(until)}`}`;
   const looked = await localCopy.query(
-    `SELECT ${toMinute('min(seen_before)')} AS begins, ${toMinute('max(seen_at)', 59)} AS last_seen_at, ${isLast ? 'false' : `min(seen_before) > TIMESTAMP ${quote(since)}`} AS begins_later,
+    `SELECT ${toMinute('min(seen_before)')} AS begins, strftime(max(seen_at), '%Y-%m-%dT%H:%M:%SZ') AS last_seen_at, ${isLast ? 'false' : `min(seen_before) > TIMESTAMP ${quote(since)}`} AS begins_later,
       count_if(${within}) AS refreshes, ${toMinute(`min(seen_before) FILTER (${within})`)} AS seen_before, ${toMinute(`max(seen_at) FILTER (${within})`, 59)} AS seen_at, count_if(NOT is_whole AND ${within}) AS in_part,
       arg_max_null(CASE WHEN checked_variants < variants THEN concat(checked_variants, ' of ', variants) END, seen_at) AS variants_read FROM refreshes`,
     WINDOW,
@@ -199,10 +202,15 @@ export async function askChanges(
       : [
           `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before < TIMESTAMP ${quote(since)}`,
         ]),
+    `SELECT 'folded', 'variants', count(*)::VARCHAR FROM seen WHERE NOT (${listed})`,
+    `SELECT 'undone', 'products', count(DISTINCT product_id)::VARCHAR FROM seen WHERE kind = 'new' AND owner = 'product' AND product_id NOT IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)`,
     `SELECT 'unplaced', 'products', count(*)::VARCHAR FROM told WHERE ${asked} AND NOT (${place}) AND ${GONE_PRODUCT}`,
     `(${writeStandOut('coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)')})`,
     `(${writeStandOut('name', 'product_brands')})`,
-    ...(hasFindings ? [findingsOf(within, place)] : []),
+    // Findings are of no kind or field of a change.
+    ...(hasFindings && kinds === undefined && fields === undefined
+      ? [findingsOf(within, codes.length === 0 ? place : `${place} AND product_id IN (SELECT product_id FROM coded)`)]
+      : []),
     ...(codes.length === 0
       ? []
       : [

@@ -3,7 +3,7 @@
 import { encodeCursor } from '../../answer/cursor.ts';
 import type { Answer, EnvelopeParts } from '../../answer/envelope.ts';
 import { fitAnswer } from '../../answer/fit/budget.ts';
-import { cutMap, cutText } from '../../answer/fit/cut-text.ts';
+import { cutMap, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import { toMap } from '../../answer/text/clean-json.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { dateCopy, listCautions } from '../../copy/describe-copy.ts';
@@ -41,9 +41,6 @@ const [FEW_COUNTS, LEAST_TOKENS] = [1, 700];
 /** Names of each of them, and characters of each text. */
 const MOST_NAMES = 10;
 const MAX_CHARS = 120;
-
-/** What of two long texts is shown before their first difference, in characters. */
-const LEAD_CHARS = 20;
 
 /** The columns, as far as any change has something there. What all changes have alike of the last two is told once. */
 const COLUMNS = ['what', 'code', 'name', 'field', 'label', 'from', 'to', 'percent', 'seen_before', 'seen_at'];
@@ -135,6 +132,9 @@ function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): read
       `The last refresh read ${variants_read} variants anew: changes of the others come to light later.`,
     numberOf('unplaced') > 0 &&
       `Products that are gone (${numberOf('unplaced')}) are left out: nobody knows any more in which category or of which brand they were.`,
+    numberOf('folded') > 0 &&
+      `Variants that came or went with their product (${numberOf('folded')}) are counted, and not listed.`,
+    numberOf('undone') > 0 && `${numberOf('undone')} of the products that were new are gone again.`,
     isMaking && 'Which findings are new or fixed is still being worked out.',
     typeof compared === 'string' &&
       `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,
@@ -144,11 +144,7 @@ function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): read
 
 /** A change without what it has not. */
 function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answer {
-  const sides = [from, to].map((side) => (typeof side === 'string' ? toPlainText(side) : undefined));
-  const start = sides.some((side = '') => side.length > MAX_CHARS) ? startOfDifference(...sides) : 0;
-  const [before, after] = sides.map(
-    (side) => side && cutText(`${start > 0 ? '…' : ''}${side.slice(start)}`, MAX_CHARS),
-  );
+  const [before, after] = cutSides(from ?? null, to ?? null, MAX_CHARS);
   const others = Object.entries(row).map(([key, cell]) => [
     key,
     typeof cell === 'string' ? cutText(toPlainText(cell), MAX_CHARS) : (cell ?? undefined),
@@ -156,13 +152,7 @@ function describeRow({ code, from, to, ...row }: Changes['rows'][number]): Answe
   return compactObject({
     code: typeof code === 'string' ? toExactText(code) : undefined,
     ...Object.fromEntries(others),
-    from: before,
-    to: after,
+    from: before ?? undefined,
+    to: after ?? undefined,
   });
-}
-
-/** Where two texts begin to differ, less a few characters, so that a reader sees where that is. */
-function startOfDifference(one = '', other = ''): number {
-  const at = [...one].findIndex((character, index) => character !== other[index]);
-  return Math.max(0, (at < 0 ? one.length : at) - LEAD_CHARS);
 }

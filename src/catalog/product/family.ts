@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../../answer/envelope.ts';
-import { cutList, cutText } from '../../answer/fit/cut-text.ts';
+import { cutList, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
@@ -133,10 +133,12 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
 /** The changes as rows under columns, and from when on they are known. */
 export function buildPast(past: Awaited<ReturnType<typeof fetchPast>>, { maxItems, maxChars }: Cut): Answer {
   if (past === undefined) return { state: NO_PAST };
-  const show = (cell: JsonValue) =>
-    typeof cell === 'string' ? cutText(toPlainText(cell), Math.min(maxChars, MAX_SIDE_CHARS)) : cell;
+  const show = (cell: JsonValue) => (typeof cell === 'string' ? toPlainText(cell) : cell);
   const rows = cutList(
-    past.rows.map((row) => row.map(show)),
+    past.rows.map((row) => {
+      const [from = null, to = null] = row.slice(-2);
+      return [...row.slice(0, -2).map(show), ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS))];
+    }),
     Math.ceil(maxItems),
   );
   return { known_since: past.begins, ...(rows.length > 0 && { columns: CHANGE_COLUMNS }), rows };

@@ -188,13 +188,17 @@ export async function askChanged(
   conditions: readonly Condition[],
   { call, copy, localCopy }: CallContext,
 ): Promise<readonly Condition[]> {
-  if (after === undefined || copy === undefined || localCopy === undefined) return conditions;
+  if (after === undefined || localCopy === undefined) return conditions;
+  if (copy === undefined) {
+    call.warnings.add(`${BY_DATES}.`);
+    return conditions;
+  }
   const moment = `TIMESTAMP '${readDate(after)}'`;
   const sql = `SELECT min(seen_before) <= ${moment} FROM refreshes`;
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 1, isWhole: true }, call);
   const [isWhole] = rows[0] ?? [];
   if (typeof isWhole !== 'boolean') {
-    call.warnings.add(BY_DATES);
+    call.warnings.add(`${BY_DATES}; the local copy has no history yet.`);
     return conditions;
   }
   call.warnings.add(isWhole ? BY_HISTORY : BY_BOTH);
@@ -208,5 +212,4 @@ const BY_HISTORY =
   'changed_after: counts what refreshes of the local copy saw new or changed since, with its variants and prices, whatever its dates; catalog_changes tells what changed.';
 const BY_BOTH =
   'changed_after: counts what refreshes of the local copy saw new or changed, and by the dates of records what was before the first of them; such dates need not tell of prices and variants.';
-const BY_DATES =
-  'changed_after: counts by the dates of records, which need not tell of prices and variants; the local copy has no history yet.';
+const BY_DATES = 'changed_after: counts by the dates of records, which need not tell of prices and variants';
