@@ -83,11 +83,13 @@ export const searchCatalog = defineTool({
 function searchInPim(args: SearchArguments, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
-  const { notInCopy = 'it is not asked for these arguments', mayRead = false } = context;
+  const { notInCopy, mayRead = false } = context;
   if (needsCopy.length > 0) {
     if (mayRead) throw new NoCopyError(false);
-    const failed = `Only the local copy takes ${needsCopy.join(', ')}, and it cannot rank this search: ${notInCopy}.`;
-    throw new InvalidArgumentError(failed, 'Leave them out, or ask again later.', needsCopy[0]);
+    const asked = needsCopy.join(' and ');
+    const failed = `Only the local copy takes ${asked}, and it ${notInCopy === undefined ? 'ranks products alone' : `cannot rank this search: ${notInCopy}`}.`;
+    const fix = notInCopy === undefined ? 'or leave out entity_types, status and sort_by' : 'or ask again later';
+    throw new InvalidArgumentError(failed, `Leave out ${asked}, ${fix}.`, needsCopy[0]);
   }
   const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
   return listRecords(

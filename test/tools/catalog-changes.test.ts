@@ -131,6 +131,14 @@ describe('find_products changed_after', () => {
 });
 
 describe('get_product', () => {
+  it('tells of a code that nothing has that its product is gone', async () => {
+    const { answer } = await server().call('get_product', { code: codes.gone });
+    expect(answer).toMatchObject({
+      not_found: { code: codes.gone },
+      before: { what: 'product gone', seen_at: expect.any(String) },
+    });
+  });
+
   it('shows the history of a product and of its variants', async () => {
     const { answer } = await server().call('get_product', { code: codes.renamed, sections: ['history'] });
     expect(answer.changes).toMatchObject({ known_since: expect.any(String) });

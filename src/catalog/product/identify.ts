@@ -10,9 +10,11 @@ import type { Cut } from '../../answer/fit/fit.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
+import { quote } from '../../copy/sql-text.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
+import { askCopyBeside } from '../call/waiting.ts';
 import { fetchOwners, findBarcodes, warnOfUnproven } from './barcodes.ts';
 import { lookAgain } from './second-look.ts';
 
@@ -44,6 +46,8 @@ export interface Identified {
   readonly matchedBy?: string | undefined;
   /** The codes nearest to one that nothing has, where a copy tells. */
   readonly near?: readonly string[] | undefined;
+  /** The last that refreshes saw of a code that nothing has. */
+  readonly before?: Answer | undefined;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
   readonly proven: boolean;
 }
@@ -71,10 +75,22 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   const match = looked.found.get(code);
   if (match === undefined && first.failure !== undefined) throw first.failure;
   if (match === undefined) {
-    return { products, tried: all, proven: proven && looked.missing.length > 0, near: looked.near.get(code) };
+    const isProven = proven && looked.missing.length > 0;
+    const before = await fetchBefore(code, context);
+    return { products, tried: all, proven: isProven, near: looked.near.get(code), before };
   }
   const { records, by = kind === 'code' ? undefined : 'code' } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, variant: match.variant };
+}
+
+/** Whether a code was of a product or variant that is gone, or that has another code now, as refreshes of the copy saw it. */
+async function fetchBefore(code: string, context: CallContext): Promise<Answer | undefined> {
+  const sql = `SELECT concat(owner, ' ', kind), CASE kind WHEN 'changed' THEN after END, strftime(seen_at + INTERVAL '59 seconds', '%Y-%m-%dT%H:%MZ') FROM changes
+    WHERE kind = 'gone' AND code = ${quote(code)} OR field = 'code' AND before = ${quote(code)} ORDER BY seen_at DESC, owner LIMIT 1`;
+  const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
+  if (seen === undefined) return undefined;
+  const [what = null, now = null, seenAt = null] = seen;
+  return compactObject({ what, code_now: now ?? undefined, seen_at: seenAt });
 }
 
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
@@ -92,7 +108,7 @@ export const RAISE = 'Nothing else fits; raise max_tokens.';
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
-  { tried, proven, near }: Identified,
+  { tried, proven, near, before }: Identified,
   cut: Cut,
   { call, settings }: CallContext,
 ): Answer {
@@ -100,6 +116,7 @@ export function buildNotFound(
     [proven ? 'not_found' : 'no_match']: {
       [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
     },
+    before,
     nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,
     advice: proven ? undefined : UNPROVEN,

@@ -126,7 +126,7 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
   for (const [at, word] of [...words, ...others.flat()].entries()) {
     const ways = at < words.length ? concepts[at] : [];
     const taken = of(word).length > 0 ? of(word) : (ways?.find(({ length }) => length === 1)?.[0] ?? []);
-    const isOther = taken[0]?.how === 'typo' || (of(word).length === 0 && taken.length > 0);
+    const isOther = taken.length > 0 && (of(word).length === 0 || !of(word).some(isSame));
     if (isOther) readAs[word.raw] = taken.slice(0, 2).map((one) => one.word);
     else if (taken.length === 0 && !ways?.length && !FILLERS.has(word.raw)) unfound.push(word.raw);
   }
@@ -207,7 +207,7 @@ async function findWords(words: readonly Word[], joined: readonly Word[], exact:
       WHERE w.letters IS NOT NULL AND w.word <> r.word AND damerau_levenshtein(w.word, r.word) <= edits
       QUALIFY distance = min(distance) OVER (PARTITION BY r.word) AND n >= 0.2 * max(n) OVER (PARTITION BY r.word, distance)),
     found AS (SELECT f.word, id, k.word AS own, n, max(CASE WHEN ends_with(k.form, f.form) THEN 0.6 ELSE 0.3 END)::FLOAT AS weight, 'part' AS how
-      FROM forms f JOIN search.kin k ON length(k.form) > length(f.form) + 2 AND contains(k.form, f.form) WHERE length(f.form) > 3 GROUP BY ALL
+      FROM forms f JOIN search.kin k ON length(k.form) > length(f.form) + 2 AND contains(k.form, f.form) WHERE length(f.form) > 5 OR length(f.form) > 3 AND (starts_with(k.form, f.form) OR contains(right(k.form, length(f.form) + 2), f.form)) GROUP BY ALL
       UNION ALL SELECT word, id, own, n, 0.8 / distance, 'typo' FROM slips ${begun.join(' ')})
     SELECT word, how, id, own, n, weight FROM found QUALIFY row_number() OVER (PARTITION BY word, how ORDER BY weight DESC, n DESC) <= 40`);
   for (const [word, ones] of collect(near)) {
