@@ -111,15 +111,18 @@ export function buildBoard(
 /** What refreshes saw; undefined: there is no history. */
 export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'>): WeekData | undefined {
   if (typeof looks.begins !== 'string') return undefined;
-  const tell = (part: string, words: string, name?: string): readonly string[] => {
+  const tell = (part: string, noun: string, end: string, name?: string): readonly string[] => {
     const own = (counts.get(part) ?? []).filter(([one]) => name === undefined || one === name);
     const sum = own.reduce((all, [, n]) => all + (readNumber(n) ?? 0), 0);
-    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${words}`];
+    return sum === 0 ? [] : [`${sum.toLocaleString('en')} ${sum === 1 ? noun : `${noun}s`} ${end}`];
   };
-  const products = ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', `products ${kind}`, `product ${kind}`));
-  const prices = ['up', 'down'].flatMap((way) => tell('prices', `prices ${way}`, way));
-  const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, `findings ${end}`));
-  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...products, ...prices, ...findings] };
+  const records = ['product', 'variant'].flatMap((owner) =>
+    ['new', 'gone', 'changed'].flatMap((kind) => tell('counts', owner, kind, `${owner} ${kind}`)),
+  );
+  const prices = ['up', 'down'].flatMap((way) => tell('prices', 'price', way, way));
+  const findings = ['new', 'fixed'].flatMap((end) => tell(`findings_${end}`, 'finding', end));
+  const begins = looks.begins_later === true ? looks.begins : undefined;
+  return { refreshes: readNumber(looks.refreshes) ?? 0, lines: [...records, ...prices, ...findings], begins };
 }
 
 /** Sentences on rules that nearly all products for sale fail. */

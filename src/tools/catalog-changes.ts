@@ -41,6 +41,9 @@ export const catalogChanges = defineTool({
     const today = settings.today();
     const since = readMoment('since', asked.since ?? LAST_REFRESH, today);
     const until = asked.until === undefined ? undefined : readMoment('until', asked.until, today, true);
+    if (until !== undefined && since !== LAST_REFRESH && until < since) {
+      throw new InvalidArgumentError('until is before since.', 'Give a later until, or leave it out.', 'until');
+    }
     const named = {
       ...(asked.category_names && { categories: asked.category_names }),
       ...(asked.brand_names && { brands: asked.brand_names }),
@@ -63,7 +66,7 @@ export const catalogChanges = defineTool({
     const changes = await askChanges(question, state === 'made', call, localCopy);
     const version = nameVersion(changes.version);
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
-    const told = { since, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
+    const told = { since, until, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
     const view = { ...told, offset: position.offset, hash, version };
     const { alarms } = await listAlarms(localCopy, call);
     const form = { ...settings, alarms, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };

@@ -157,7 +157,7 @@ describe('catalog_changes', () => {
   });
 
   it('says that nobody has looked in that time, and counts nothing', async () => {
-    const history = { begins: '2026-02-27T06:00Z', last_seen_at: '2026-03-01T06:00Z' };
+    const history = { begins: '2026-02-27T06:00Z', last_seen_at: '2026-03-01T06:00:00Z' };
     const answer = await ask({ since: '2026-03-01T07:00:00' });
     expect(answer).toMatchObject({ state: expect.stringMatching(/^Nobody has looked in that time/), history });
     expect(answer).not.toHaveProperty('total');

@@ -81,6 +81,12 @@ describe('catalog_changes', () => {
     expect(await ask({ kinds: ['new'] })).not.toHaveProperty('findings_new');
   });
 
+  it('counts alone with limit 0, without a cursor', async () => {
+    const answer = await ask({ limit: 0 });
+    expect([answer.changes, answer.next_cursor]).toEqual([undefined, undefined]);
+    expect(answer.counts).toMatchObject({ 'product new': 1 });
+  });
+
   it('goes on from its cursor until every change is told once', async () => {
     const whole = listRows(await ask(), 'changes');
     const walked: unknown[] = [];
@@ -188,5 +194,5 @@ describe('pim-mcp changes', () => {
 it('the board is told what changed within a week', async () => {
   const { _meta: meta } = await callWithViews('audit_catalog', {});
   const week = JSON.stringify(meta);
-  expect(week).toContain('"week":{"refreshes":1,"lines":["1 products new","1 products gone"');
+  expect(week).toContain('"week":{"refreshes":1,"lines":["1 product new","1 product gone"');
 });

@@ -186,13 +186,15 @@ export async function askChanges(
   const looks = toCells(looked);
   const { copy, version } = looked;
   if (looks[0]?.refreshes === 0) return { looks: looks[0], counts: new Map(), rows: [], total: 0, copy, version };
-  const folded = ['', ...codes].map((code) => quote(code.toLowerCase())).join(', ');
-  const asked = writeAsked(question, folded);
+  const codesFolded = ['', ...codes].map((code) => quote(code.toLowerCase())).join(', ');
+  const asked = writeAsked(question, codesFolded);
   const place = writePlace(scope);
-  const seen = `WITH coded AS (SELECT product_id FROM products WHERE lower(code) IN (${folded}) UNION SELECT product_id FROM changes WHERE owner = 'product' AND lower(code) IN (${folded})),
+  const seen = `WITH coded AS (SELECT product_id FROM products WHERE lower(code) IN (${codesFolded}) UNION SELECT product_id FROM changes WHERE owner = 'product' AND (lower(code) IN (${codesFolded}) OR field = 'code' AND lower(before) IN (${codesFolded}))),
     told AS (SELECT *, ${PERCENT} AS percent FROM changes WHERE ${within}), seen AS MATERIALIZED (SELECT * FROM told WHERE ${asked} AND ${place})`;
   // Variants that came or went with their product are counted only.
-  const listed = `NOT (owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL))`;
+  const isOther = "field IS NOT DISTINCT FROM 'other'";
+  const folded = `owner = 'variant' AND field IS NULL AND (product_id, kind, seen_at) IN (SELECT (product_id, kind, seen_at) FROM seen WHERE owner = 'product' AND field IS NULL)`;
+  const listed = `NOT (${isOther} OR (${folded}))`;
   const parts = [
     `SELECT 'counts' AS part, concat(owner, ' ', kind) AS name, count(DISTINCT coalesce(${ID}::VARCHAR, code, name))::VARCHAR AS n FROM seen GROUP BY ALL`,
     "SELECT 'by_field', field, count(*)::VARCHAR FROM seen WHERE field IS NOT NULL GROUP BY field",
@@ -202,7 +204,8 @@ export async function askChanges(
       : [
           `SELECT 'early', 'rows', count(*)::VARCHAR FROM seen WHERE ${listed} AND seen_before < TIMESTAMP ${quote(since)}`,
         ]),
-    `SELECT 'folded', 'variants', count(*)::VARCHAR FROM seen WHERE NOT (${listed})`,
+    `SELECT 'folded', 'variants', count(*)::VARCHAR FROM seen WHERE ${folded}`,
+    `SELECT 'other', 'records', count(*)::VARCHAR FROM seen WHERE ${isOther}`,
     `SELECT 'undone', 'products', count(DISTINCT product_id)::VARCHAR FROM seen WHERE kind = 'new' AND owner = 'product' AND product_id NOT IN (SELECT product_id FROM products WHERE product_id IS NOT NULL)`,
     `SELECT 'unplaced', 'products', count(*)::VARCHAR FROM told WHERE ${asked} AND NOT (${place}) AND ${GONE_PRODUCT}`,
     `(${writeStandOut('coalesce(t.path, c.name)', 'product_categories c LEFT JOIN product_category_tree t USING (product_id, category_id)')})`,
@@ -214,7 +217,7 @@ export async function askChanges(
     ...(codes.length === 0
       ? []
       : [
-          `SELECT 'known', lower(code), NULL FROM (SELECT code FROM products UNION SELECT code FROM variants UNION SELECT code FROM changes) WHERE lower(code) IN (${folded})`,
+          `SELECT 'known', lower(code), NULL FROM (SELECT code FROM products UNION SELECT code FROM variants UNION SELECT code FROM changes UNION SELECT before FROM changes WHERE field = 'code') WHERE lower(code) IN (${codesFolded})`,
         ]),
   ];
   const counted = await localCopy.query(

@@ -15,6 +15,7 @@ import { tellAlarms } from './tell-alarms.ts';
 /** Which part of the changes to show. */
 interface ChangesView {
   readonly since: string;
+  readonly until?: string | undefined;
   readonly codes: readonly string[];
   readonly offset: number;
   readonly hash: string;
@@ -63,11 +64,12 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
     };
   }
   if (refreshes === 0) {
-    const state = `Nobody has looked in that time, so nobody knows what changed. ${SYNC} to look now.`;
+    const isPast = typeof last_seen_at === 'string' && view.until !== undefined && `${view.until}Z` < last_seen_at;
+    const state = `Nobody has looked in that time, so nobody knows what changed.${isPast ? '' : ` ${SYNC} to look now.`}`;
     return compactObject({
       ...head,
       state,
-      since: view.since,
+      since: tellSince(view.since),
       history: { begins, last_seen_at: last_seen_at ?? null },
       ...dated,
     });
@@ -89,12 +91,13 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
   const known = new Set(counts.get('known')?.map(([code]) => code));
   const partsFor = (shown: number): EnvelopeParts => {
     const end = view.offset + shown;
-    const isMore = end < total;
+    // With limit: 0 there is nothing to go on with.
+    const isMore = end < total && rows.length > 0;
     return {
       lead: compactObject({
         ...head,
         ...{
-          since: view.since,
+          since: tellSince(view.since),
           looked: { refreshes: refreshes ?? null, seen_before: seen_before ?? null, seen_at: seen_at ?? null },
         },
         ...(view.offset === 0 && Object.fromEntries(told)),
@@ -117,6 +120,9 @@ export function fitChanges(changes: Changes, view: ChangesView, form: AuditForm)
   return fitAnswer(rows, partsFor, form.maxTokens).answer;
 }
 
+/** A moment to the second, in UTC; or the words for the last refresh. */
+const tellSince = (since: string): string => since.replace(/(T[\d:]{8}).*$/, '$1Z');
+
 /** What history cannot know, a sentence each. */
 function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): readonly string[] {
   const numberOf = (part: string): number => readNumber(counts.get(part)?.[0]?.[1]) ?? 0;
@@ -134,8 +140,10 @@ function warn({ looks, counts, copy }: Changes, { isMaking }: ChangesView): read
       `Products that are gone (${numberOf('unplaced')}) are left out: nobody knows any more in which category or of which brand they were.`,
     numberOf('folded') > 0 &&
       `Variants that came or went with their product (${numberOf('folded')}) are counted, and not listed.`,
+    numberOf('other') > 0 &&
+      `${numberOf('other')} records differ only in what pim-mcp does not read, or in how it is written: they are not listed.`,
     numberOf('undone') > 0 && `${numberOf('undone')} of the products that were new are gone again.`,
-    isMaking && 'Which findings are new or fixed is still being worked out.',
+    isMaking && 'Which findings are new or fixed, and whether an alarm is raised, is still being worked out.',
     typeof compared === 'string' &&
       `Some rules asked otherwise before ${compared}, or not at all: their findings are compared from then on.`,
   ];

@@ -123,7 +123,7 @@ export async function fetchPast(product: PimRecord, context: CallContext) {
   const side = (name: string): string =>
     `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
   const sql = `SELECT ${minute('c.seen_before')}, ${minute("c.seen_at + INTERVAL '59 seconds'")}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
-      concat_ws(' ', field, label), ${side('before')}, ${side('after')} FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
+      concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
   return askCopyBeside(context, async (ask) => {
     const [[begins] = []] = (await ask(`SELECT ${minute('min(seen_before)')} FROM refreshes`)).rows;
     return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
@@ -136,12 +136,18 @@ export function buildPast(past: Awaited<ReturnType<typeof fetchPast>>, { maxItem
   const show = (cell: JsonValue) => (typeof cell === 'string' ? toPlainText(cell) : cell);
   const rows = cutList(
     past.rows.map((row) => {
-      const [from = null, to = null] = row.slice(-2);
-      return [...row.slice(0, -2).map(show), ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS))];
+      const [from = null, to = null] = row.slice(-3);
+      return [...row.slice(0, -3).map(show), ...cutSides(from, to, Math.min(maxChars, MAX_SIDE_CHARS))];
     }),
     Math.ceil(maxItems),
   );
-  return { known_since: past.begins, ...(rows.length > 0 && { columns: CHANGE_COLUMNS }), rows };
+  const total = Number(past.rows[0]?.at(-1) ?? 0);
+  return {
+    known_since: past.begins,
+    ...(total > MAX_CHANGES && { total }),
+    ...(rows.length > 0 && { columns: CHANGE_COLUMNS }),
+    rows,
+  };
 }
 
 const MAX_SIDE_CHARS = 200;

@@ -41,6 +41,8 @@ export interface WeekData {
   readonly refreshes: number;
   /** What is new, gone or changed, prices and findings, a line each. */
   readonly lines: readonly string[];
+  /** When the first of all refreshes looked, where that is within the week. */
+  readonly begins: string | undefined;
 }
 
 /** Data of the HTML report. */

@@ -28,8 +28,8 @@ export function Trend({ trend }: { readonly trend: TrendData }) {
 }
 
 /** What refreshes saw in the last seven days. */
-export function Week({ week: { refreshes, lines } }: { readonly week: WeekData }) {
-  const { formatCount } = useWords();
+export function Week({ week: { refreshes, lines, begins } }: { readonly week: WeekData }) {
+  const { formatCount, formatTime } = useWords();
   return (
     <section>
       <h2>Since last week</h2>
@@ -37,6 +37,7 @@ export function Week({ week: { refreshes, lines } }: { readonly week: WeekData }
         {refreshes === 0
           ? 'Nobody has looked, so nobody knows what changed: read the catalog again.'
           : `${formatCount(refreshes, 'refresh', 'refreshes')} saw ${lines.length === 0 ? 'no change.' : 'this:'}`}
+        {begins !== undefined && ` What was before ${formatTime(begins)} is not known.`}
       </p>
       <ul class="changes">
         {lines.map((line) => (
