@@ -20,6 +20,9 @@ import { listArguments, needsAnother, text, texts } from './shared-arguments.ts'
 /** The default entity types: those that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
+/** Products of an answer, unless the call says how many. */
+const MOST_RANKED = 20;
+
 /** Whether an object has no more members than a call has arguments. */
 const isShort = (one: object): boolean => Object.keys(one).length < 100;
 
@@ -66,6 +69,8 @@ export const searchCatalog = defineTool({
     if (isOfPim) return askPim(context);
     // The schema of find_products has parsed it.
     const given = {
+      // The best stand first: more of them are asked for with a cursor.
+      ...(parsed.count_by === undefined && { limit: MOST_RANKED }),
       ...parsed,
       ...(states?.length === 1 && { status: states[0] }),
       ...(ownSort !== undefined && { sort_by: ownSort }),
