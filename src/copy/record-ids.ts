@@ -15,6 +15,16 @@ export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
 /** A view of media. */
 export type MediaView = (typeof MEDIA_VIEWS)[number];
 
+/** The column of the id by which the records of each list are known; media are known by their owners. */
+export const ID_COLUMNS = {
+  products: 'product_id',
+  variants: 'variant_id',
+  product_media: 'product_id',
+  variant_media: 'variant_id',
+  categories: 'category_id',
+  brands: 'brand_id',
+} as const satisfies Readonly<Record<ListName, string>>;
+
 /** The ids and codes of the product and the variant that a record refers to. */
 export const ownerKeys = (record: PimRecord) => ({
   product_id: readId(getField(record, 'ProductId')),

@@ -7,7 +7,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
 import type { ChosenPage, CopySummary, Exchanges, ListSummary } from '../../protocol.ts';
-import { MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
+import { ID_COLUMNS, MEDIA_VIEWS, type OwnerKind, ownerKeys } from '../../record-ids.ts';
 import { printRecord } from '../../record-print.ts';
 import type { TableName } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
@@ -46,16 +46,6 @@ const COMPLETE = ['USE draft', MARK_PARENTS, ...FILL_TABLES, 'USE memory', 'COMM
 
 /** Memory that this needs for each record of all lists; DuckDB can write most of the rest to the disk meanwhile. */
 const BYTES_A_RECORD = 100;
-
-/** The column of the id by which the prints of a list are known. */
-const PRINT_IDS = {
-  products: 'product_id',
-  variants: 'variant_id',
-  product_media: 'product_id',
-  variant_media: 'variant_id',
-  categories: 'category_id',
-  brands: 'brand_id',
-} as const satisfies Readonly<Record<ListName, string>>;
 
 /** When a record was read, UTC; null: it is taken from an earlier copy. */
 type ReadAt = string | null | undefined;
@@ -111,7 +101,7 @@ export async function beginCopy(duckdb: DuckDb, file: string, before?: string) {
    * @param readAt null: its print is taken from an earlier copy
    */
   const addPrint = (list: ListName, record: PimRecord, row: Row, readAt: ReadAt): void => {
-    const id = row[PRINT_IDS[list]];
+    const id = row[ID_COLUMNS[list]];
     if (id === undefined || readAt === null) return;
     const read_at = readAt?.replace(/Z$/, '');
     tables.add('prints', {

@@ -7,7 +7,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { PimRecord } from '../../../record/value.ts';
 import { isOwned, type ListName } from '../../copied-lists.ts';
 import type { Exchanges } from '../../protocol.ts';
-import { MEDIA_VIEWS, type MediaView, type OwnerKind } from '../../record-ids.ts';
+import { ID_COLUMNS, MEDIA_VIEWS, type MediaView, type OwnerKind } from '../../record-ids.ts';
 import { quote } from '../../sql-text.ts';
 import { readRows } from '../duckdb.ts';
 
@@ -25,17 +25,12 @@ type Write = (records: readonly PimRecord[]) => Promise<void>;
 /** Rows that are in memory at a time. */
 const WINDOW = 512;
 
-const LIST_SOURCES: Readonly<Record<ListName, readonly Source[]>> = {
-  products: [{ table: 'products', id: 'product_id' }],
-  variants: [{ table: 'variants', id: 'variant_id' }],
-  product_media: mediaOf('product'),
-  variant_media: mediaOf('variant'),
-  categories: [{ table: 'categories', id: 'category_id' }],
-  brands: [{ table: 'brands', id: 'brand_id' }],
-};
-
-function mediaOf(owner: OwnerKind): readonly Source[] {
-  return MEDIA_VIEWS.map((view) => ({ table: view, id: `${owner}_id`, media: { view, owner } }));
+/** The tables of a list. */
+function sourcesOf(list: ListName): readonly Source[] {
+  const id = ID_COLUMNS[list];
+  if (list !== 'product_media' && list !== 'variant_media') return [{ table: list, id }];
+  const owner = list === 'product_media' ? 'product' : 'variant';
+  return MEDIA_VIEWS.map((view) => ({ table: view, id, media: { view, owner } }));
 }
 
 /** The prints of a list with the product that each record belongs to, as `product`. */
@@ -64,7 +59,7 @@ export async function keepRecords(
     WHERE NOT EXISTS (FROM draft.prints d WHERE d.list = k.list AND d.id = k.id)
       AND NOT (${isOwned(list)} AND EXISTS (FROM left_out o WHERE o.id = k.product))`);
   await connection.run('INSERT INTO draft.prints FROM kept');
-  for (const source of LIST_SOURCES[list]) await copyRows(connection, source, write);
+  for (const source of sourcesOf(list)) await copyRows(connection, source, write);
   const format = "'%Y-%m-%dT%H:%M:%S.%gZ'";
   const [[kept, readFrom, readTo] = []] = await readRows(
     connection,

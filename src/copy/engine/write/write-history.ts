@@ -10,7 +10,7 @@ import type { Exchanges } from '../../protocol.ts';
 import { SIGNED } from '../../record-print.ts';
 import { HISTORY_VIEWS } from '../../schema.ts';
 import { quote } from '../../sql-text.ts';
-import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows, readSummary } from '../duckdb.ts';
 import { learnVolatile } from './learn-volatile.ts';
 
 type Request = Omit<Exchanges['write_history']['request'], 'kind'>;
@@ -210,22 +210,13 @@ export async function writeHistory(
     for (const sql of [...FIND, ...WRITE]) await connection.run(fill(sql));
     const of = (kind: string) => count(`SELECT count(DISTINCT (owner, id)) FROM told WHERE kind = '${kind}'`);
     const counts = { new: await of('new'), changed: await of('changed'), gone: await of('gone') };
-    const [[refreshed] = []] = await readRows(
-      connection,
-      "SELECT value FROM fresh.main.about WHERE name = 'refreshed'",
-    );
-    const facts: {
-      readonly whole?: string;
-      readonly products?: number;
-      readonly owners?: number;
-      readonly requests?: number;
-    } = JSON.parse(String(refreshed ?? '{}')); // what seal() wrote
+    const { refreshed: facts } = await readSummary(connection, 'fresh');
     const checked = `SELECT count(*) FROM fresh.main.prints WHERE list = 'variants' AND read_at > ${times.seen_before}`;
     await connection.run(
       `INSERT INTO made.refreshes BY NAME SELECT ${times.seen_at} AS seen_at, ${times.seen_before} AS seen_before,
         NOT EXISTS (FROM fresh.main.lists WHERE complete = false) AS is_whole, (SELECT count(*) FROM fresh.main.products) AS products, (SELECT count(*) FROM fresh.main.variants) AS variants,
-        ${facts.products ?? 'NULL'} AS checked_products, (${checked}) AS checked_variants, ${counts.new} AS new, ${counts.gone} AS gone, ${counts.changed} AS changed,
-        ${facts.requests ?? 'NULL'} AS requests, ${learned.length === 0 ? 'NULL' : quote(learned.join(', '))} AS volatile`,
+        ${facts?.products ?? 'NULL'} AS checked_products, (${checked}) AS checked_variants, ${counts.new} AS new, ${counts.gone} AS gone, ${counts.changed} AS changed,
+        ${facts?.requests ?? 'NULL'} AS requests, ${learned.length === 0 ? 'NULL' : quote(learned.join(', '))} AS volatile`,
     );
     for (const name of ['made', 'fresh']) await connection.run(`DETACH ${name}`);
     return { ...counts, learned };
