@@ -1,7 +1,7 @@
 /** audit_catalog: the rules of the audit, asked of the local copy. */
 
 import * as z from 'zod';
-import { decodeCursor, hashQuestion, nameVersion } from '../answer/cursor.ts';
+import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { askAudit } from '../audit/ask/ask-audit.ts';
 import { askChanges, readMoment } from '../audit/ask/ask-changes.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
@@ -16,7 +16,7 @@ import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
 import { type CallContext, requireLocalCopy } from '../catalog/call/context.ts';
 import { awaitDerived } from '../catalog/call/waiting.ts';
-import { findWords } from '../copy/describe-copy.ts';
+import { buildMovedCopyError, findWords } from '../copy/describe-copy.ts';
 import { linkExport } from '../copy/export/export-answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildBoard } from '../shown/build-audit-data.ts';
@@ -89,7 +89,9 @@ export const auditCatalog = defineTool({
     const asked = rules.map(({ id, severity, mark }) => [id, severity, mark]);
     const hash = hashQuestion([NAME, catalog.identity, asked, scope, ...(graded === undefined ? [] : [graded])]);
     const version = nameVersion(audit.version);
-    const position = { hash, version, offset: readOffset(args.cursor, hash, version) };
+    const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
+    if ('version' in start && start.version !== version) throw buildMovedCopyError();
+    const position = { hash, version, offset: start.offset };
     if (graded !== undefined) {
       const describe =
         channel && ((lines: readonly Line[]) => describeConcerned(channel, audit.verdicts, lines, settings.redact));
@@ -111,15 +113,6 @@ export const auditCatalog = defineTool({
       : fitReadiness(audit, channel, view, form);
   },
 });
-
-/** The offset that a cursor stands for. @throws InvalidArgumentError for a cursor of another question, or of an earlier copy */
-function readOffset(cursor: string | undefined, hash: string, version: string): number {
-  if (cursor === undefined) return 0;
-  const position = decodeCursor(cursor, hash);
-  if (position.version === version) return position.offset;
-  const failed = 'This cursor is out of date: the local copy was read anew.';
-  throw new InvalidArgumentError(failed, 'Leave cursor out to start over.', 'cursor');
-}
 
 /**
  * Resolves the arguments, with the rules file of this server if there is one. Adds notes on that file to the warnings of
