@@ -7,6 +7,9 @@ import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.t
 import { type Given, SETTING_NAMES, SETTINGS, type SettingName, type Value } from './settings-table.ts';
 import { isBelowHome, type Setting } from './value-forms.ts';
 
+/** The environment of the process, unchecked. */
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 type PimAddress =
   | { readonly source: 'pim'; readonly apiUrl: string; readonly clientId: string; readonly appKey: string }
@@ -60,24 +63,18 @@ const WEBHOOK: readonly SettingName[] = ['PIM_WEBHOOK_URL', 'PIM_WEBHOOK_HOSTS',
 const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
 /** The settings that are set, not yet checked. Empty values and unfilled placeholders count as not set. */
-export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
+export function readGiven(env: Env): Given {
   // Programs may hand in numbers as they are.
   const trimmed = SETTING_NAMES.map((name) => [name, String(env[name] ?? '').trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
 }
 
 /** Values that must never be shown or logged. */
-export function secretsOf({
-  pim,
-  commerceEngine,
-  httpToken,
-  quotaUrl,
-  webhookUrl,
-  webhookSecret,
-}: Config): readonly string[] {
+export function secretsOf({ pim, commerceEngine, quotaUrl, ...others }: Config): readonly string[] {
   const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  const others = [commerceEngine?.token, httpToken, webhookUrl, webhookSecret, ...passwordsOf(quotaUrl)];
-  return [...own, ...others].filter((secret) => secret !== undefined);
+  const { httpToken, webhookUrl, webhookSecret } = others;
+  const all = [...own, commerceEngine?.token, httpToken, webhookUrl, webhookSecret, ...passwordsOf(quotaUrl)];
+  return all.filter((secret) => secret !== undefined);
 }
 
 /** The password of the quota store, as it is written in the address and as it is meant. */
@@ -95,7 +92,7 @@ function passwordsOf(url: string | undefined): readonly string[] {
  * @throws ConfigError naming each setting that is wrong and what is allowed, never its value
  */
 export function parseConfig(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   readFile: ReadSecretFile = () => ({ why: 'files of secrets cannot be read here' }),
 ): Config {
   const filled = fillFromFiles(readGiven(env), (path) => readFile(expandHome(path, env)));
@@ -145,11 +142,7 @@ export function parseConfig(
  * Everything that is wrong with the values, one sentence each.
  * @param byFile secrets that are set by files; they count as set even if the file cannot be read
  */
-function findProblems(
-  given: Given,
-  env: Readonly<Record<string, string | undefined>>,
-  byFile: readonly SettingName[],
-): readonly string[] {
+function findProblems(given: Given, env: Env, byFile: readonly SettingName[]): readonly string[] {
   const isGiven = (name: SettingName): boolean =>
     byFile.includes(name) ||
     // An empty map of paths counts as not set.
@@ -179,26 +172,21 @@ function declaresNoPath(text: string): boolean {
 }
 
 /** Our directory below the user's, as XDG or Windows define it; undefined if there is none. */
-function findPlace(
-  env: Readonly<Record<string, string | undefined>>,
-  xdg: 'STATE' | 'DATA',
-  inLocal: string,
-  name: string,
-): string | undefined {
+function findPlace(env: Env, xdg: 'STATE' | 'DATA', inLocal: string, name: string): string | undefined {
   const places = [env[`XDG_${xdg}_HOME`], env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', inLocal)];
   const place = places.find((each) => each && isAbsolute(each));
   return place && join(place, 'pim-mcp', name);
 }
 
-function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+function homeOf(env: Env): string | undefined {
   return env.HOME || env.USERPROFILE || undefined;
 }
 
-function expandHome(path: string, env: Readonly<Record<string, string | undefined>>): string {
+function expandHome(path: string, env: Env): string {
   return isBelowHome(path) ? join(homeOf(env) ?? '', path.slice(1)) : path;
 }
 
-function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {
+function readProxy(env: Env): Config['proxy'] {
   const value = (name: string): string | undefined => env[name.toLowerCase()] || env[name] || undefined;
   const [http, https, no] = [value('HTTP_PROXY'), value('HTTPS_PROXY'), value('NO_PROXY')];
   if (http === undefined && https === undefined) return undefined;
