@@ -68,13 +68,9 @@ export async function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
-  {
-    resultForm,
-    takesLinks,
-    showsViews,
-    ...request
-  }: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>>,
+  asked: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>>,
 ): Promise<CallToolResult> {
+  const { resultForm, takesLinks, showsViews, ...request } = asked;
   const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
   const tool = isCommerce ? commerceTool : await loadTool(name, hasCopyEngine);

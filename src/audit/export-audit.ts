@@ -27,13 +27,10 @@ interface ExportArguments {
   readonly export_as: string;
   readonly cursor?: string | undefined;
   readonly max_tokens?: number | undefined;
-  readonly rules?: unknown;
-  readonly max_examples?: unknown;
-  readonly grade_by?: unknown;
 }
 
 /** @throws InvalidArgumentError for an argument that means nothing for a file */
-export function checkExport(args: Pick<ExportArguments, 'max_examples' | 'grade_by'>): void {
+export function checkExport(args: { readonly max_examples?: unknown; readonly grade_by?: unknown }): void {
   for (const argument of ['max_examples', 'grade_by'] as const) {
     if (args[argument] === undefined) continue;
     throw new InvalidArgumentError(

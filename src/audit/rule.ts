@@ -138,11 +138,8 @@ export interface Rule extends RuleWords {
 }
 
 /** Which records a rule applies to, in a few words. */
-export function tellPopulation({
-  subject,
-  applies,
-  appliesToAll,
-}: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
+export function tellPopulation(rule: Pick<Rule, 'subject' | 'applies' | 'appliesToAll'>): string {
+  const { subject, applies, appliesToAll } = rule;
   return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
 }
 

@@ -11,7 +11,7 @@ import { listRecords } from '../catalog/lists/list-records.ts';
 import { judgeEmptyLists } from '../catalog/product/empty-lists.ts';
 import { lookForProductCodes, resolveBarcodes } from '../catalog/product/second-look.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildConditions, type RefinementArguments } from '../filter/own-filters.ts';
+import { buildConditions } from '../filter/own-filters.ts';
 import { buildFilterBodies, PRODUCT_PARAMETERS, splitValues } from '../filter/pim-filters.ts';
 import { askInCulture } from '../filter/presence.ts';
 import { buildRanking, RANK_KEYS, type Ranking } from '../filter/rank.ts';
@@ -169,13 +169,7 @@ function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | u
 }
 
 /** Refuses arguments that have no effect alone or contradict each other. */
-function refuseIdle(
-  args: RefinementArguments &
-    Parameters<typeof buildRanking>[0] & {
-      readonly count_by?: string | undefined;
-      readonly freshness?: string | undefined;
-    },
-): void {
+function refuseIdle(args: Parameters<typeof listProducts>[0]): void {
   if (args.is !== undefined && args.freshness === 'live') {
     const failed = 'House words are worked out in the local copy.';
     throw new InvalidArgumentError(failed, 'Leave freshness out.', 'freshness');

@@ -1,6 +1,6 @@
 /** Reads what refreshes found to have changed, from the views of history and from the findings of the audit. */
 
-import type { CopyInfo, LocalCopy, QueryCall } from '../../copy/copy-port.ts';
+import type { CopyInfo, LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
@@ -249,13 +249,7 @@ export async function askChanges(
   };
 }
 
-function toCells({
-  columns,
-  rows,
-}: {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly JsonValue[])[];
-}): readonly Cells[] {
+function toCells({ columns, rows }: QueryResult): readonly Cells[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])));
 }
 

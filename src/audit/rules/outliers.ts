@@ -78,15 +78,8 @@ export interface Judged {
  * value lies beyond the spread of the others. In addition it fits among them once its decimal point is moved back, or
  * it is twice as far and stands apart.
  */
-export function judgeOutliers({
-  values,
-  kind,
-  times,
-  leastPeers,
-  beside,
-  mayBeMoved = 'true',
-  isDummy = 'false',
-}: Judged): string {
+export function judgeOutliers(judged: Judged): string {
+  const { values, kind, times, leastPeers, beside, mayBeMoved = 'true', isDummy = 'false' } = judged;
   const group = ['category', ...kind].join(', ');
   const same = (one: string, other: string): string =>
     ['category', ...kind].map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`).join(' AND ');

@@ -107,12 +107,9 @@ const PLAIN_CODE = /^ERR_SSL_|^EPROTO$/;
 export function errorOfNetwork(
   endpoint: string,
   error: Error,
-  {
-    answering,
-    proxied,
-    service = PIM,
-  }: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
+  how: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
 ): CatalogError {
+  const { answering, proxied, service = PIM } = how;
   const { name } = service;
   const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -79,12 +79,8 @@ function choosePageSize(question: ListQuestion, { settings }: CallContext): numb
 }
 
 /** Whether every record is to be judged or ranked. */
-export function judgesAll({
-  conditions,
-  ranking,
-  countBy,
-}: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>): boolean {
-  return conditions.length > 0 || ranking !== undefined || countBy !== undefined;
+export function judgesAll(asked: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy'>): boolean {
+  return asked.conditions.length > 0 || asked.ranking !== undefined || asked.countBy !== undefined;
 }
 
 /** Whether the answer is of all records: a ranking, or a count. */
