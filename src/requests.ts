@@ -1,10 +1,9 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
-import type { CallContext, CallFacts, CallSettings } from './catalog/call/context.ts';
+import type { CallContext, CallFacts } from './catalog/call/context.ts';
 import { describeCode } from './catalog/call/describe-error.ts';
-import type { LocalCopy } from './copy/copy-port.ts';
-import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/catalog-port.ts';
+import type { Call } from './pim/catalog-port.ts';
 import { reportProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile } from './resources/define-resource.ts';
@@ -17,19 +16,12 @@ import { type RunOptions, runTool } from './tools/run-tool.ts';
 import { addressOfView, buildViewPage, type ViewName } from './view-names.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
-export interface ServerParts {
-  readonly catalog: PimCatalog;
-  /** Absent: none is configured. */
-  readonly commerceEngine?: CommerceEngine;
+export interface ServerParts
+  extends Pick<CallContext, 'catalog' | 'commerceEngine' | 'localCopy' | 'pictures' | 'settings'> {
   /** The tool of the Commerce Engine; absent: it is not listed. */
   readonly commerceTool?: Tool;
-  /** Absent: this process keeps no local copy. */
-  readonly localCopy?: LocalCopy;
-  /** Absent: pictures cannot be fetched here. */
-  readonly pictures?: Pictures;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
-  readonly settings: CallSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
   /** Reads the page of a view as it was built. */
   readonly readView: (name: ViewName) => Promise<string>;

@@ -5,6 +5,7 @@
  */
 
 import { listUnread } from '../record/build-reader.ts';
+import type { NamedEntry } from '../record/codes-and-media.ts';
 import { isOfCulture, rankCultures } from '../record/culture.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/pim-keys.ts';
 import { foldKey, getField, HIDDEN_MARK, type JsonValue, type PimRecord, readText } from '../record/value.ts';
@@ -72,11 +73,8 @@ const WORDED = [
 ] as const satisfies readonly SubRecordName[];
 
 /** The parts of a sub-record's entry that may contain words. */
-interface Worded {
-  readonly code?: string;
-  readonly name?: string;
+interface Worded extends Pick<NamedEntry, 'code' | 'name' | 'culture'> {
   readonly value?: unknown;
-  readonly culture?: string;
   readonly options?: unknown;
 }
 

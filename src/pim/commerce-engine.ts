@@ -5,9 +5,8 @@
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from './catalog-port.ts';
-import type { Clock } from './clock.ts';
 import type { Limits } from './endpoints.ts';
-import { createAsker, type RequestObserver } from './http/ask.ts';
+import { type AskerParts, createAsker } from './http/ask.ts';
 import type { Http } from './http/http.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { errorOfStatus } from './http/status.ts';
@@ -28,20 +27,15 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
 }
 
 /** Parts of a Commerce Engine. `http` and `quota` must be built for the service COMMERCE_ENGINE. */
-interface CommerceParts {
+interface CommerceParts extends Pick<AskerParts, 'clock' | 'random' | 'observer'> {
   readonly http: Http;
   readonly quota: Quota<string>;
-  readonly clock: Clock;
-  /** From 0 to below 1. */
-  readonly random: () => number;
   readonly token: string;
   /** Removes the secrets from a response before it is kept, cut or continued. */
   readonly hideSecrets: (body: unknown) => unknown;
   readonly paths: CommercePaths;
   /** Identifies address and token in the hash of cursors; contains no secret. */
   readonly identity: string;
-  /** Notified about requests; absent: nobody is. */
-  readonly observer?: RequestObserver | undefined;
 }
 
 /** Creates the Commerce Engine. */

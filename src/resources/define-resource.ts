@@ -1,6 +1,6 @@
 /** What a resource is: an address, words for people, and a function that reads it. They are listed in resources.ts. */
 
-import type { CallContext } from '../catalog/call/context.ts';
+import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
 
 /** A resource, or a template for many. */
@@ -25,14 +25,8 @@ export interface Resource {
 }
 
 /** A file as it is listed. */
-export interface ListedFile {
-  readonly uri: string;
-  readonly name: string;
+export interface ListedFile extends Link {
   readonly title: string;
-  readonly description: string;
-  readonly mimeType: string;
-  /** In bytes. */
-  readonly size: number;
 }
 
 /** A resource as it is listed. */

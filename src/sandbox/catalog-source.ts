@@ -21,11 +21,7 @@ export interface ProductFacts {
 }
 
 /** What the filters of Spec §4.3 need of a variant, cheap to compute without its texts. */
-export interface VariantFacts {
-  readonly id: number;
-  readonly code: string;
-  readonly name: string;
-  readonly status: number;
+export interface VariantFacts extends Pick<ProductFacts, 'id' | 'code' | 'name' | 'status'> {
   /** Position of its product in `CatalogSource.products`; -1 when it has none. */
   readonly productPosition: number;
 }
@@ -46,13 +42,10 @@ export interface Collection<Facts> {
 }
 
 /** A category or a brand: what name filters and search need, and its whole record for the list endpoints. */
-export interface NamedEntity {
-  readonly id: number;
+export interface NamedEntity extends Pick<ProductFacts, 'id' | 'name' | 'status'> {
   readonly code: string | null;
-  readonly name: string;
   /** Id of the category above, null at the top and for brands. */
   readonly parentId: number | null;
-  readonly status: number;
   readonly record: WireRecord;
 }
 

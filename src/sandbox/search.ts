@@ -102,12 +102,8 @@ const ENTITY_TYPES = ['Product', 'Category', 'Variant', 'Trademark'] as const;
 type EntityType = (typeof ENTITY_TYPES)[number];
 
 /** What search reads of an entity. */
-interface EntityFacts {
-  readonly id: number;
-  readonly code: string | null;
-  readonly name: string;
+interface EntityFacts extends Omit<NamedEntity, 'parentId' | 'record'> {
   readonly integrationCode?: string | null;
-  readonly status: number;
 }
 
 /** All entities of one type, by position. */

@@ -5,18 +5,15 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import type { AskedTool } from '../catalog/arguments/correct-value.ts';
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ViewName, Visibility } from '../view-names.ts';
 
 /** A tool as lists hold it, without the type of its arguments. */
-export interface Tool {
-  readonly name: string;
+export interface Tool extends AskedTool {
   readonly title: string;
   readonly description: string;
-  readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** An argument that holds arguments of another tool, which may be given beside it, too. */
-  readonly holder?: { readonly argument: string; readonly input: z.ZodObject };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** True: it sends requests even after the PIM has rejected the credentials. */

@@ -7,17 +7,10 @@ import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from 
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
-import { askStanding } from './standing.ts';
+import { askStanding, type GradedBasis } from './standing.ts';
 
 /** One question about an audit. */
-export interface AuditQuestion {
-  /** Name of the audit's database, such as `quality`; see run/tables.ts. */
-  readonly set: string;
-  /** All its rules in order: the index of a rule is its `position` in the tables. */
-  readonly all: readonly Rule[];
-  /** The rules that are asked about, the most severe first. */
-  readonly rules: readonly Rule[];
-  readonly scope: Scope;
+export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   readonly gradedBy: GradedBy;
   /**
    * Points per failure, for grades. Absent: only some of the rules are asked, so there are no grades, and only the

@@ -4,8 +4,8 @@
 
 import type { LocalCopy, QueryCall } from '../../copy/copy-port.ts';
 import { FOLDED, quote } from '../../copy/sql-text.ts';
-import { type Grade, type Rule, sortRules } from '../rule.ts';
-import { type GradedBy, type Scope, withMembers, writeCondition } from '../scope.ts';
+import { type Grade, sortRules } from '../rule.ts';
+import { type GradedBy, withMembers, writeCondition } from '../scope.ts';
 import { type GradedBasis, withGraded } from './standing.ts';
 
 /** The columns of a defect, in order; `grade` is that of its product, empty if products are not graded. */
@@ -29,12 +29,7 @@ export const DEFECT_COLUMNS = [
 const MAX_CHARS = 400;
 
 /** Which defects are wanted. */
-export interface DefectFilter {
-  /** The database of the audit, and all its rules. */
-  readonly set: string;
-  readonly all: readonly Rule[];
-  readonly rules: readonly Rule[];
-  readonly scope: Scope;
+export interface DefectFilter extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
   /** Only those of this category or brand, named as in the table `labels`. */
   readonly label?: string;
   /** What `label` names; default: category. */

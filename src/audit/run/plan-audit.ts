@@ -8,8 +8,8 @@ import { hash } from '../../copy/hash.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
 import { writeStanding } from '../ask/standing.ts';
-import type { Rule, Weights } from '../rule.ts';
-import type { AcceptLine, Alarm, HouseWord, Requirement } from '../rules-file.ts';
+import type { Rule } from '../rule.ts';
+import type { Alarm, RulesFile } from '../rules-file.ts';
 import { type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
 import { ALARM_TABLES, writeAlarms } from './alarms.ts';
 import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
@@ -22,6 +22,7 @@ import {
   insertVerdicts,
   KEEP_AUDITS,
   type OwnStatement,
+  type SumParts,
   UNMET_REQUIREMENT,
   writeMoves,
   writeRules,
@@ -29,23 +30,10 @@ import {
 } from './tables.ts';
 
 /** Everything that decides an audit. */
-export interface AuditSet {
+export interface AuditSet extends Omit<SumParts, 'isUngraded'>, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
   /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
-  /** In the order of listings. */
-  readonly rules: readonly Rule[];
-  readonly weights: Weights;
-  /** True if it covers only products that are not passive. */
-  readonly isOfSold: boolean;
-  /** A rule that at least this share (per cent) of the records for sale fail is a system gap. */
-  readonly systemPercent: number;
-  /** Ids of rules that are never system gaps, so they always count in grades. */
-  readonly gradedGaps: readonly string[];
   readonly languages: SetLanguages;
-  readonly words: readonly HouseWord[];
-  readonly requirements: readonly Requirement[];
-  /** The lines that apply today. */
-  readonly accept: readonly AcceptLine[];
   /** Absent: none are judged, nor those that are built in. */
   readonly alarms?: readonly Alarm[];
 }

@@ -79,11 +79,15 @@ export function insertNote(rule: Rule, position: number, failure: string | undef
 }
 
 /** What the sums over all rules depend on. */
-interface SumParts {
+export interface SumParts {
+  /** In the order of listings. */
   readonly rules: readonly Rule[];
   readonly weights: Weights;
+  /** True if only products are covered that are not passive. */
   readonly isOfSold: boolean;
+  /** A rule that at least this share (per cent) of the records for sale fail is a system gap. */
   readonly systemPercent: number;
+  /** Ids of rules that are never system gaps, so they always count in grades. */
   readonly gradedGaps: readonly string[];
   /** Whether lists that rules read were not read to their end: grades would be too good, so there are none. */
   readonly isUngraded: boolean;

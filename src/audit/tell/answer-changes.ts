@@ -9,18 +9,14 @@ import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import { dateCopy, listCautions } from '../../copy/describe-copy.ts';
 import { compactObject, type JsonValue, readNumber } from '../../record/value.ts';
 import type { Changes } from '../ask/ask-changes.ts';
-import type { AuditForm } from './answer-audit.ts';
+import type { AuditForm, AuditView } from './answer-audit.ts';
 import { tellAlarms } from './tell-alarms.ts';
 
 /** Which part of the changes to show. */
-interface ChangesView {
+interface ChangesView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly since: string;
   readonly until?: string | undefined;
   readonly codes: readonly string[];
-  readonly offset: number;
-  readonly hash: string;
-  /** Of the copy, for the cursor. */
-  readonly version: string;
   /** What names of the scope mean. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
   /** Whether what the audit finds is still being worked out. */

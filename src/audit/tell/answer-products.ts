@@ -24,7 +24,7 @@ import {
 import type { Audit } from '../ask/ask-audit.ts';
 import { BETWEEN_RULES, GRADED_COLUMNS, type GradedFilter, isCalled, writeGradedQuery } from '../ask/records.ts';
 import { GRADES, type Rule } from '../rule.ts';
-import { type AuditForm, tellLists, tellNotRun } from './answer-audit.ts';
+import { type AuditForm, type AuditView, tellLists, tellNotRun } from './answer-audit.ts';
 import { describeSystemGaps } from './describe-parts.ts';
 
 /** A rule that a product does not pass. */
@@ -39,12 +39,8 @@ export interface Line {
 type GradedProduct = ReturnType<typeof readProduct>;
 
 /** Which products are wanted, and from where on. */
-interface ProductsView {
+interface ProductsView extends Pick<AuditView, 'offset' | 'version' | 'hash'> {
   readonly filter: GradedFilter;
-  /** Position of the first product wanted. */
-  readonly offset: number;
-  readonly version: string;
-  readonly hash: string;
   readonly productUrl: string | undefined;
   /**
    * Describes the places of a channel, given the rules that the products do not pass; absent: products are told with

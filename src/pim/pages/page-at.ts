@@ -3,16 +3,13 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
+import type { Page } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
 /** An answered page request. */
-export interface Answered<Row> {
+export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep'> {
   readonly rows: readonly Row[];
-  readonly total: number | undefined;
-  /** Age of the data in milliseconds, if it was kept from an earlier call. */
-  readonly ageMs: number | undefined;
-  readonly keep: () => void;
 }
 
 /** Where to get pages. */

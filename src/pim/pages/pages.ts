@@ -5,7 +5,7 @@
 
 import { FIELDS } from '../../record/record-fields.ts';
 import { getField, isAbsent, type PimRecord } from '../../record/value.ts';
-import type { Moved, PageQuery, RecordKey } from '../catalog-port.ts';
+import type { Moved, Page, PageQuery, RecordKey } from '../catalog-port.ts';
 import { type Answered, fetchPageAt, type PageAt, type PageSizes, type PageSource } from './page-at.ts';
 import { type Rejoined, rejoin } from './rejoin.ts';
 
@@ -22,13 +22,9 @@ interface WalkSource<Row> extends PageSource<Row> {
 }
 
 /** Consecutive rows with their positions in the list. */
-export interface Slice<Row> extends Answered<Row> {
-  readonly positions: readonly number[];
+export interface Slice<Row> extends Answered<Row>, Pick<Page, 'positions' | 'last' | 'moved'> {
   /** Identifies each row; undefined: it cannot be identified. */
   readonly keys: readonly (RecordKey | undefined)[];
-  readonly last: boolean;
-  /** Set when the list has moved since the previous row was read. */
-  readonly moved?: Moved;
 }
 
 const CHANGED = 'The number of matching records changed while reading; some may be missing or appear twice.';

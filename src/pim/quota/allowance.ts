@@ -5,8 +5,9 @@ import type { Limits } from '../endpoints.ts';
 import type { Caps, Ledger, Pause } from './ledger.ts';
 
 /** Parts of an allowance. */
-interface AllowanceOptions<Name extends string> {
+export interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
+  /** Length of the limits' window; 60,000 except in tests. All times but the PIM's own scale with it. */
   readonly windowMs: number;
   readonly clock: Clock;
   /** From 0 to below 1. */
@@ -131,12 +132,7 @@ function describeUnexplained(endpoint: string, limit: number): string {
 }
 
 /** Parts of a cooldown. */
-interface CooldownOptions {
-  readonly clock: Clock;
-  /** The limits' window; all times except the PIM's own scale with it. */
-  readonly windowMs: number;
-  /** From 0 to below 1. */
-  readonly random: () => number;
+interface CooldownOptions extends Pick<AllowanceOptions<string>, 'clock' | 'windowMs' | 'random'> {
   /** The configured limit. */
   readonly nominal: number;
   /** Where to share it with other processes; absent: it is not shared. */

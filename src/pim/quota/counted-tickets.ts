@@ -1,13 +1,10 @@
 import type { Clock } from '../clock.ts';
 import { forecastWaitMs, scanAtMs } from './forecast.ts';
-import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps, type TicketTimes } from './ledger.ts';
+import { type Busy, type Caps, LIMITS, NOT_BUSY, type ScaledCaps, type Ticket, type TicketTimes } from './ledger.ts';
 
 /** A counting ticket; without `releasedAtMs` its response has not arrived. */
-interface Counted {
-  readonly id: string;
-  readonly endpoint: string;
+interface Counted extends Omit<Ticket, 'atHome'> {
   readonly key: string;
-  readonly claimedAtMs: number;
   readonly releasedAtMs?: number;
 }
 

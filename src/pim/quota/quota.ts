@@ -1,8 +1,7 @@
 import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
 import type { Priority } from '../catalog-port.ts';
-import type { Clock } from '../clock.ts';
-import type { EndpointName, Limits } from '../endpoints.ts';
-import { createAllowance } from './allowance.ts';
+import type { EndpointName } from '../endpoints.ts';
+import { type AllowanceOptions, createAllowance } from './allowance.ts';
 import { createWaits } from './forecast.ts';
 import { type Ledger, type LedgerParts, type Ticket, ticketTimes } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
@@ -22,15 +21,10 @@ export interface RunOptions {
 }
 
 /** Parts of a quota. */
-export interface QuotaOptions<Name extends string = EndpointName> {
-  readonly limits: Limits<Name>;
+export interface QuotaOptions<Name extends string = EndpointName>
+  extends Omit<AllowanceOptions<Name>, 'ledger' | 'warn'> {
   /** The service that error texts name; the PIM by default. */
   readonly service?: Service;
-  /** Length of the limits' window; 60,000 except in tests. */
-  readonly windowMs: number;
-  readonly clock: Clock;
-  /** From 0 to below 1. */
-  readonly random: () => number;
   /** The maximum duration of an attempt; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
   /** Opens the ledger that counts the requests; by default they are counted for this process alone. */
