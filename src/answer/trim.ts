@@ -24,23 +24,19 @@ import {
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
 import { hasLetter, isTranslatable, joinMarks, markFallback, openTexts, readWordCultures } from './languages.ts';
-import type { Notes } from './notes.ts';
 import { readNamedCultures, type ShownField, selectFields, trimNamed } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
-import { markLeft, trimSub, trimUnknown } from './trim-sub.ts';
+import { markLeft, type SubTrim, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record; its keys are in the requested order. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
 
 /** How records of one kind are trimmed for one answer. */
-export interface TrimOptions {
+export interface TrimOptions extends Pick<SubTrim, 'culture' | 'notes'> {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
-  /** The language wanted for texts; undefined: the record's own. */
-  readonly culture: string | undefined;
   /** The longest text to show, in characters. */
   readonly maxTextChars: number;
-  readonly notes: Notes;
   /** Removes credentials from texts and records; before cutting, because half a credential would not be recognised. */
   readonly redact: <Value>(value: Value) => Value;
   /** Result of rememberTexts, if records are tried at several sizes; absent: each text is read every time. */

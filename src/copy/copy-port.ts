@@ -83,10 +83,7 @@ export interface QueryCall {
 }
 
 /** Where to write the rows of a query, and the deadline. */
-export interface ExportOrder extends ExportName {
-  /** On the clock of the catalog. */
-  readonly deadlineAtMs: number;
-  readonly signal: AbortSignal;
+export interface ExportOrder extends ExportName, Required<QueryCall> {
   /** Removes the credentials from what is written. */
   readonly redact: <Value>(value: Value) => Value;
   /** As in a query. If false, data that does not fit into memory is written beside the copy meanwhile. */

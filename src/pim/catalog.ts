@@ -6,18 +6,9 @@
 import { CatalogError } from '../errors.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
-import type {
-  Call,
-  Page,
-  PageQuery,
-  PimCatalog,
-  Priority,
-  ReferenceList,
-  SearchPage,
-  SearchQuery,
-} from './catalog-port.ts';
+import type { Call, Page, PageQuery, PimCatalog, ReferenceList, SearchPage, SearchQuery } from './catalog-port.ts';
 import type { Clock } from './clock.ts';
-import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
+import { ENDPOINT_NAMES } from './endpoints.ts';
 import type { RequestObserver } from './http/ask.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { parsePage, parseSearch, type WirePage } from './http/response-body.ts';
@@ -199,12 +190,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
 }
 
 /** The request for a list. */
-interface ListQuestion {
-  readonly endpoint: EndpointName;
+interface ListQuestion extends Pick<PageQuery, 'endpoint' | 'priority'> {
   /** The request body without the page. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Priority of the first request; the following ones run as `scan`. */
-  readonly priority: Priority;
 }
 
 /** What a walk requests, and how to read the answers. */

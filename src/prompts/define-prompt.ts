@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { cleanText } from '../answer/text/invisible.ts';
 import type { ToolName } from '../tool-names.ts';
+import type { Tool } from '../tools/define-tool.ts';
 import { text } from '../tools/shared-arguments.ts';
 
 /** One argument: a text. */
@@ -26,10 +27,7 @@ const prose = z
 export type PromptValues = Readonly<Record<string, string | undefined>>;
 
 /** A prompt. */
-export interface Prompt {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+export interface Prompt extends Pick<Tool, 'name' | 'title' | 'description'> {
   readonly arguments: Readonly<Record<string, PromptArgument>>;
   /** The tools that it cannot do without; it is listed where all of them are. */
   readonly tools: readonly ToolName[];

@@ -2,12 +2,10 @@
 
 import type { CallContext, Link } from '../catalog/call/context.ts';
 import type { ToolName } from '../tool-names.ts';
+import type { Tool } from '../tools/define-tool.ts';
 
 /** A resource, or a template for many. */
-export interface Resource {
-  readonly name: string;
-  readonly title: string;
-  readonly description: string;
+export interface Resource extends Pick<Tool, 'name' | 'title' | 'description'> {
   /** One `{name}` in it makes it a template (RFC 6570). */
   readonly uri: string;
   /** It is listed if one of these tools is. */

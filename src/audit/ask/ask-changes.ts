@@ -1,6 +1,6 @@
 /** Reads what refreshes found to have changed, from the views of history and from the findings of the audit. */
 
-import type { CopyInfo, LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
+import type { LocalCopy, QueryCall, QueryResult } from '../../copy/copy-port.ts';
 import { QUALITY, quote } from '../../copy/sql-text.ts';
 import { InvalidArgumentError } from '../../errors.ts';
 import { findMeant } from '../../record/caller-synonyms.ts';
@@ -27,7 +27,7 @@ export interface ChangesQuestion {
 }
 
 /** What there is to tell. */
-export interface Changes {
+export interface Changes extends Pick<QueryResult, 'copy' | 'version'> {
   /** Of the refreshes: when history begins, the last one, how many there are in the time that is asked about, and what they read. */
   readonly looks: Cells;
   /** Counts by what they count, each with names, the largest first. */
@@ -35,8 +35,6 @@ export interface Changes {
   /** One change each, its texts as the catalog has them. */
   readonly rows: readonly Cells[];
   readonly total: number;
-  readonly copy: CopyInfo;
-  readonly version: string;
 }
 
 /** A row by the names of its columns. */

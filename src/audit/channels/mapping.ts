@@ -79,12 +79,9 @@ export async function askInventory(localCopy: Pick<LocalCopy, 'query'>, call: Qu
 }
 
 /** A place that the mapping of a rules file names, but nothing in the copy has. */
-export interface LackingPlace {
+export interface LackingPlace extends Pick<Named, 'kind' | 'name'> {
   /** The channel's attribute, by its name in the mapping. */
   readonly attribute: string;
-  readonly kind: (typeof NAMED)[number];
-  /** As written in the file. */
-  readonly name: string;
   /** The nearest name in the catalog; undefined: none is near. */
   readonly nearest: string | undefined;
 }

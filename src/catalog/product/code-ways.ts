@@ -1,6 +1,5 @@
 /** Other places to look for a code that found nothing as it was written: one table of ways, in the order in which they are tried. */
 
-import type { CatalogError } from '../../errors.ts';
 import {
   foldBarcode,
   foldCode,
@@ -36,13 +35,10 @@ export interface CodeMatch {
 }
 
 /** What one way led to. */
-interface Look {
+interface Look extends Omit<Few, 'records'> {
   /** In words, for what is told of it. */
   readonly way: string;
   readonly matches: ReadonlyMap<string, CodeMatch>;
-  /** True when there is nothing else of this kind. */
-  readonly isAll: boolean;
-  readonly failure?: CatalogError | undefined;
   /** Why it was not gone. */
   readonly open?: string;
 }

@@ -8,7 +8,7 @@ import { buildFilterSql, type FilterSql } from '../../filter/filter-sql.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/pim-filters.ts';
 import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/catalog-port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
-import type { CopyInfo, LocalCopy } from '../copy-port.ts';
+import type { CopyInfo, LocalCopy, QueryResult } from '../copy-port.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-text.ts';
 import { type Asking, joinTests } from './join-tests.ts';
 import { type AskRows, findOwnLists } from './own-lists.ts';
@@ -24,11 +24,8 @@ const LISTS = {
 } as const;
 
 /** What is needed to ask a copy. */
-interface CopyParts {
+interface CopyParts extends Pick<QueryResult, 'copy' | 'version'> {
   readonly localCopy: LocalCopy;
-  readonly copy: CopyInfo;
-  /** Version of that copy; rows of another version must not be mixed in. */
-  readonly version: string;
   /** Milliseconds on the clock of the call's deadline. */
   readonly now: () => number;
 }

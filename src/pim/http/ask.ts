@@ -10,13 +10,11 @@ import {
   CredentialsRejectedError,
   PIM,
   RateLimitedError,
-  type Service,
   TimeoutError,
   UnavailableError,
 } from '../../errors.ts';
-import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
-import type { Quota, RunOptions } from '../quota/quota.ts';
+import type { Quota, QuotaOptions, RunOptions } from '../quota/quota.ts';
 import type { HttpAnswer, HttpRequest } from './http.ts';
 
 /** How long a request may take (on the asker's clock), how urgent it is, and who counts the attempts. */
@@ -62,13 +60,9 @@ export interface RequestObserver {
 }
 
 /** Parts of an asker. */
-export interface AskerParts<Name extends string = EndpointName> {
+export interface AskerParts<Name extends string = EndpointName>
+  extends Pick<QuotaOptions<Name>, 'clock' | 'random' | 'service'> {
   readonly quota: Quota<Name>;
-  readonly clock: Clock;
-  /** From 0 to below 1. */
-  readonly random: () => number;
-  /** The service that error texts name; the PIM by default. */
-  readonly service?: Service;
   /** Absent: nobody is notified. */
   readonly observer?: RequestObserver | undefined;
 }

@@ -3,7 +3,7 @@
  * always use its own (Spec §4.1 paging rule, §4.7).
  */
 
-import type { Page } from '../catalog-port.ts';
+import type { Page, PageQuery } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { RefusedRequest } from '../http/status.ts';
 
@@ -13,10 +13,7 @@ export interface Answered<Row> extends Pick<Page, 'total' | 'ageMs' | 'keep'> {
 }
 
 /** Where to get pages. */
-export interface PageSource<Row> {
-  readonly endpoint: EndpointName;
-  /** Rows to request per page. */
-  readonly pageSize: number;
+export interface PageSource<Row> extends Pick<PageQuery, 'endpoint' | 'pageSize'> {
   /** @param isFresh true: do not use a page that was kept from an earlier call */
   fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
   warn(sentence: string): void;

@@ -1,13 +1,11 @@
 import pThrottle from 'p-throttle';
 import type { Priority } from '../catalog-port.ts';
-import type { Clock } from '../clock.ts';
+import type { AllowanceOptions } from './allowance.ts';
 
 /** Parts of a pace. */
-interface PaceOptions {
+interface PaceOptions extends Pick<AllowanceOptions<string>, 'windowMs' | 'clock'> {
   /** Slots per window, at least 1. A burst of this size is sent at once. */
   readonly limit: number;
-  readonly windowMs: number;
-  readonly clock: Clock;
   /** Called when a slot that had to be waited for is there. */
   readonly onSlot: () => void;
 }

@@ -1,5 +1,5 @@
 import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
-import type { Priority } from '../catalog-port.ts';
+import type { Call, Priority } from '../catalog-port.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { type AllowanceOptions, createAllowance } from './allowance.ts';
 import { createWaits } from './forecast.ts';
@@ -11,11 +11,8 @@ import { createPace, createQueue, type Pace, type Queued } from './pace.ts';
 export type Quota<Name extends string = EndpointName> = ReturnType<typeof createQuota<Name>>;
 
 /** How an attempt is queued. */
-export interface RunOptions {
-  readonly signal: AbortSignal;
+export interface RunOptions extends Pick<Call, 'signal' | 'deadlineAtMs'> {
   readonly priority: Priority;
-  /** On the quota's clock. */
-  readonly deadlineAtMs: number;
   /** Called with the minimum remaining wait in milliseconds, whenever it is computed again. */
   readonly onWait?: (waitMs: number) => void;
 }
