@@ -10,12 +10,13 @@ import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
 import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
+import type { Learned } from './list-fetcher.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
 import type { Base } from './refresh.ts';
 
 /** What a run needs. */
-export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
+export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier' | 'learned'> {
   readonly files: CopyFiles;
   readonly lease: Lease;
   readonly today: () => Date;
@@ -32,6 +33,8 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
 /** What other processes are told. */
 interface Told {
   readonly progress?: SyncProgress;
+  /** The entries of {@link Learned}, for the next reading. */
+  readonly learned?: Readonly<Record<keyof Learned, readonly (readonly [ListName, number])[]>>;
 }
 
 /** Progress of a run that has reported nothing yet. */
@@ -162,6 +165,9 @@ export function startRun(parts: RunParts) {
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
+  const known = readTold(files).learned;
+  const learned: Learned = { pages: new Map(known?.pages), groups: new Map(known?.groups) };
+  const listLearned = () => ({ pages: [...learned.pages], groups: [...learned.groups] });
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
@@ -183,7 +189,7 @@ export function startRun(parts: RunParts) {
   const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const now: Told = { progress: progress() };
+    const now: Told = { progress: progress(), learned: listLearned() };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
@@ -242,7 +248,7 @@ export function startRun(parts: RunParts) {
     const stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
     const store = await openPageStore(files.pages, stamp, since, today);
     const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
-    reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
+    reading = readCatalog({ ...parts, learned, ...(earlier && { earlier }), store, signal });
     // What fails is tried again with the whole copy.
     const first = versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
@@ -268,7 +274,7 @@ export function startRun(parts: RunParts) {
     engine.end();
     await swapIn(isNoted);
     removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
-    writeWhole(files.progress, '{}');
+    writeWhole(files.progress, JSON.stringify({ learned: listLearned() }));
   };
 
   const done = async (): Promise<void> => {
