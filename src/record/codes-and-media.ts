@@ -181,12 +181,7 @@ export const NAMED_KINDS = {
 export type NamedKind = keyof typeof NAMED_KINDS;
 
 /** An entry of Properties or OptionValues, as read by its reader. */
-export interface NamedEntry {
-  readonly name?: string;
-  readonly code?: string;
-  readonly value?: string;
-  readonly unit?: string;
-  readonly culture?: string;
+export interface NamedEntry extends Readonly<Partial<Record<'name' | 'code' | 'value' | 'unit' | 'culture', string>>> {
   readonly unread?: readonly string[];
   readonly isNumber?: true;
 }

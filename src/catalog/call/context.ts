@@ -71,11 +71,7 @@ export interface CallSettings extends AuditSettings {
 }
 
 /** A resource that an answer leads to. */
-export interface Link {
-  readonly uri: string;
-  readonly name: string;
-  readonly description: string;
-  readonly mimeType: string;
+export interface Link extends Readonly<Record<'uri' | 'name' | 'description' | 'mimeType', string>> {
   /** In bytes. */
   readonly size: number;
 }

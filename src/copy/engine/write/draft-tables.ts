@@ -75,13 +75,9 @@ function appendValue(duckdb: DuckDb, appender: DuckDBAppender, type: ColumnType,
 }
 
 /** A row of the view. */
-interface FieldRow extends Row {
+interface FieldRow extends Row, Record<'records' | 'sent' | 'filled' | 'unknown', number> {
   readonly view: TableName;
   readonly field: string;
-  records: number;
-  sent: number;
-  filled: number;
-  unknown: number;
 }
 
 /** Begins to count the rows of `fields`. */
