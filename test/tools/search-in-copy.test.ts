@@ -85,6 +85,10 @@ it('takes a compound that nothing has for its last word, and says so', async () 
   expect([answer.read_as, codes(answer)[0]]).toEqual([{ kapuzenjacke: ['jacke'] }, 'JK-200']);
 });
 
+it('says of a question of words without meaning alone that nothing has them', async () => {
+  expect(await search('für')).toMatchObject({ total: 0, not_found_words: ['für'] });
+});
+
 it('says of a zero what was tried', async () => {
   const answer = await search('nosuchword');
   expect(answer).toMatchObject({ total: 0, not_found_words: ['nosuchword'] });

@@ -121,6 +121,7 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
       }),
     ),
   );
+  const saysMore = [...words, ...others.flat()].some(({ raw }) => !FILLERS.has(raw));
   const readAs: Record<string, readonly string[]> = {};
   const unfound: string[] = [];
   for (const [at, word] of [...words, ...others.flat()].entries()) {
@@ -128,7 +129,7 @@ export async function rankProducts(query: string, anyOf: readonly string[], ask:
     const taken = of(word).length > 0 ? of(word) : (ways?.find(({ length }) => length === 1)?.[0] ?? []);
     const isOther = taken.length > 0 && (of(word).length === 0 || !of(word).some(isSame));
     if (isOther) readAs[word.raw] = taken.slice(0, 2).map((one) => one.word);
-    else if (taken.length === 0 && !ways?.length && !FILLERS.has(word.raw)) unfound.push(word.raw);
+    else if (taken.length === 0 && !ways?.length && !(saysMore && FILLERS.has(word.raw))) unfound.push(word.raw);
   }
   const told = { unfound, readAs, isMeant: isMeantBy(words.filter(({ raw }) => !FILLERS.has(raw)).map(of)) };
   if (rows.length === 0)
