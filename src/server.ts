@@ -20,7 +20,7 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { Config } from './settings/read-config.ts';
 import { chooseNames } from './tool-names.ts';
-import { CALL, type Tool } from './tools/define-tool.ts';
+import { CALL } from './tools/define-tool.ts';
 import { describeTool, type ListedTool } from './tools/describe-tool.ts';
 import { addressOfView, describeViewPage, findViews, listForClient, showsViews, type ViewName } from './view-names.ts';
 
@@ -45,12 +45,9 @@ const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
 };
 
 /** What is known before anything is opened: enough to list all that there is. */
-interface StartParts {
+interface StartParts extends Pick<ServerParts, 'commerceTool' | 'hasCopyEngine'> {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
-  /** As in {@link ServerParts}. */
-  readonly hasCopyEngine?: boolean;
-  readonly commerceTool?: Tool;
   /** Opens the rest, once for all; every request that needs it asks. */
   readonly open: () => Promise<ServerParts>;
 }

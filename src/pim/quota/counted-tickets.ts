@@ -9,7 +9,7 @@ interface Counted extends Omit<Ticket, 'atHome'> {
 }
 
 /** Input for counting: the key of this process, and how to recognize its own tickets, whose end nobody else reports. */
-interface CountingOptions {
+export interface CountingOptions {
   readonly clock: Clock;
   readonly times: TicketTimes;
   readonly key: string;

@@ -1,19 +1,16 @@
 import type { Clock } from '../clock.ts';
-import { createCountedTickets } from './counted-tickets.ts';
-import type { Pause, ScaledCaps, TicketTimes } from './ledger.ts';
+import { type CountingOptions, createCountedTickets } from './counted-tickets.ts';
+import type { Pause, ScaledCaps } from './ledger.ts';
 import type { LogDisk } from './log-disk.ts';
 
 /** Parts of the log of a process. */
-interface LogParts {
+interface LogParts extends Omit<CountingOptions, 'isOwn'> {
   /**
    * A clock with one origin for all processes of the machine: its boot, identified by `boot`; '-': the system has no
    * name for it.
    */
   readonly clock: Clock;
   readonly boot: string;
-  readonly times: TicketTimes;
-  /** Identifies the appKey without revealing it. */
-  readonly key: string;
   /** Prefix of the ids of this process's tickets, and of nobody else's. */
   readonly process: string;
   /** Where the files are; called at every step. Undefined: for now the log belongs to this process alone. */
