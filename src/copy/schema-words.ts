@@ -1,7 +1,6 @@
 /** Describes the views in words: briefly for the tool's description, and in full for the resource. Pure. */
 
-import type { ColumnType } from './column-meanings.ts';
-import { HISTORY_VIEWS, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
+import { type ColumnType, HISTORY_VIEWS, MADE_VIEWS, SHARED, VIEWS, type View } from './schema.ts';
 
 /** Columns that many views share; each group has a letter as abbreviation. */
 const GROUPS = Object.entries({ o: SHARED.owned, t: SHARED.texts, n: SHARED.numbers, m: SHARED.media, r: SHARED.read });

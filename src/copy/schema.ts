@@ -4,7 +4,13 @@
  */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/record-fields.ts';
-import { COLUMNS, type ColumnType } from './column-meanings.ts';
+import MEANINGS from './column-meanings.json' with { type: 'json' };
+
+/** DuckDB's type of a column. TIMESTAMP has no zone: if the PIM sends one, the value is in UTC. */
+export type ColumnType = keyof typeof MEANINGS;
+
+/** What columns mean, by type. `view.column` is for a view in which a column means something else than elsewhere. */
+const COLUMNS: Readonly<Record<ColumnType, Readonly<Record<string, string>>>> = MEANINGS;
 
 /** One column of a view. */
 export interface Column {

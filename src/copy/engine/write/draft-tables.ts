@@ -4,7 +4,7 @@
  */
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import type { ColumnType } from '../../column-meanings.ts';
+import type { ColumnType } from '../../schema.ts';
 import { type Column, HIDDEN_TABLES, type HiddenName, TABLES, type TableName } from '../../schema.ts';
 import { DERIVED_SQL } from '../../sql-views.ts';
 import type { DuckDb } from '../duckdb.ts';
