@@ -167,7 +167,6 @@ export function startRun(parts: RunParts) {
   const signal = AbortSignal.any([parts.signal, lost.signal]);
   const known = readTold(files).learned;
   const learned: Learned = { pages: new Map(known?.pages), groups: new Map(known?.groups) };
-  const listLearned = () => ({ pages: [...learned.pages], groups: [...learned.groups] });
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
@@ -186,10 +185,11 @@ export function startRun(parts: RunParts) {
     };
   };
 
-  const tell = (): void => {
+  const tell = ({ isOver = false } = {}): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const now: Told = { progress: progress(), learned: listLearned() };
+    const learnedNow = { pages: [...learned.pages], groups: [...learned.groups] };
+    const now: Told = { ...(!isOver && { progress: progress() }), learned: learnedNow };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
@@ -274,12 +274,11 @@ export function startRun(parts: RunParts) {
     engine.end();
     await swapIn(isNoted);
     removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
-    writeWhole(files.progress, JSON.stringify({ learned: listLearned() }));
   };
 
   const done = async (): Promise<void> => {
     signal.addEventListener('abort', engine.end, { once: true });
-    const timer = setInterval(tell, TELL_EVERY_MS);
+    const timer = setInterval(() => tell(), TELL_EVERY_MS);
     timer.unref();
     try {
       await run();
@@ -288,6 +287,7 @@ export function startRun(parts: RunParts) {
       throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
     } finally {
       clearInterval(timer);
+      tell({ isOver: true });
       engine.end();
     }
   };
