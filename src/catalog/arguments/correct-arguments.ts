@@ -45,7 +45,8 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
     ([name, value]) => name !== 'status' || takes(shape.status, value) || !isEveryStatus(value),
   );
   if (needed.length < args.length) taken.add('every status as no status');
-  return { args: Object.fromEntries(needed), taken: [...taken] };
+  // Once more, for what was given as a list.
+  return { args: splitSort(shape, Object.fromEntries(needed)), taken: [...taken] };
 }
 
 /** Puts what was given beside an argument that holds arguments of another tool into it. */
@@ -106,7 +107,7 @@ function splitSort(shape: AskedTool['input']['shape'], given: GivenArguments): G
   const [name = '', ...others] = Object.keys(given).filter(isSort);
   const sort = given[name];
   if (others.length > 0 || typeof sort !== 'string') return given;
-  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  const [, minus, key, direction] = /^(-?)([a-z]\w{0,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
   if (key === undefined || (minus === '' && direction === undefined)) return given;
   return { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
 }
