@@ -151,8 +151,10 @@ export function createListFetcher({ catalog, now, sleep, signal, ...parts }: Fet
         } catch (error) {
           if (signal.aborted) throw new CancelledError();
           if (!(error instanceof CatalogError)) throw error;
-          // An unreadable answer that would be unreadable again: the records may be too large for a full page.
-          const isLarge = error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
+          // An unreadable answer that would be unreadable again: the records may be too large for a full page. Or pages that were served
+          // before are refused now.
+          const isRefused = error.code === 'INVALID_ARGUMENT' && sizeOf(list) > PAGE_SIZE;
+          const isLarge = isRefused || (error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined);
           if (error instanceof TimeoutError) timeouts += 1;
           if (isLarge || timeouts >= SLOW_FROM) shrink(list);
           if (isLarge) continue;

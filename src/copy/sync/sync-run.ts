@@ -33,8 +33,8 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier' | '
 /** What other processes are told. */
 interface Told {
   readonly progress?: SyncProgress;
-  /** The entries of {@link Learned}, for the next reading. */
-  readonly learned?: Readonly<Record<keyof Learned, readonly (readonly [ListName, number])[]>>;
+  /** The largest pages of the lists, for the next reading. How many ids a filter takes is proven by each. */
+  readonly pages?: readonly (readonly [ListName, number])[];
 }
 
 /** Progress of a run that has reported nothing yet. */
@@ -165,8 +165,7 @@ export function startRun(parts: RunParts) {
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
-  const known = readTold(files).learned;
-  const learned: Learned = { pages: new Map(known?.pages), groups: new Map(known?.groups) };
+  const learned: Learned = { pages: new Map(readTold(files).pages), groups: new Map() };
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
@@ -188,8 +187,7 @@ export function startRun(parts: RunParts) {
   const tell = ({ isOver = false } = {}): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const learnedNow = { pages: [...learned.pages], groups: [...learned.groups] };
-    const now: Told = { ...(!isOver && { progress: progress() }), learned: learnedNow };
+    const now: Told = { ...(!isOver && { progress: progress() }), pages: [...learned.pages] };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { createListFetcher, type Learned } from '../../../src/copy/sync/list-fetcher.ts';
-import { BadResponseError, TimeoutError, UnavailableError } from '../../../src/errors.ts';
+import { BadResponseError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../../src/errors.ts';
 import type { Page, PageQuery, PimCatalog } from '../../../src/pim/catalog-port.ts';
 
 const TOTAL = 3_000;
@@ -61,6 +61,14 @@ describe('the largest page that a PIM serves', () => {
     const later = createSlow(isSlow, { ...parts, learned });
     await later.fetcher.fetch('products', {}, { offset: 0 });
     expect(later.asked).toEqual([span]);
+  });
+
+  it('is 100 again where the PIM refuses what it served before', async () => {
+    const learned: Learned = { pages: new Map([['products', 1_000]]), groups: new Map() };
+    const failure = new InvalidArgumentError('The PIM refused the request (400).', 'Check the values.');
+    const { asked, fetcher } = createSlow((size) => size > 100, { failure, learned });
+    expect(await fetcher.fetch('products', {}, { offset: 0 })).toMatchObject({ span: 100 });
+    expect(asked).toEqual([1_000, 100]);
   });
 
   it('brings the record before a page where the request holds it', async () => {
