@@ -15,6 +15,7 @@ import { createTurns } from './one-at-a-time.ts';
 import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
+import type { Learned } from './sync/list-fetcher.ts';
 import { BEGUN, type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
@@ -56,6 +57,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
   const { directory } = parts;
   const closed = new AbortController();
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
+  const learned: Learned = { pages: new Map(), groups: new Map() };
   let running: ReturnType<typeof startRun> | undefined;
   let failure: CatalogError | undefined;
   let wasReading = false;
@@ -147,7 +149,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       const paths = files();
       const lease = takeLease(paths.lock);
       if (lease === undefined) return;
-      const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
+      const run = startRun({ ...parts, learned, files: paths, lease, signal: closed.signal, swap });
       const done = run.done
         .then(() => {
           const made = deriveNew().catch(parts.onUnexpected);

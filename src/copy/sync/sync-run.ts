@@ -10,13 +10,12 @@ import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
 import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
-import type { Learned } from './list-fetcher.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
 import type { Base } from './refresh.ts';
 
 /** What a run needs. */
-export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier' | 'learned'> {
+export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly files: CopyFiles;
   readonly lease: Lease;
   readonly today: () => Date;
@@ -33,8 +32,6 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier' | '
 /** What other processes are told. */
 interface Told {
   readonly progress?: SyncProgress;
-  /** The largest pages of the lists, for the next reading. How many ids a filter takes is proven by each. */
-  readonly pages?: readonly (readonly [ListName, number])[];
 }
 
 /** Progress of a run that has reported nothing yet. */
@@ -165,7 +162,6 @@ export function startRun(parts: RunParts) {
   const engine = createEngine();
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
-  const learned: Learned = { pages: new Map(readTold(files).pages), groups: new Map() };
   let reading: ReturnType<typeof readCatalog> | undefined;
   let writing: { readonly fromMs: number; readonly share: number } | undefined;
 
@@ -184,10 +180,10 @@ export function startRun(parts: RunParts) {
     };
   };
 
-  const tell = ({ isOver = false } = {}): void => {
+  const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const now: Told = { ...(!isOver && { progress: progress() }), pages: [...learned.pages] };
+    const now: Told = { progress: progress() };
     try {
       writeWhole(files.progress, JSON.stringify(now));
     } catch {
@@ -246,7 +242,7 @@ export function startRun(parts: RunParts) {
     const stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;
     const store = await openPageStore(files.pages, stamp, since, today);
     const earlier = base && { base, nowMs: sinceMs, fullMs: parts.fullDays * DAY_MS };
-    reading = readCatalog({ ...parts, learned, ...(earlier && { earlier }), store, signal });
+    reading = readCatalog({ ...parts, ...(earlier && { earlier }), store, signal });
     // What fails is tried again with the whole copy.
     const first = versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
@@ -272,11 +268,12 @@ export function startRun(parts: RunParts) {
     engine.end();
     await swapIn(isNoted);
     removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
+    writeWhole(files.progress, '{}');
   };
 
   const done = async (): Promise<void> => {
     signal.addEventListener('abort', engine.end, { once: true });
-    const timer = setInterval(() => tell(), TELL_EVERY_MS);
+    const timer = setInterval(tell, TELL_EVERY_MS);
     timer.unref();
     try {
       await run();
@@ -285,7 +282,6 @@ export function startRun(parts: RunParts) {
       throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
     } finally {
       clearInterval(timer);
-      tell({ isOver: true });
       engine.end();
     }
   };
