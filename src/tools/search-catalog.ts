@@ -21,7 +21,7 @@ import { listArguments, needsAnother, text, texts } from './shared-arguments.ts'
 const DEFAULT_TYPES = ['Product', 'Category'];
 
 /** Products of an answer, unless the call says how many. */
-const MOST_RANKED = 20;
+const MOST_RANKED = 10;
 
 /** Whether an object has no more members than a call has arguments. */
 const isShort = (one: object): boolean => Object.keys(one).length < 100;
