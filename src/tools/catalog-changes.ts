@@ -68,7 +68,8 @@ export const catalogChanges = defineTool({
     if ('version' in position && position.version !== version) throw buildMovedCopyError();
     const told = { since, until, codes: asked.codes ?? [], resolved, isMaking: state === 'making' };
     const view = { ...told, offset: position.offset, hash, version };
-    const { alarms } = await listAlarms(localCopy, call);
+    // While they are being judged, the answer says so of findings, too.
+    const { alarms } = state === 'making' ? { alarms: [] } : await listAlarms(localCopy, call);
     const form = { ...settings, alarms, maxTokens: maxTokens ?? settings.tokenBudget, warnings: [...call.warnings] };
     return fitChanges(changes, view, form);
   },

@@ -95,9 +95,12 @@ export function cutSides(before: JsonValue, after: JsonValue, maxChars: number):
   const [one, other] = [before, after].map((side) => (typeof side === 'string' ? toPlainText(side) : ''));
   if (one === undefined || other === undefined) return [before, after];
   if (one === other && before !== after && one !== '') return [cutText(one, maxChars), ONLY_MARKUP];
-  const at = [...one].findIndex((character, index) => character !== other[index]);
-  const differsAt = Math.max(0, (at < 0 ? one.length : at) - LEAD_CHARS);
-  const start = Math.max(one.length, other.length) > maxChars ? differsAt : 0;
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const differsAt = Math.max(0, at - LEAD_CHARS);
+  // Never between the two halves of a character.
+  const isHalf = /^[\uDC00-\uDFFF]/.test(one.slice(differsAt));
+  const start = Math.max(one.length, other.length) > maxChars ? differsAt - Number(isHalf) : 0;
   const cut = (side: JsonValue, text: string): JsonValue =>
     typeof side === 'string' ? cutText(`${start > 0 ? '…' : ''}${text.slice(start)}`, maxChars) : side;
   return [cut(before, one), cut(after, other)];

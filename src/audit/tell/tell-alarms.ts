@@ -15,8 +15,8 @@ const PARTS = 'name value before at_most may_move_percent category property unit
 const MOST = 60;
 
 /**
- * The alarms that are raised or could not be judged, those of the rules file first; none while they are still being judged,
- * which the answer says of findings, too. Where they cannot be asked at all, one entry says why.
+ * The alarms that are raised or could not be judged, those of the rules file first. Where they cannot be asked, as while
+ * they are still being judged, one entry says why.
  */
 export async function listAlarms(
   localCopy: Pick<LocalCopy, 'query'>,
@@ -33,7 +33,6 @@ export async function listAlarms(
     return { seenAt: copy.asOf, alarms };
   } catch (error) {
     if (!(error instanceof CatalogError) || call.signal.aborted) throw error;
-    if (error.retryAfterMs !== undefined) return { alarms: [] };
     return { alarms: [{ name: 'all', is_judged: false, note: error.message }] };
   }
 }

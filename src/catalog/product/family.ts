@@ -7,6 +7,7 @@ import type { Answer } from '../../answer/envelope.ts';
 import { cutList, cutSides, cutText } from '../../answer/fit/cut-text.ts';
 import type { Cut } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import { quoteValue } from '../../filter/filter-sql.ts';
 import { compactObject, getField, type JsonValue, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
@@ -116,16 +117,31 @@ const MAX_CHANGES = 200;
 
 const CHANGE_COLUMNS = ['seen_before', 'seen_at', 'what', 'field', 'from', 'to'];
 
+/** SQL: a moment to the minute. */
+const toMinute = (moment: string): string => `strftime(${moment}, '%Y-%m-%dT%H:%MZ')`;
+
+/** When a refresh saw a change; up to the next minute, so that it is no earlier than it was. */
+const SEEN_AT = toMinute("seen_at + INTERVAL '59 seconds'");
+
+/** Whether a code was of a product or variant that is gone, or that has another code now, as refreshes of the copy saw it. */
+export async function fetchBefore(code: string, context: CallContext): Promise<Answer | undefined> {
+  const sql = `SELECT concat(owner, ' ', kind), CASE kind WHEN 'changed' THEN after END, ${SEEN_AT} FROM changes
+    WHERE kind = 'gone' AND code = ${quoteValue(code)} OR field = 'code' AND before = ${quoteValue(code)} ORDER BY seen_at DESC, owner LIMIT 1`;
+  const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
+  if (seen === undefined) return undefined;
+  const [what = null, now, seenAt = null] = seen;
+  return compactObject({ what, code_now: typeof now === 'string' ? toExactText(now) : undefined, seen_at: seenAt });
+}
+
 /** What refreshes saw of a product and its variants, the newest first, without a request; undefined: no copy could be asked. */
 export async function fetchPast(product: PimRecord, context: CallContext) {
   const id = readId(getField(product, 'ProductId'));
-  const minute = (moment: string): string => `strftime(${moment}, '%Y-%m-%dT%H:%MZ')`;
   const side = (name: string): string =>
     `coalesce((SELECT min(text) FROM long_texts WHERE print = c.${name}), ${name})`;
-  const sql = `SELECT ${minute('c.seen_before')}, ${minute("c.seen_at + INTERVAL '59 seconds'")}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
+  const sql = `SELECT ${toMinute('seen_before')}, ${SEEN_AT}, concat_ws(' ', owner, CASE owner WHEN 'variant' THEN code END, kind),
       concat_ws(' ', field, label), ${side('before')}, ${side('after')}, count(*) OVER () FROM changes c WHERE product_id = ${id} ORDER BY c.seen_at DESC, owner, code, field LIMIT ${MAX_CHANGES}`;
   return askCopyBeside(context, async (ask) => {
-    const [[begins] = []] = (await ask(`SELECT ${minute('min(seen_before)')} FROM refreshes`)).rows;
+    const [[begins] = []] = (await ask(`SELECT ${toMinute('min(seen_before)')} FROM refreshes`)).rows;
     return typeof begins === 'string' ? { begins, rows: (await ask(sql)).rows } : undefined;
   });
 }

@@ -10,12 +10,11 @@ import type { Cut } from '../../answer/fit/fit.ts';
 import { createNotes } from '../../answer/notes.ts';
 import { chooseColumns, selectFields } from '../../answer/select-fields.ts';
 import { buildTrim } from '../../answer/trim.ts';
-import { quoteValue } from '../../filter/filter-sql.ts';
 import { compactObject, type PimRecord } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
 import { fetchFew, keepFitting } from '../call/page-query.ts';
-import { askCopyBeside } from '../call/waiting.ts';
 import { fetchOwners, findBarcodes, warnOfUnproven } from './barcodes.ts';
+import { fetchBefore } from './family.ts';
 import { lookAgain } from './second-look.ts';
 
 /** The parameter of the query by which each kind of identifier is asked for (Spec §4.2); barcodes have none. */
@@ -81,16 +80,6 @@ export async function identifyProduct({ kind, value }: Identifier, context: Call
   }
   const { records, by = kind === 'code' ? undefined : 'code' } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, variant: match.variant };
-}
-
-/** Whether a code was of a product or variant that is gone, or that has another code now, as refreshes of the copy saw it. */
-async function fetchBefore(code: string, context: CallContext): Promise<Answer | undefined> {
-  const sql = `SELECT concat(owner, ' ', kind), CASE kind WHEN 'changed' THEN after END, strftime(seen_at + INTERVAL '59 seconds', '%Y-%m-%dT%H:%MZ') FROM changes
-    WHERE kind = 'gone' AND code = ${quoteValue(code)} OR field = 'code' AND before = ${quoteValue(code)} ORDER BY seen_at DESC, owner LIMIT 1`;
-  const seen = await askCopyBeside(context, async (ask) => (await ask(sql)).rows[0]);
-  if (seen === undefined) return undefined;
-  const [what = null, now = null, seenAt = null] = seen;
-  return compactObject({ what, code_now: now ?? undefined, seen_at: seenAt });
 }
 
 async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {

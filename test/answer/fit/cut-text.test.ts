@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutList, cutMap, cutText, shorten, sliceText } from '../../../src/answer/fit/cut-text.ts';
+import { cutList, cutMap, cutSides, cutText, shorten, sliceText } from '../../../src/answer/fit/cut-text.ts';
 import { markOf } from '../../../src/record/value.ts';
 import { textKinds } from '../../support/texts.ts';
 
@@ -117,5 +117,28 @@ describe('shorten', () => {
         expect(starts.has(full.length - leftChars)).toBe(true);
       }
     }
+  });
+});
+
+describe('a text before and after a change', () => {
+  const long = '😀 '.repeat(60);
+
+  it('is cut to where it begins to differ, between whole characters', () => {
+    const [before, after] = cutSides(`${long}red${long}`, `${long}blue${long}`, 60).map(String);
+    expect(before).toMatch(/^…(?:😀 )+red/u);
+    expect(after).toMatch(/^…(?:😀 )+blue/u);
+    expect(`${before}${after}`).not.toMatch(/\p{Surrogate}/u);
+  });
+
+  it('that is short is whole', () => {
+    expect(cutSides('red', 'blue', 60)).toEqual(['red', 'blue']);
+  });
+
+  it('says where nothing that is read differs', () => {
+    expect(cutSides('<b>red</b>', 'red', 60)).toEqual(['red', '[only markup or spaces differ]']);
+  });
+
+  it('leaves other values as they are', () => {
+    expect(cutSides(null, 5, 60)).toEqual([null, 5]);
   });
 });
