@@ -149,7 +149,7 @@ function correctList({ element }: z.ZodArray, value: unknown, place: Place): unk
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
   }
-  const values = isNumber ? listed.flatMap((one) => (typeof one === 'string' ? splitText(one) : [one])) : listed;
+  const values = isNumber ? listed.flatMap(splitNumbers) : listed;
   return isTooMuch(values) ? values : values.map((one) => correctValue(element, one, place));
 }
 
@@ -168,6 +168,12 @@ function splitText(text: string): readonly string[] {
     .split(/[,;\r\n]+/)
     .map((part) => part.trim());
   return parts.every((part) => part !== '') ? parts : [text];
+}
+
+/** The parts of one member of a list of numbers, also where it stands in a list by itself. */
+function splitNumbers(member: unknown): readonly unknown[] {
+  const single = takeSingle(member);
+  return typeof single === 'string' ? splitText(single) : [member];
 }
 
 /** `{"Material": "Wool", "Colour": "red"}` names two values; what is no such object is one value itself. */
