@@ -7,11 +7,11 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
   ['answer', ['answer'], 1_830, 1_700],
-  ['catalog', ['catalog'], 4_170, 3_600],
+  ['catalog', ['catalog'], 4_180, 3_600],
   ['filter', ['filter'], 1_640, 1_300],
   ['record', ['record'], 1_480, 1_400],
   ['pim', ['pim'], 3_430, 3_000],
-  ['copy', ['copy'], 7_560, 4_600],
+  ['copy', ['copy'], 7_570, 4_600],
   ['audit', ['audit'], 5_270, 5_000],
   ['views', ['views', 'shown'], 3_930, 3_900],
   ['cli', ['cli', 'transport', 'metrics'], 4_260, 3_700],
@@ -19,7 +19,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['tools', ['tools'], 1_780, 1_600],
   ['the rest', [], 1_980, 1_900],
 ];
-const IN_ALL = { atMost: 39_050, goal: 36_000 };
+const IN_ALL = { atMost: 39_070, goal: 36_000 };
 const FILES = { atMost: 393, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 
 /** Raise it when the views change, or what is kept and reported of a sync. Files of another version are ignored. */
-const FORMAT = 10;
+const FORMAT = 11;
 
 /** The paths of one copy. */
 export type CopyFiles = ReturnType<typeof nameFiles>;

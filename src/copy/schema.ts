@@ -175,6 +175,7 @@ const HISTORY_COLUMNS = {
 const HIDDEN_COLUMNS = {
   prints: ['One row per record: what it held, as a number, and when it was read.', 'list id product_id print read_at'],
   about: ['What is known of the copy itself.', 'name value'],
+  pieces: ['What each product has in `raw`, cut up: to read a few of them.', 'product_id part piece'],
   volatile: ['What changes in the records of a list by itself, and is no part of their prints.', 'list path'],
 } as const satisfies Views;
 

@@ -50,6 +50,15 @@ async function readAll(catalog: PimCatalog, query = queryOf(), call = newCall())
   return codes;
 }
 
+it('gives records as they were sent, however long and in whatever letters', async () => {
+  const long = (index: number): string => 'x'.repeat(index) + '😀\n\u2028ş'.repeat(400 * index);
+  const sent = PRODUCTS.map((product, index) => ({ ...product, LongDescription: long(index) }));
+  const catalog = await openCatalog(await openRecords({ ...WHOLE, products: sent }));
+  const read: unknown[] = [];
+  for await (const { records } of catalog.fetchPages(queryOf(), newCall())) read.push(...records);
+  expect(read).toMatchObject(sent);
+});
+
 describe('leaves it to the PIM', () => {
   const reason = async (reading: Promise<unknown>): Promise<string> => {
     const error = await reading.catch((one: unknown) => one);

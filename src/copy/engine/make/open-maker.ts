@@ -17,7 +17,7 @@ export type Maker = Awaited<ReturnType<typeof openMaker>>;
  * Memory limit of all statements together, plus a share of a large copy: half of what the process may have for it
  * (duckdb.ts).
  */
-const MEMORY_BYTES = 512_000_000;
+const MEMORY_BYTES = 320_000_000;
 const COPY_SHARE = 0.05;
 
 /** Names in this database take precedence over equal names in the copy. */

@@ -77,7 +77,7 @@ export async function openCopy(
   }
   for (const sql of writeLocks(file, spill)) await ours.run(sql);
   await showDerived(theirs, name, attached);
-  const checkOurs = (sql: string) => check(ours, sql, attached);
+  const checkOurs = (sql: string) => check(ours, sql, [...attached, 'main']);
   const checkTheirs = (sql: string) => check(theirs, sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
   let running = '';

@@ -11,7 +11,7 @@ import type { DuckDb } from '../duckdb.ts';
 import type { Row, Sink } from './table-row.ts';
 
 /** Long texts resemble each other and are seldom read, so these columns are compressed. */
-const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
+const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'piece', 'long_description', 'short_description']);
 
 /** Statements that create the tables and their views in the database attached as `draft`. */
 export const CREATE_COPY: readonly string[] = [
