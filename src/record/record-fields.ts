@@ -3,6 +3,7 @@
  * answers, and how their values are read. Every other list of field names is derived from these tables. Pure.
  */
 
+import tables from './fields.json' with { type: 'json' };
 import type { SubRecordName } from './pim-keys.ts';
 import { toSnakeCase } from './value.ts';
 
@@ -44,145 +45,40 @@ export interface Field {
  */
 export type RecordKind = 'product' | 'variant' | 'picture' | 'document' | 'media' | 'reference' | 'hit';
 
-function field(wire: string, kind: FieldKind, key = toSnakeCase(wire)): Field {
-  return { wire, key, kind };
-}
+type TableRow = Readonly<Record<'wire' | 'kind', string> & Partial<Record<'key' | 'reader', string | undefined>>>;
 
-function sub(wire: string, reader: SubRecordName, key = toSnakeCase(wire)): Field {
-  return { wire, key, kind: 'sub', reader };
+/** @param rows of fields.json, whose key is the wire name in snake_case where none stands there */
+function listFields(rows: readonly TableRow[]): readonly Field[] {
+  // Of a file the compiler knows only texts; that these are kinds and readers, test/record/record-fields.test.ts asserts.
+  return rows.map(({ wire, ...row }) => ({ key: toSnakeCase(wire), wire, ...row })) as readonly Field[];
 }
-
-const pictures: Field = { wire: 'Pictures', key: 'pictures', kind: 'media', reader: 'pictures' };
-const documents: Field = { wire: 'Documents', key: 'documents', kind: 'media', reader: 'documents' };
 
 /** Spec §2.1. */
-export const PRODUCT_FIELDS: readonly Field[] = [
-  field('ProductId', 'id'),
-  field('Code', 'code'),
-  field('Name', 'text'),
-  field('IntegrationCode', 'code'),
-  field('Status', 'status'),
-  field('ShortDescription', 'text'),
-  field('LongDescription', 'html'),
-  field('Unit', 'text'),
-  field('Type', 'number'),
-  field('TaxRate', 'number'),
-  field('Link', 'link'),
-  field('ParentId', 'id'),
-  sub('Variants', 'variants'),
-  pictures,
-  documents,
-  sub('Properties', 'properties'),
-  sub('Tags', 'tags'),
-  sub('CategoryProducts', 'categories', 'categories'),
-  sub('TrademarkProducts', 'brands', 'brands'),
-  sub('Translations', 'translations'),
-  sub('Codes', 'codes'),
-  sub('Prices', 'prices'),
-  sub('Dimensions', 'dimensions'),
-  sub('Packaging', 'packaging'),
-  sub('Warranties', 'warranties'),
-  field('Created', 'date'),
-  field('Updated', 'date'),
-];
+export const PRODUCT_FIELDS = listFields(tables.product);
 
 /** Spec §2.2. */
-export const VARIANT_FIELDS: readonly Field[] = [
-  field('VariantId', 'id'),
-  field('ProductId', 'id'),
-  field('Code', 'code'),
-  field('Name', 'text'),
-  field('IntegrationCode', 'code'),
-  field('Status', 'status'),
-  sub('OptionValues', 'options', 'options'),
-  field('ShortDescription', 'text'),
-  field('LongDescription', 'html'),
-  field('SourceItemId', 'id'),
-  sub('Product', 'parent', 'product'),
-  pictures,
-  documents,
-  sub('Tags', 'tags'),
-  sub('Properties', 'properties'),
-  sub('Translations', 'translations'),
-  sub('Codes', 'codes'),
-  sub('Prices', 'prices'),
-  field('Created', 'date'),
-  field('Updated', 'date'),
-];
+export const VARIANT_FIELDS = listFields(tables.variant);
 
 /** Spec §2.3, picture entry. */
-export const PICTURE_FIELDS: readonly Field[] = [
-  field('PictureId', 'id'),
-  field('ProductId', 'id'),
-  field('IsCover', 'boolean'),
-  field('SortOrder', 'number'),
-  field('Status', 'status'),
-  field('Link', 'link'),
-  field('ImageUrl', 'link'),
-  field('Alt', 'text'),
-  field('DocumentName', 'code'),
-  field('TypeCode', 'code'),
-  field('Code', 'code'),
-  field('SourceCode', 'code'),
-  field('PictureKey', 'code'),
-  field('DocumentId', 'code'),
-  field('SelectionType', 'code'),
-  field('Created', 'date'),
-  field('Updated', 'date'),
-];
+export const PICTURE_FIELDS = listFields(tables.picture);
 
 /** Spec §2.3, document entry. */
-export const DOCUMENT_FIELDS: readonly Field[] = [
-  field('ProductDocumentId', 'id'),
-  field('ProductId', 'id'),
-  field('DocumentId', 'code'),
-  field('Name', 'text'),
-  field('SortOrder', 'number'),
-  field('Status', 'status'),
-  field('Path', 'link'),
-  field('DocumentName', 'code'),
-  field('TypeCode', 'code'),
-  field('Code', 'code'),
-  field('IntegrationCode', 'code'),
-  field('SelectionType', 'code'),
-  sub('Tags', 'tags'),
-  field('Created', 'date'),
-  field('Updated', 'date'),
-];
+export const DOCUMENT_FIELDS = listFields(tables.document);
 
 /** A picture or document of a media list with its owner; reading it adds `MediaKind` and the owner. */
 export const MEDIA_FIELDS: readonly Field[] = [
-  field('MediaKind', 'code', 'kind'),
-  field('ProductCode', 'code'),
-  field('VariantId', 'id'),
-  field('VariantCode', 'code'),
+  ...listFields(tables.media),
   ...PICTURE_FIELDS,
   ...DOCUMENT_FIELDS.filter(({ key }) => !PICTURE_FIELDS.some((picture) => picture.key === key)),
 ];
 
-/** Categories, brands, document types, documents, properties, options: the spec has no table for them (Spec §2.4). */
-export const REFERENCE_FIELDS: readonly Field[] = [
-  field('Id', 'id'),
-  field('Code', 'code'),
-  field('Name', 'text'),
-  field('ParentId', 'id'),
-  // Only for categories, built from their parents.
-  field('Path', 'text'),
-  // Only for categories and brands, counted in the local copy.
-  field('Products', 'number'),
-  field('Status', 'status'),
-];
+/**
+ * Categories, brands, document types, documents, properties, options: the spec has no table for them (Spec §2.4). Path is for
+ * categories alone, built from their parents; Products for categories and brands, counted in the local copy.
+ */
+export const REFERENCE_FIELDS = listFields(tables.reference);
 
-/** Search results: the spec has no table for them (Spec §4.7). */
-const HIT_FIELDS: readonly Field[] = [
-  field('Type', 'code'),
-  field('Id', 'id'),
-  field('Code', 'code'),
-  field('Name', 'text'),
-  field('Status', 'status'),
-];
-
-/** The table of each record kind. */
+/** The table of each record kind; the spec has none of search results (Spec §4.7). */
 export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   product: PRODUCT_FIELDS,
   variant: VARIANT_FIELDS,
@@ -190,7 +86,7 @@ export const FIELDS: Readonly<Record<RecordKind, readonly Field[]>> = {
   document: DOCUMENT_FIELDS,
   media: MEDIA_FIELDS,
   reference: REFERENCE_FIELDS,
-  hit: HIT_FIELDS,
+  hit: listFields(tables.hit),
 };
 
 /** The words of `count_by` that take no name. */

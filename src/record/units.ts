@@ -3,11 +3,13 @@
  * size differs by country or trade (ton, gallon, cup) are not in the table: they only equal themselves. Pure.
  */
 
+import units from './units.json' with { type: 'json' };
+
 /**
  * What units measure; units of one kind convert into each other. `months` is separate from `time`, because months
  * differ in length.
  */
-type UnitKind = keyof typeof TABLE;
+type UnitKind = keyof typeof units;
 
 /** A unit. */
 export interface Unit {
@@ -20,96 +22,11 @@ export interface Unit {
   readonly zero: number;
 }
 
-/**
- * A symbol, its size in the first unit of its kind, other spellings (singular, without accents), and its zero point.
- */
-type Row = readonly [symbol: string, factor: number, spellings: string, zero?: number];
-
-const TABLE = {
-  mass: [
-    ['g', 1, 'gr gram gramm gramme'],
-    ['mg', 1e-3, 'milligram milligramm milligramme miligram'],
-    ['kg', 1e3, 'kgs kilogram kilogramm kilogramme kilo'],
-    ['t', 1e6, 'tonne'],
-    ['lb', 453.59237, 'lbs pound libre'],
-    ['oz', 28.349523125, 'ounce'],
-  ],
-  length: [
-    ['mm', 1, 'millimeter millimetre milimetre'],
-    ['µm', 1e-3, 'um micrometer micrometre'],
-    ['cm', 10, 'centimeter centimetre zentimeter santimetre'],
-    ['dm', 100, 'decimeter decimetre'],
-    ['m', 1e3, 'meter metre'],
-    ['km', 1e6, 'kilometer kilometre'],
-    ['in', 25.4, `inch inche " ” ″ '' ′′ inc zoll pouce`],
-    ['ft', 304.8, `foot feet ' ’ ′`],
-    ['yd', 914.4, 'yard'],
-  ],
-  area: [
-    ['mm²', 1, 'mm2'],
-    ['cm²', 100, 'cm2'],
-    ['m²', 1e6, 'm2 sqm qm'],
-  ],
-  volume: [
-    ['ml', 1, 'cc cm3 milliliter millilitre mililitre'],
-    ['cl', 10, 'centiliter centilitre'],
-    ['dl', 100, 'deciliter decilitre'],
-    ['l', 1e3, 'lt dm3 liter litre'],
-    ['m³', 1e6, 'm3'],
-  ],
-  data: [
-    ['B', 1, 'byte octet'],
-    ['KB', 1e3, 'kilobyte ko'],
-    ['MB', 1e6, 'megabyte mo'],
-    ['GB', 1e9, 'gigabyte go'],
-    ['TB', 1e12, 'terabyte to'],
-    ['KiB', 1024, 'kibibyte'],
-    ['MiB', 1024 ** 2, 'mebibyte'],
-    ['GiB', 1024 ** 3, 'gibibyte'],
-    ['TiB', 1024 ** 4, 'tebibyte'],
-  ],
-  time: [
-    ['s', 1, 'sec second sekunde seconde saniye'],
-    ['ms', 1e-3, 'millisecond'],
-    ['min', 60, 'minute dakika'],
-    ['h', 3_600, 'hr hrs hour stunde heure saat'],
-    ['d', 86_400, 'day tag jour gun'],
-    ['week', 604_800, 'woche semaine hafta'],
-  ],
-  months: [
-    ['month', 1, 'monat mois ay'],
-    ['year', 12, 'yr yrs jahr an ans annee yil'],
-  ],
-  power: [
-    ['W', 1, 'watt'],
-    ['kW', 1e3, 'kilowatt'],
-  ],
-  voltage: [
-    ['V', 1, 'volt'],
-    ['kV', 1e3, 'kilovolt'],
-  ],
-  charge: [
-    ['mAh', 1, ''],
-    ['Ah', 1e3, ''],
-  ],
-  energy: [
-    ['kJ', 1, 'kilojoule'],
-    ['kcal', 4.184, ''],
-    ['Wh', 3.6, ''],
-    ['kWh', 3_600, ''],
-  ],
-  frequency: [
-    ['Hz', 1, 'hertz'],
-    ['kHz', 1e3, 'kilohertz'],
-    ['MHz', 1e6, 'megahertz'],
-    ['GHz', 1e9, 'gigahertz'],
-  ],
-  // A single letter can also be another unit, F a farad and C a coulomb; see findUnits.
-  temperature: [
-    ['°C', 1, 'ºC degc celsius degreecelsius degreescelsius gradcelsius'],
-    ['°F', 5 / 9, 'ºF degf fahrenheit degreefahrenheit degreesfahrenheit gradfahrenheit', 32],
-  ],
-} as const satisfies Readonly<Record<string, readonly Row[]>>;
+/** A row of units.json: the size and the zero point as of {@link Unit}; other spellings, singular and without accents. */
+interface Row extends Pick<Unit, 'symbol' | 'factor'> {
+  readonly spellings: string;
+  readonly zero?: number | undefined;
+}
 
 /** The longest spelling of a unit that is looked up, in characters. */
 const MAX_UNIT_CHARS = 20;
@@ -125,8 +42,8 @@ export function foldUnit(spelling: string): string {
 }
 
 const UNITS: ReadonlyMap<string, Unit> = new Map(
-  Object.entries<readonly Row[]>(TABLE).flatMap(([kind, rows]) =>
-    rows.flatMap(([symbol, factor, spellings, zero = 0]) => {
+  Object.entries<readonly Row[]>(units).flatMap(([kind, rows]) =>
+    rows.flatMap(({ symbol, factor, spellings, zero = 0 }) => {
       // The keys of the table are the kinds.
       const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
       const all = [symbol, ...spellings.split(' ').filter((one) => one !== '')];
@@ -180,7 +97,7 @@ export function convertToBase(amount: number, spelling: string) {
 }
 
 const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
-  Object.entries<readonly Row[]>(TABLE).map(([kind, [first]]) => [kind, first?.[0] ?? '']),
+  Object.entries<readonly Row[]>(units).map(([kind, [first]]) => [kind, first?.symbol ?? '']),
 );
 
 /** Whether two spellings mean the same unit. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { useOwnKeys } from '../../src/record/pim-keys.ts';
+import { READERS, useOwnKeys } from '../../src/record/pim-keys.ts';
 import {
   DOCUMENT_FIELDS,
   FIELDS,
@@ -85,6 +85,16 @@ describe('field tables', () => {
     const owner = ['ProductCode', 'VariantId', 'VariantCode'];
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...namesOf(PICTURE), ...namesOf(DOCUMENT), ...owner]));
+  });
+
+  it('name kinds and readers that there are', () => {
+    const kinds = new Set([...Object.values(KINDS).flat(), 'sub', 'media']);
+    const readers: readonly string[] = [...Object.keys(READERS), 'pictures', 'documents'];
+    for (const { wire, kind, reader } of Object.values(FIELDS).flat()) {
+      expect(kinds, wire).toContain(kind);
+      if (kind === 'sub' || kind === 'media') expect(readers, wire).toContain(reader);
+      else expect(reader, wire).toBeUndefined();
+    }
   });
 
   it('show a status for every kind of record', () => {
