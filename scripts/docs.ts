@@ -6,7 +6,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
-import { SETTINGS } from '../src/settings/settings-table.ts';
+import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS } from '../src/settings/settings-table.ts';
 import type { Setting } from '../src/settings/value-forms.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
@@ -27,13 +27,11 @@ export function completeManifest(manifest: object, packageJson: { version: strin
 /** The server.json for registries of MCP servers (schema of 2025-12-11). */
 export function buildServerJson(packageJson: { name: string; version: string; mcpName: string }): object {
   const { name, version, mcpName } = packageJson;
-  const environmentVariables = Object.entries<Setting>(SETTINGS).map(([setting, { meaning, fallback, isSecret }]) => ({
-    name: setting,
-    description: meaning,
-    isRequired: false,
-    isSecret: isSecret === true,
-    ...(fallback === '' ? {} : { default: fallback }),
-  }));
+  const environmentVariables = SETTING_NAMES.map((name) => {
+    const { fallback, isSecret }: Setting = SETTINGS[name];
+    const said = { name, description: SETTING_MEANINGS[name], isRequired: false, isSecret: isSecret === true };
+    return { ...said, ...(fallback === '' ? {} : { default: fallback }) };
+  });
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: mcpName,

@@ -1,6 +1,6 @@
 /** Renders the settings for docs/settings.md. Pure. */
 
-import { SETTINGS } from '../../src/settings/settings-table.ts';
+import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS, type SettingName } from '../../src/settings/settings-table.ts';
 import type { Setting } from '../../src/settings/value-forms.ts';
 import { code } from './markdown.ts';
 
@@ -15,19 +15,19 @@ const GROUPS: readonly (readonly [title: string, test: RegExp])[] = [
 
 /** All settings, each below the title of its group. */
 export function renderSettings(): string {
-  const settings = Object.entries<Setting>(SETTINGS);
   const groupOf = (name: string): string => GROUPS.find(([, test]) => test.test(name))?.[0] ?? '';
   return GROUPS.map(([title]) => {
-    const members = settings.filter(([name]) => groupOf(name) === title);
-    return [`## ${title}`, ...members.map(([name, setting]) => renderSetting(name, setting))].join('\n\n');
+    const members = SETTING_NAMES.filter((name) => groupOf(name) === title);
+    return [`## ${title}`, ...members.map(renderSetting)].join('\n\n');
   }).join('\n\n');
 }
 
-function renderSetting(name: string, { meaning, allowed, fallback, isSecret }: Setting): string {
+function renderSetting(name: SettingName): string {
+  const { allowed, fallback, isSecret }: Setting = SETTINGS[name];
   const facts = [
     `Allowed: ${allowed}.`,
     ...(!fallback ? [] : [`Default: ${code(fallback)}.`]),
     ...(isSecret ? ['Secret: never printed or logged.'] : []),
   ];
-  return `### ${code(name)}\n\n${meaning}\n\n${facts.join(' ')}`;
+  return `### ${code(name)}\n\n${SETTING_MEANINGS[name]}\n\n${facts.join(' ')}`;
 }

@@ -3,7 +3,7 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { SETTINGS, type SettingName } from '../settings/settings-table.ts';
+import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS, type SettingName } from '../settings/settings-table.ts';
 import type { Setting } from '../settings/value-forms.ts';
 import JSON_HOSTS from './json-hosts.json' with { type: 'json' };
 
@@ -114,15 +114,13 @@ function readJsonHost({ title, where, program, url: key, remote, refer, ...form 
 /** Has the host ask for the secrets that would have to be filled in. */
 function askForSecrets(configuration: JsonConfiguration): JsonConfiguration {
   const text = JSON.stringify(configuration.entry);
-  const asked = Object.entries<Setting>(SETTINGS).filter(
-    ([name]) => isSecret(name) && text.includes(placeholderOf(name)),
-  );
+  const asked = SETTING_NAMES.filter((name) => isSecret(name) && text.includes(placeholderOf(name)));
   const entry = asked.reduce(
-    (json, [name]) => json.replaceAll(placeholderOf(name), `\${input:${inputIdOf(name)}}`),
+    (json, name) => json.replaceAll(placeholderOf(name), `\${input:${inputIdOf(name)}}`),
     text,
   );
-  const inputs = asked.map(([name, { meaning: description }]) => {
-    return { type: 'promptString', id: inputIdOf(name), description, password: true };
+  const inputs = asked.map((name) => {
+    return { type: 'promptString', id: inputIdOf(name), description: SETTING_MEANINGS[name], password: true };
   });
   return { ...configuration, entry: JSON.parse(entry), inputs };
 }

@@ -9,7 +9,6 @@ import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from '../tool-names.ts';
 export interface Setting {
   /** What the parsed configuration calls it; absent: it is a part of something there. */
   readonly as?: string;
-  readonly meaning: string;
   /** What is allowed, as an error message and docs/settings.md put it. */
   readonly allowed: string;
   /** The value when it is not set, as it would be written in the environment; absent: none. */
