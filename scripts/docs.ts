@@ -5,7 +5,7 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
+import { renderRulesSchema } from '../src/audit/rules-schema.ts';
 import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS } from '../src/settings/settings-table.ts';
 import type { Setting } from '../src/settings/value-forms.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
+import { renderRulesSchema } from '../src/audit/rules-schema.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
-import { renderRulesSchema } from '../src/cli/rules-file/rules-schema.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 
 function read(name: string): string {

@@ -78,7 +78,7 @@ describe('where a library may be used', () => {
     [
       'zod',
       /^zod$/,
-      /^(settings\/.*|pim\/http\/response-body\.ts|pim\/quota\/store-scripts\.ts|catalog\/arguments\/.*|tools\/.*|prompts\/define-prompt\.ts|cli\/.*|audit\/(rule|assemble-rules|channels\/(channel|places))\.ts|sandbox\/generated\/departments\/department\.ts)$/,
+      /^(settings\/.*|pim\/http\/response-body\.ts|pim\/quota\/store-scripts\.ts|catalog\/arguments\/.*|tools\/.*|prompts\/define-prompt\.ts|cli\/.*|audit\/(rule|rules-file|rules-schema|assemble-rules|channels\/(channel|places))\.ts|sandbox\/generated\/departments\/department\.ts)$/,
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['entities', /^entities(\/|$)/, /^(copy\/facts|answer\/text)\//],

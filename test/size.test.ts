@@ -6,21 +6,21 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_830, 1_700],
-  ['catalog', ['catalog'], 4_180, 3_600],
-  ['filter', ['filter'], 1_640, 1_300],
-  ['record', ['record'], 1_480, 1_400],
-  ['pim', ['pim'], 3_430, 3_000],
-  ['copy', ['copy'], 7_570, 4_600],
-  ['audit', ['audit'], 5_270, 5_000],
-  ['views', ['views', 'shown'], 3_930, 3_900],
-  ['cli', ['cli', 'transport', 'metrics'], 4_260, 3_700],
-  ['sandbox', ['sandbox'], 1_960, 2_000],
-  ['tools', ['tools'], 1_780, 1_600],
-  ['the rest', [], 1_980, 1_900],
+  ['answer', ['answer'], 1_794, 1_700],
+  ['catalog', ['catalog'], 4_172, 3_600],
+  ['filter', ['filter'], 1_625, 1_300],
+  ['record', ['record'], 1_186, 1_400],
+  ['pim', ['pim'], 3_422, 3_000],
+  ['copy', ['copy'], 7_564, 4_600],
+  ['audit', ['audit'], 5_419, 5_000],
+  ['views', ['views', 'shown'], 3_929, 3_900],
+  ['cli', ['cli', 'transport', 'metrics'], 3_943, 3_700],
+  ['sandbox', ['sandbox'], 1_929, 2_000],
+  ['tools', ['tools'], 1_762, 1_600],
+  ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 39_070, goal: 36_000 };
-const FILES = { atMost: 393, goal: 420 };
+const IN_ALL = { atMost: 38_536, goal: 36_000 };
+const FILES = { atMost: 392, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [

@@ -3,18 +3,8 @@
  * Pure.
  */
 
-import type { SetMapping } from './channels/mapping.ts';
-import { buildRule, type ListedRule, type Parameters, type Rule, type Severity } from './rule.ts';
-import type { Scope } from './scope.ts';
-
-/** A rule that the file adds. */
-export interface OwnRule extends Pick<Rule, 'id' | 'severity' | 'subject' | 'checks' | 'why' | 'fix'> {
-  /**
-   * One SELECT with one row per record that the rule applies to: `product_id` or `variant_id`, `failed`, and optionally
-   * `detail`.
-   */
-  readonly sql: string;
-}
+import { buildRule, type ListedRule, type Rule, type Severity } from './rule.ts';
+import { type OwnRule, type Parsed, type Requirement, rulesSchema } from './rules-schema.ts';
 
 /** A word of the company, and what it means. */
 export interface HouseWord {
@@ -23,80 +13,20 @@ export interface HouseWord {
   readonly condition: string;
 }
 
-/** What products must have. */
-export interface Requirement {
-  readonly name: string;
-  /** Category of the products that it is about, including all below; absent: all products. */
-  readonly category?: string;
-  /** Language of the texts that are needed; absent: that of the records' own texts. */
-  readonly culture?: string;
-  /** As copy/needs.ts reads them. */
-  readonly needs: readonly string[];
-}
-
-/** Accepts findings: of the record with a code, or of a category and all below. */
-export interface AcceptLine {
-  readonly rule: string;
-  readonly code?: string;
-  readonly category?: string;
-  readonly reason: string;
-  /** The last day on which it applies, ISO 8601. */
-  readonly until?: string;
-  /**
-   * The day of the acceptance. It is part of what identifies the line: with another day, the line accepts what is found
-   * now.
-   */
-  readonly since?: string;
-}
-
-/** What should not happen to the catalog. */
-export interface Alarm {
-  readonly name: string;
-  /** SQL whose rows are counted, or which gives one number; absent: the products of `word`. */
-  readonly select?: string;
-  readonly word?: string;
-  /** The largest count that raises nothing. */
-  readonly at_most?: number;
-  /** How far the count may be from that of the copy before. */
-  readonly may_move_percent?: number;
-}
-
 /** A rules file, checked: every rule, parameter and channel that it names exists. */
-export interface RulesFile {
-  /** Ids and groups of rules that are not asked. */
-  readonly mute: readonly string[];
-  /** By the id of a rule. */
-  readonly severity: Readonly<Record<string, Severity>>;
-  readonly parameters: Readonly<Record<string, Parameters>>;
-  /** What is audited if a call does not say. */
-  readonly scope: Scope;
-  readonly own: readonly OwnRule[];
-  readonly words: readonly HouseWord[];
-  readonly requirements: readonly Requirement[];
-  readonly accept: readonly AcceptLine[];
-  readonly alarms: readonly Alarm[];
-  /** What counts as a gap of the system. */
-  readonly systemGaps: { readonly leastPercent: number; readonly graded: readonly string[] };
-  /** The mapping of attributes by channel id. */
-  readonly channels: Readonly<Record<string, { readonly mapping: SetMapping }>>;
-  /** Points that a failure costs a product; absent: the defaults of rule.ts. */
-  readonly weights?: Readonly<Record<Severity, number>>;
+export type RulesFile = Readonly<ReturnType<typeof toRulesFile>>;
+
+/** What a file says, in the words of the audit. */
+export function toRulesFile({ severity, weights, words, system_gaps: gaps, ...file }: Parsed<typeof rulesSchema>) {
+  const requirements: readonly Requirement[] = file.requirements;
+  const meant: readonly HouseWord[] = Object.entries(words).map(([name, condition]) => ({ name, condition }));
+  const systemGaps = { leastPercent: gaps.least_percent, graded: gaps.graded };
+  const severities = severity as Readonly<Record<string, Severity>>; // a key that is there has a value
+  return { ...file, requirements, words: meant, systemGaps, severity: severities, ...(weights && { weights }) };
 }
 
 /** A file that says nothing. */
-export const NO_RULES_FILE: RulesFile = {
-  mute: [],
-  severity: {},
-  parameters: {},
-  scope: {},
-  own: [],
-  words: [],
-  requirements: [],
-  accept: [],
-  alarms: [],
-  systemGaps: { leastPercent: 85, graded: [] },
-  channels: {},
-};
+export const NO_RULES_FILE: RulesFile = toRulesFile(rulesSchema.parse({}));
 
 /** The listed rules without those that the file mutes, tuned as it says. */
 export function tuneRules(listed: readonly ListedRule[], file: RulesFile): readonly Rule[] {

@@ -1,6 +1,6 @@
 /** Alarms: what a rules file asks of every copy, and what is built in. */
 import { describe, expect, it } from 'vitest';
-import type { Alarm } from '../../src/audit/rules-file.ts';
+import type { Alarm } from '../../src/audit/rules-schema.ts';
 import { setOf } from './ask-rule.ts';
 import { product } from './by-hand.ts';
 import { type Asked, type Lists, openRecords } from './open-records.ts';

@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { chooseRules } from '../../src/audit/choose-rules.ts';
 import type { ListedRule } from '../../src/audit/rule.ts';
-import type { OwnRule, RulesFile } from '../../src/audit/rules-file.ts';
+import type { RulesFile } from '../../src/audit/rules-file.ts';
 import { buildOwnRule, describeTuning, NO_RULES_FILE, tuneRules } from '../../src/audit/rules-file.ts';
+import type { OwnRule } from '../../src/audit/rules-schema.ts';
 import { patientCall } from './ask-rule.ts';
 import { product, variant } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';

@@ -5,7 +5,8 @@
 
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
-import type { Alarm, HouseWord } from '../rules-file.ts';
+import type { HouseWord } from '../rules-file.ts';
+import type { Alarm } from '../rules-schema.ts';
 import { selectMeant } from './house-rules.ts';
 import type { OwnStatement } from './tables.ts';
 

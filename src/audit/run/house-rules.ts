@@ -7,7 +7,8 @@
 import { findNamed, tellNeed } from '../../copy/needs.ts';
 import { foldCulture as foldCultureSql, foldText, nameColumn, quote, WORDS_TABLE } from '../../copy/sql-text.ts';
 import { foldCulture, languageOf } from '../../record/culture.ts';
-import type { AcceptLine, HouseWord, Requirement } from '../rules-file.ts';
+import type { HouseWord } from '../rules-file.ts';
+import type { AcceptLine, Requirement } from '../rules-schema.ts';
 import type { OwnStatement } from './tables.ts';
 
 /** The SELECT of the products that a word is true of. */

@@ -3,12 +3,12 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import * as z from 'zod';
 import { LISTED_RULES } from '../../audit/assemble-rules.ts';
-import type { RulesFile } from '../../audit/rules-file.ts';
+import { type RulesFile, toRulesFile } from '../../audit/rules-file.ts';
+import { rulesSchema } from '../../audit/rules-schema.ts';
 import { TABLES } from '../../copy/schema.ts';
 import { nameColumn } from '../../copy/sql-text.ts';
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord } from '../../record/value.ts';
-import { rulesSchema } from './rules-schema.ts';
 
 /** Something that is wrong with a rules file. */
 export interface RulesProblem {
@@ -172,14 +172,3 @@ const checkedSchema = rulesSchema.superRefine(
     });
   },
 );
-
-/** In the words of the audit. */
-function toRulesFile({ severity, weights, words, system_gaps: gaps, ...file }: z.infer<typeof rulesSchema>): RulesFile {
-  return {
-    ...file,
-    words: Object.entries(words).map(([name, condition]) => ({ name, condition })),
-    systemGaps: { leastPercent: gaps.least_percent, graded: gaps.graded },
-    severity: severity as RulesFile['severity'], // a key that is there has a value
-    ...(weights && { weights }),
-  };
-}

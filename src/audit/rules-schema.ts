@@ -1,15 +1,14 @@
 /** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
 
 import * as z from 'zod';
-import { LISTED_RULES } from '../../audit/assemble-rules.ts';
-import { CHANNELS, type Channel } from '../../audit/channels/channel.ts';
-import { ELSEWHERE, listAttributes } from '../../audit/channels/mapping.ts';
-import { HOMES, NAMED, type Place } from '../../audit/channels/places.ts';
-import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../audit/rule.ts';
-import { NO_RULES_FILE } from '../../audit/rules-file.ts';
-import { isNeed, NEED_WORDS } from '../../copy/needs.ts';
-import { MAX_OWN_SQL_CHARS } from '../../copy/sql-text.ts';
-import { nearestName } from '../../record/nearest.ts';
+import { isNeed, NEED_WORDS } from '../copy/needs.ts';
+import { MAX_OWN_SQL_CHARS } from '../copy/sql-text.ts';
+import { nearestName } from '../record/nearest.ts';
+import { LISTED_RULES } from './assemble-rules.ts';
+import { CHANNELS, type Channel } from './channels/channel.ts';
+import { ELSEWHERE, listAttributes } from './channels/mapping.ts';
+import { HOMES, NAMED, type Place } from './channels/places.ts';
+import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from './rule.ts';
 
 /** Far more than anybody writes by hand. */
 const MAX_ENTRIES = 200;
@@ -37,6 +36,16 @@ const points = z.number().min(0).max(1_000);
 const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
 const ownSql = z.string().min(1).max(MAX_OWN_SQL_CHARS);
+
+/** What was parsed, whose lists nobody changes. */
+export type Parsed<Schema extends z.ZodType> = {
+  readonly [Key in keyof z.infer<Schema>]: z.infer<Schema>[Key] extends (infer Entry)[]
+    ? readonly Entry[]
+    : z.infer<Schema>[Key];
+};
+
+/** A rule that the file adds. */
+export type OwnRule = Parsed<typeof ownRule>;
 
 const ownRule = z.strictObject({
   id: z
@@ -111,6 +120,9 @@ const words = z
   )
   .refine((given) => Object.keys(given).length <= MAX_WORDS, `must have at most ${MAX_WORDS} words`);
 
+/** What products must have. */
+export type Requirement = Parsed<typeof requirement>;
+
 const requirement = z.strictObject({
   name: sentence.describe('What completeness calls it'),
   category: sentence.exactOptional().describe('Only products in it or below'),
@@ -124,6 +136,9 @@ const requirement = z.strictObject({
 });
 
 const day = z.iso.date();
+
+/** Accepts findings: of the record with a code, or of a category and all below. */
+export type AcceptLine = Parsed<typeof acceptLine>;
 
 const acceptLine = z
   .strictObject({
@@ -139,6 +154,9 @@ const acceptLine = z
     'must have either code or category',
   );
 
+/** What should not happen to the catalog. */
+export type Alarm = Parsed<typeof alarm>;
+
 const alarm = z
   .strictObject({
     name: sentence,
@@ -152,6 +170,9 @@ const alarm = z
     (given) => given.at_most !== undefined || given.may_move_percent !== undefined,
     'must have at_most or may_move_percent',
   );
+
+/** Per cent of what is for sale. */
+const GAP_FROM = 85;
 
 /** The file. */
 export const rulesSchema = z.strictObject(
@@ -186,11 +207,11 @@ export const rulesSchema = z.strictObject(
           .number()
           .min(1)
           .max(101)
-          .default(NO_RULES_FILE.systemGaps.leastPercent)
+          .default(GAP_FROM)
           .describe('Of what is for sale, per cent that fail a rule, from which on it is a gap of the system'),
         graded: z.array(z.string()).max(MAX_ENTRIES).default([]).describe('Rules that count in grades all the same'),
       })
-      .default({ least_percent: NO_RULES_FILE.systemGaps.leastPercent, graded: [] })
+      .default({ least_percent: GAP_FROM, graded: [] })
       .describe('What nearly everything fails, which counts in no grade'),
     channels: z
       .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).exactOptional()])))
