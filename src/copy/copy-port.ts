@@ -139,6 +139,8 @@ export interface DerivedPlan {
   /** Identifies everything that decides the content of the file: 16 letters, digits, - or _. */
   readonly mark: string;
   readonly steps: number;
+  /** Memory limit of its statements, beside a share of a large copy; absent: as much as an engine may have. */
+  readonly memoryBytes?: number;
   /** Creates the tables of the database `made`, in the order of its steps. */
   readonly make: (ask: MakeAsk, steps: MakeSteps) => Promise<void>;
 }

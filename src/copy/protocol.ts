@@ -176,7 +176,13 @@ export interface Exchanges {
   /** Opens a finished copy to make the file `draft` from it; `before` is an earlier file of the same kind. */
   open_maker: Exchange<
     'open_maker',
-    { readonly copy: string; readonly draft: string; readonly spill: string; readonly before?: string },
+    {
+      readonly copy: string;
+      readonly draft: string;
+      readonly spill: string;
+      readonly before?: string;
+      readonly memoryBytes?: number | undefined;
+    },
     null
   >;
   /** Runs a statement for that file. `own`: the part that others wrote, one SELECT over the views of the copy. */

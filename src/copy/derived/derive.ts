@@ -149,7 +149,14 @@ async function makeFile(
   const older = listDerived(paths, plan.name);
   // A file of the same rules remembers what those of other rules may not know.
   const before = older.find((path) => path.includes(plan.mark)) ?? older[0];
-  const open = { kind: 'open_maker', copy: paths.copy, draft, spill, ...(before && { before }) } as const;
+  const open = {
+    kind: 'open_maker',
+    copy: paths.copy,
+    draft,
+    spill,
+    ...(before && { before }),
+    memoryBytes: plan.memoryBytes,
+  } as const;
   const skipped = new Map<string, string>();
   const engine = createEngine();
   signal.addEventListener('abort', engine.end);

@@ -74,15 +74,17 @@ export function planSearch(): DerivedPlan {
     name: SEARCH,
     mark: hash(JSON.stringify([FIELDS, SATURATION, WORD, NO_WORD])),
     steps: FIELDS.length + 1,
+    memoryBytes: 256_000_000,
     make: async (ask, steps) => {
       await ask(
         'CREATE TABLE made.docs AS SELECT product_id, row_number() OVER (ORDER BY rowid)::UINTEGER AS doc FROM products',
       );
       await ask('CREATE TABLE scratch.heard (doc UINTEGER, mark UBIGINT, weight FLOAT)');
       await ask('CREATE TABLE scratch.raw (word VARCHAR, mark UBIGINT)');
+      const [[docs] = []] = await ask('SELECT count(*) FROM made.docs');
       for (const [at, field] of FIELDS.entries()) {
         steps.begin(`field ${at + 1}`, at + 1);
-        await hear(field, ask);
+        for (let from = 0; from < Number(docs); from += SLICE) await hear(field, from, ask);
       }
       steps.begin('words', FIELDS.length + 1);
       await writeWords(ask);
@@ -90,10 +92,14 @@ export function planSearch(): DerivedPlan {
   };
 }
 
-/** Notes the words of a field. */
-async function hear([weight, byLength, rows]: Field, ask: MakeAsk): Promise<void> {
+/** Products whose texts are in memory at a time. A word counts less in a text that is long among these. */
+const SLICE = 20_000;
+
+/** Notes the words of a field of some products. */
+async function hear([weight, byLength, rows]: Field, from: number, ask: MakeAsk): Promise<void> {
   await ask(`CREATE TABLE scratch.spoken AS SELECT doc, ${wordsOf('text')} AS words
-    FROM (SELECT product_id, string_agg(text, ' ') AS text FROM (${rows}) WHERE text IS NOT NULL GROUP BY product_id) JOIN made.docs USING (product_id)`);
+    FROM (SELECT doc, string_agg(text, ' ') AS text FROM (${rows}) JOIN made.docs USING (product_id)
+      WHERE text IS NOT NULL AND doc > ${from} AND doc <= ${from + SLICE} GROUP BY doc)`);
   await ask(`INSERT INTO scratch.heard SELECT doc, hash(word), weight FROM (
     SELECT doc, unnest(words) AS word, ${weight} / (${1 - byLength} + ${byLength} * len(words) / (SELECT avg(len(words)) FROM scratch.spoken)) AS weight
     FROM scratch.spoken) WHERE length(word) <= ${MOST_CHARS}`);

@@ -17,7 +17,7 @@ export type Maker = Awaited<ReturnType<typeof openMaker>>;
  * Memory limit of all statements together, plus a share of a large copy: half of what the process may have for it
  * (duckdb.ts).
  */
-const MEMORY_BYTES = 320_000_000;
+const MEMORY_BYTES = 512_000_000;
 const COPY_SHARE = 0.05;
 
 /** Names in this database take precedence over equal names in the copy. */
@@ -28,11 +28,12 @@ const SCRATCH = 'scratch';
  * temporary tables; and `before`, an earlier file of the same kind, if there is a readable one. Two statements may run
  * at the same time.
  */
-export async function openMaker(duckdb: DuckDb, { copy, draft, spill, before }: Exchanges['open_maker']['request']) {
+export async function openMaker(duckdb: DuckDb, request: Exchanges['open_maker']['request']) {
+  const { copy, draft, spill, before, memoryBytes = MEMORY_BYTES } = request;
   const instance = await duckdb.DuckDBInstance.create(':memory:', {
     ...COMMON_OPTIONS,
     allow_community_extensions: 'false',
-    memory_limit: `${MEMORY_BYTES + Math.ceil(COPY_SHARE * statSync(copy).size)}B`,
+    memory_limit: `${memoryBytes + Math.ceil(COPY_SHARE * statSync(copy).size)}B`,
     preserve_insertion_order: 'false',
     allocator_bulk_deallocation_flush_threshold: '8MB',
   });
