@@ -20,7 +20,7 @@ export function checkSame({ verdicts }: Audit, plain: PlainAudit): void {
   }
   const counted = new Map<string, number>();
   for (const { labels } of verdicts.filter(({ rule: { id } }) => plain.verdicts.has(id)))
-    for (const [name, failed] of labels) counted.set(name, (counted.get(name) ?? 0) + failed);
+    for (const [name, [failed]] of labels) counted.set(name, (counted.get(name) ?? 0) + failed);
   for (const [name, failed] of counted)
     if (failedIn.get(name) !== failed)
       throw new Error(`${name}: ${failed} in the copy, ${failedIn.get(name)} otherwise`);

@@ -2,7 +2,7 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import type { Audit, Example, Verdict } from '../audit/ask/ask-audit.ts';
+import type { Audit, Example, LabelCount } from '../audit/ask/ask-audit.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
 import type { Rule } from '../audit/rule.ts';
 import { readId } from '../record/value.ts';
@@ -18,8 +18,8 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     ...audit,
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
-      kinds: cleanKinds(verdict.kinds, redact),
-      labels: cleanKinds(verdict.labels, redact),
+      kinds: cleanNames(verdict.kinds, redact, (one, other) => one + other),
+      labels: cleanNames(verdict.labels, redact, addLabels),
       examples: redact(verdict.examples).map(cleanExample),
     })),
     // What others wrote into a rules file may be quoted.
@@ -47,12 +47,21 @@ function cleanExample({ code, detail, name, ...rest }: Example): Example {
   };
 }
 
+function addLabels([failed, products]: LabelCount, [others, ofThem]: LabelCount): LabelCount {
+  return [failed + others, products + ofThem];
+}
+
 /** Adds up the counts of names that are equal once cleaned. */
-function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
-  const clean = new Map<string, number>();
-  for (const [kind, count] of redact([...kinds])) {
-    const name = cleanText(kind);
-    clean.set(name, (clean.get(name) ?? 0) + count);
+function cleanNames<Count>(
+  counts: ReadonlyMap<string, Count>,
+  redact: <Value>(value: Value) => Value,
+  add: (one: Count, other: Count) => Count,
+): ReadonlyMap<string, Count> {
+  const clean = new Map<string, Count>();
+  for (const [one, count] of redact([...counts])) {
+    const name = cleanText(one);
+    const before = clean.get(name);
+    clean.set(name, before === undefined ? count : add(before, count));
   }
   return clean;
 }

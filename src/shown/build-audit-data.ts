@@ -175,8 +175,11 @@ function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): 
     .filter(({ labels }) => labels.size > 0)
     .slice(0, HEAT_RULES);
   const rows = (standing?.labels ?? [])
-    .map(({ name, products }) => ({ name, products, cells: rules.map(({ labels }) => labels.get(name) ?? 0) }))
-    .map((row) => ({ row, all: row.cells.reduce((sum, cell) => sum + cell, 0) }))
+    .map(({ name, products }) => {
+      const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
+      const cells = counts.map(([failed, own]) => ({ failed, percent: percentOf(own, products) }));
+      return { row: { name, products, cells }, all: counts.reduce((sum, [failed]) => sum + failed, 0) };
+    })
     .filter(({ all }) => all > 0)
     .sort((one, other) => other.all - one.all)
     .slice(0, HEAT_ROWS);

@@ -56,6 +56,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     expect(failed).toBeGreaterThan(25);
     await show(AUDIT, async ({ view, calls }) => {
       await view.getByRole('tab', { name: 'By rule' }).click();
+      await view.locator('table.rules').first().waitFor();
       expect(await view.locator('table.rules tbody tr:not(.group)').count()).toBe(findings.length);
       await view.getByRole('button', { name: 'No alt text' }).click();
       await view.getByText(`1 to 25 of ${failed} records`).waitFor();
@@ -77,11 +78,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show(AUDIT, async ({ view }) => {
       await view.getByRole('tab', { name: 'By category' }).click();
       const cell = view.locator('.heat td button').first();
-      const told = (await cell.getAttribute('aria-label')) ?? '';
+      const [, share, count] = /^([\d.]+) %: ([\d,]+) record/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
+      expect(await cell.innerText()).toBe(`${share} %`);
+      // One scale for all cells: a fifth, a shade.
+      expect(await cell.getAttribute('class')).toBe(`number heat-${Math.ceil(Number(share) / 20)}`);
       expect(await findFaults({ view })).toEqual([]);
       await cell.click();
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
-      const [count] = told.split(':');
       expect(await readText(view)).toContain(`of ${count} record`);
     });
   });

@@ -39,6 +39,9 @@ export interface Example {
   readonly link?: string;
 }
 
+/** What of a category or brand fails a rule: how many records, and of how many products. */
+export type LabelCount = readonly [failed: number, products: number];
+
 /** The result of a rule. */
 export type Verdict = Readonly<ReturnType<typeof readVerdict>>;
 
@@ -136,7 +139,7 @@ function readRecords(rows: Rows): Readonly<Record<Rule['subject'], number>> {
 /** Details of a rule's result, read after its counts. */
 interface Details {
   readonly kinds: [string, number][];
-  readonly labels: Map<string, number>;
+  readonly labels: Map<string, LabelCount>;
   readonly examples: Example[];
 }
 
@@ -161,7 +164,7 @@ async function askDetails(
     counting.length > 0 &&
       `SELECT 'kind', position, kind, count(*), NULL, NULL, NULL, NULL FROM (SELECT position, unnest(string_split(detail, ', ')) AS kind FROM ${failing(counting)}) GROUP BY ALL`,
     hasLabels &&
-      `SELECT 'label', position, label, count(*), NULL, NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
+      `SELECT 'label', position, label, count(*), count(DISTINCT product_id)::VARCHAR, NULL, NULL, NULL FROM (SELECT v.position, v.product_id FROM ${failing(positions)}) v JOIN ${set}.placed p USING (product_id) JOIN ${set}.labels l USING (number)
         WHERE l.kind = '${gradedBy}' GROUP BY position, label`,
   ].filter((part) => typeof part === 'string');
   const { rows } = await ask(`${withMembers(scope, set)}${parts.join(' UNION ALL ')} ORDER BY rank`);
@@ -170,7 +173,7 @@ async function askDetails(
     const own: Details = details.get(position) ?? { kinds: [], labels: new Map(), examples: [] };
     details.set(position, own);
     if (part === 'kind') own.kinds.push([String(word), readNumber(count) ?? 0]);
-    if (part === 'label') own.labels.set(String(word), readNumber(count) ?? 0);
+    if (part === 'label') own.labels.set(String(word), [readNumber(count) ?? 0, Number(detail)]);
     if (part !== 'example') continue;
     const [called, linked] = [readText(name), readText(link)];
     own.examples.push({
@@ -215,8 +218,8 @@ function readVerdict(rule: Rule, row: readonly JsonValue[], records: number, det
     readsUnread: readBoolean(row[9]) === true,
     /** How often each kind of failure occurs, the most frequent first; empty if the rule has no kinds. */
     kinds: new Map(details?.kinds) as ReadonlyMap<string, number>,
-    /** Failing records per category or brand; empty unless asked for. */
-    labels: details?.labels ?? (new Map() as ReadonlyMap<string, number>),
+    /** What fails of each category or brand; empty unless asked for. */
+    labels: details?.labels ?? (new Map() as ReadonlyMap<string, LabelCount>),
     examples: (details?.examples ?? []) as readonly Example[],
     /** What the rule does not judge, as a sentence. */
     ...(note !== undefined && { note }),

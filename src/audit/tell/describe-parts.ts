@@ -103,9 +103,9 @@ export function describeSystemGaps(verdicts: readonly Verdict[], isFull = true):
 export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue | undefined {
   if (labels.size === 0) return undefined;
   const most = [...labels]
-    .sort(([name, one], [otherName, other]) => other - one || (name < otherName ? -1 : 1))
+    .sort(([name, [one]], [otherName, [other]]) => other - one || (name < otherName ? -1 : 1))
     .slice(0, MAX_LABELS);
-  const told = redact(most).map(([name, count]) => [show(name), count]);
+  const told = redact(most).map(([name, [count]]) => [show(name), count]);
   return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
 }
 

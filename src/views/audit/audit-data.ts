@@ -23,7 +23,7 @@ export interface AuditData {
   readonly ungradedWhy?: string | undefined;
   /** What changed since the audit before; absent: there is none. */
   readonly trend?: TrendData | undefined;
-  /** Of the most severe rules that fail, how many records of each of those categories or brands that have the most. */
+  /** Of the most severe rules that fail, what fails them in those categories or brands where most does. */
   readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
 }
 
@@ -141,12 +141,13 @@ export interface RuleData {
   readonly kinds: readonly (readonly [kind: string, count: number])[];
 }
 
-/** A row of the heat map: how many records fail each rule. */
+/** A row of the heat map. */
 export interface HeatRow {
   readonly name: string;
   /** What the cells are shares of. */
   readonly products: number;
-  readonly cells: readonly number[];
+  /** How many records fail each rule, and the share of the products that do or have a variant that does, in per cent. */
+  readonly cells: readonly { readonly failed: number; readonly percent: number }[];
 }
 
 /** What changed since the audit of the copy before. */

@@ -1,9 +1,10 @@
 /** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
+import type { ComponentChildren } from 'preact';
 import { BarTable } from '../components/bars.tsx';
 import { ScrollArea, Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import type { AuditData, HeatRow, RuleData } from './audit-data.ts';
+import type { AuditData, RuleData } from './audit-data.ts';
 
 /** Opens the findings of a rule; absent: they are further down on the page. */
 export type OnRule = ((rule: string) => void) | undefined;
@@ -73,8 +74,72 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
   );
 }
 
-/** How many shades a cell may have. */
+/** Shades of a cell, one for each fifth. */
 const LEVELS = 5;
+
+/** A cell of a table of shares. */
+interface Share {
+  readonly percent: number;
+  /** What it is the share of, for who cannot see its place. */
+  readonly told: string;
+  /** Shows the records behind it; absent: the page has none. */
+  readonly onOpen?: (() => void) | undefined;
+}
+
+interface SharesProps {
+  /** What the shares are of, for who cannot see the table. */
+  readonly name: string;
+  readonly heads: readonly [rows: string, ...columns: ComponentChildren[]];
+  /** Undefined cells are empty. */
+  readonly rows: readonly { readonly name: ComponentChildren; readonly cells: readonly (Share | undefined)[] }[];
+  /** What is tinted: what is there, or what lacks to 100 %. */
+  readonly tints: 'share' | 'gap';
+}
+
+/** Shares of products, each tinted on the same scale from 0 to 100 %. */
+export function Shares({ name, heads: [first, ...columns], rows, tints }: SharesProps) {
+  const { formatNumber } = useWords();
+  const isGap = tints === 'gap';
+  const draw = (share: Share | undefined) => {
+    if (share === undefined) return undefined;
+    const { percent, told, onOpen } = share;
+    const look = `number heat-${Math.ceil((isGap ? 100 - percent : percent) / (100 / LEVELS))}`;
+    const figure = `${formatNumber(percent)} %`;
+    if (onOpen === undefined) return <span class={look}>{figure}</span>;
+    return (
+      <button type="button" class={look} aria-label={`${figure}: ${told}`} title={told} onClick={onOpen}>
+        {figure}
+      </button>
+    );
+  };
+  return (
+    <>
+      <p class="note legend">
+        {isGap ? 100 : 0} %
+        <span aria-hidden="true">
+          {Array.from({ length: LEVELS }, (_, level) => (
+            <i key={level} class={`heat-${level + 1}`} />
+          ))}
+        </span>
+        {isGap ? 0 : 100} %
+      </p>
+      <ScrollArea name={name}>
+        <Table
+          look="heat"
+          rows={rows}
+          columns={[
+            { key: 'name', title: first, isHead: true, cell: (row) => row.name },
+            ...columns.map((title, at) => ({
+              key: String(at),
+              title,
+              cell: ({ cells }: SharesProps['rows'][number]) => draw(cells[at]),
+            })),
+          ]}
+        />
+      </ScrollArea>
+    </>
+  );
+}
 
 interface HeatMapProps {
   readonly audit: Pick<AuditData, 'heat' | 'gradedBy'>;
@@ -83,46 +148,37 @@ interface HeatMapProps {
   readonly onCell?: (label: string, rule: string) => void;
 }
 
-/** How many records fail each rule in each category or brand. The larger the share of products, the darker the cell. */
+/** Which share of the products of each category or brand fails each rule. */
 export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapProps) {
-  const { formatNumber } = useWords();
+  const { formatCount } = useWords();
   return (
     <>
       <p class="note">
-        How many records fail the most severe rules, by {gradedBy}, those with the most first. A cell is darker the
-        larger its share of the products of its row is.
+        How many per cent of the products of each {gradedBy} fail the most severe rules, or have a variant that does.
+        Where most fails comes first.
       </p>
-      <ScrollArea name={`Failures by ${gradedBy} and rule`}>
-        <Table
-          look="heat"
-          rows={heat.rows}
-          columns={[
-            { key: 'name', title: formatName(gradedBy), isHead: true, cell: ({ name }) => <bdi>{name}</bdi> },
-            ...heat.rules.map((rule, at) => ({
-              key: rule,
-              title: <RuleLink rule={rule} onRule={onRule} />,
-              cell: ({ name, products, cells }: HeatRow) => {
-                const failed = cells[at] ?? 0;
-                if (failed === 0) return undefined;
-                // A product may have many variants that fail.
-                const look = `number heat-${Math.ceil(Math.min(1, failed / Math.max(1, products)) * LEVELS)}`;
-                const told = formatNumber(failed);
-                if (onCell === undefined) return <span class={look}>{told}</span>;
-                return (
-                  <button
-                    type="button"
-                    class={look}
-                    aria-label={`${told}: ${formatName(rule)}, ${name}`}
-                    onClick={() => onCell(name, rule)}
-                  >
-                    {told}
-                  </button>
-                );
-              },
-            })),
-          ]}
-        />
-      </ScrollArea>
+      <Shares
+        name={`Failures by ${gradedBy} and rule`}
+        tints="share"
+        heads={[formatName(gradedBy), ...heat.rules.map((rule) => <RuleLink key={rule} rule={rule} onRule={onRule} />)]}
+        rows={heat.rows.map(({ name, products, cells }) => ({
+          name: (
+            <>
+              <bdi>{name}</bdi> <span class="soft">{formatCount(products, 'product')}</span>
+            </>
+          ),
+          cells: heat.rules.map((rule, at) => {
+            const { failed, percent } = cells[at] ?? { failed: 0, percent: 0 };
+            return failed === 0
+              ? undefined
+              : {
+                  percent,
+                  told: `${formatCount(failed, 'record')}, ${formatName(rule)}, ${name}`,
+                  onOpen: onCell && (() => onCell(name, rule)),
+                };
+          }),
+        }))}
+      />
     </>
   );
 }

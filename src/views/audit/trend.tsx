@@ -53,22 +53,26 @@ const HEIGHT = 80;
 /** Room for dots at the edges. */
 const EDGE = 8;
 
-/** A line chart of the shares, the oldest first. */
+function heightOf(percent: number): number {
+  return HEIGHT - EDGE - (percent / 100) * (HEIGHT - 2 * EDGE);
+}
+
+/** A line chart of the shares, the oldest first, from 0 to 100 %. */
 function TrendChart({ trend: { points, figure } }: { readonly trend: TrendData }) {
   const { formatDate } = useWords();
-  const [times, percents] = [points.map(({ asOf }) => Date.parse(asOf)), points.map(({ percent }) => percent)];
-  const placeIn = (values: readonly number[], value: number): number => {
-    const [least, most] = [Math.min(...values), Math.max(...values)];
-    return most === least ? 0.5 : (value - least) / (most - least);
-  };
+  const times = points.map(({ asOf }) => Date.parse(asOf));
+  const [first, last] = [Math.min(...times), Math.max(...times)];
   const placed = points.map(({ asOf, percent }) => ({
-    x: Math.round(EDGE + placeIn(times, Date.parse(asOf)) * (WIDTH - 2 * EDGE)),
-    y: Math.round(HEIGHT - EDGE - placeIn(percents, percent) * (HEIGHT - 2 * EDGE)),
+    x: Math.round(EDGE + ((Date.parse(asOf) - first) / (last - first || 1)) * (WIDTH - 2 * EDGE)),
+    y: heightOf(percent),
   }));
   const told = points.map(({ asOf, percent }) => `${formatDate(asOf)}: ${percent} %`);
   return (
     <div class="trend">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Products, ${figure}: ${told.join(', ')}`}>
+        {[0, 100].map((percent) => (
+          <line key={percent} class="rule" x1="0" x2={WIDTH} y1={heightOf(percent)} y2={heightOf(percent)} />
+        ))}
         <polyline class="line" points={placed.map(({ x, y }) => `${x},${y}`).join(' ')} />
         {placed.map(({ x, y }, index) => (
           <circle key={index} class="dot" cx={x} cy={y} r={placed.length > 30 ? 1.5 : 3} />

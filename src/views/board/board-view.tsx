@@ -177,7 +177,7 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
 /** How many records the audit has counted for what was chosen. */
 function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
   if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
-  return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)] ?? 0;
+  return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)]?.failed ?? 0;
 }
 
 function writeQuestion({ rule, label }: Choice): string {

@@ -42,7 +42,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     population: outcome === 'idle' ? 0 : 1_000,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
-    labels: new Map(outcome === 'failed' ? [[`${text} 0`, failed]] : []),
+    labels: new Map(outcome === 'failed' ? [[`${text} 0`, [failed, failed]]] : []),
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
