@@ -29,8 +29,9 @@ export const LISTED_RULES: readonly ListedRule[] = GROUPS.flatMap((group) =>
     if (!ofBoth) return [listRule({ id, group, ...told })];
     return SUBJECTS.map((subject) => {
       const name = (text: string): string => text.replaceAll('{subject}', subject);
-      const { checks, why, fix, applies } = told;
+      const { title = '', checks, why, fix, applies } = told;
       const named = {
+        title: subject === 'product' ? title : `Variants: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
         checks: name(checks),
         why: name(why),
         fix: name(fix),

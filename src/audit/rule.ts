@@ -34,6 +34,8 @@ export type Effort = (typeof EFFORTS)[number];
 
 /** The texts of a rule, whatever its limits are: an entry of rules/sentences.json. */
 export const wordsSchema = z.strictObject({
+  /** A heading for people; default: its id, see {@link titleOf}. */
+  title: z.string().exactOptional(),
   severity: z.enum(SEVERITIES),
   /** Default: the usual one of its group. */
   effort: z.enum(EFFORTS).exactOptional(),
@@ -73,6 +75,11 @@ interface RuleWords extends Omit<z.infer<typeof wordsSchema>, 'ofBoth'> {
 
 /** What a rule can be tuned by: limits (numbers) and lists of names (texts). */
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
+
+/** What people read in the place of its id. */
+export function titleOf({ id, title }: Pick<RuleWords, 'id' | 'title'>): string {
+  return title ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`;
+}
 
 /** How a rule is asked. */
 export interface Query {

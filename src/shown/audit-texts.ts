@@ -4,7 +4,7 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
 import type { Audit, Example, LabelCount } from '../audit/ask/ask-audit.ts';
 import { DEFECT_COLUMNS } from '../audit/ask/records.ts';
-import type { Rule } from '../audit/rule.ts';
+import { type Rule, titleOf } from '../audit/rule.ts';
 import { readId } from '../record/value.ts';
 import type { Defect } from '../views/audit/audit-data.ts';
 
@@ -85,7 +85,7 @@ export function createCleaner(redact: <Value>(value: Value) => Value) {
  * @param covers address of a picture of each product that has one that may be shown
  */
 export function readDefect(
-  rule: Pick<Rule, 'id' | 'severity'>,
+  rule: Pick<Rule, 'id' | 'title' | 'severity'>,
   row: readonly unknown[],
   { plain, exact }: ReturnType<typeof createCleaner>,
   covers: ReadonlyMap<number, string>,
@@ -94,6 +94,7 @@ export function readDefect(
   const productId = readId(cells.product_id);
   return {
     rule: rule.id,
+    title: titleOf(rule),
     severity: rule.severity,
     productId,
     variantId: readId(cells.variant_id),

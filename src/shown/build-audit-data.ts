@@ -15,7 +15,7 @@ import {
 } from '../audit/ask/findings.ts';
 import { AIM_WORDS, aimOf } from '../audit/ask/fixes.ts';
 import { sortLabels } from '../audit/ask/standing.ts';
-import { countBad, countGood, type Rule, typicalGrade } from '../audit/rule.ts';
+import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/rule.ts';
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
@@ -55,7 +55,11 @@ export function describeAudit(
     rules: describeRules(audit),
     standing: describeStanding(audit, isChannel),
     ungradedWhy: tellUngraded(audit, isChannel),
-    trend: describeTrend(audit.trend, isChannel),
+    trend: describeTrend(
+      audit.trend,
+      isChannel,
+      audit.verdicts.map(({ rule }) => rule),
+    ),
     heat: mapHeat(audit),
   };
 }
@@ -84,7 +88,7 @@ function tellExtent(
           `Judged for ${channel}: a product is ready if it has all that the channel requires, and unknown if nothing is known to be missing but not all can be told.`,
         ]),
     ...(scope.length === 0 ? [] : [`Only records ${scope.join('; ')} were checked.`]),
-    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.join(', ')}.`]),
+    ...(leftOut.length === 0 ? [] : [`Left out, as asked: ${leftOut.map((id) => titleOf({ id })).join(', ')}.`]),
     ...(copy.complete ? [] : [`The copy is incomplete. ${coverage.join('; ')}`]),
     ...gaps.flatMap(({ isHarmless, list, why }) => (isHarmless ? [] : [`Not read: ${nameList(list)}: ${why}`])),
     ...[...unmatched.categories, ...unmatched.brands].map((name) => `No category or brand is named ${name}.`),
@@ -128,7 +132,7 @@ export function describeWeek({ looks, counts }: Pick<Changes, 'looks' | 'counts'
 /** Sentences on rules that nearly all products for sale fail. */
 export function tellSystemGaps({ verdicts }: Pick<Audit, 'verdicts'>): readonly string[] {
   return listSystemGaps(verdicts).map(
-    (gap) => `Gap of the system, not of products: ${gap.rule.id}, ${tellSystemGap(gap)}.`,
+    (gap) => `Gap of the system, not of products: ${titleOf(gap.rule)}, ${tellSystemGap(gap)}.`,
   );
 }
 
@@ -161,8 +165,13 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
   };
 }
 
-function describeRule({ id, severity, group, subject, checks, why, fix }: Rule) {
-  return { id, severity, group, subject, checks, why, fix };
+function describeRule(rule: Rule) {
+  const { severity, group, subject, checks, why, fix } = rule;
+  return { ...nameRule(rule), severity, group, subject, checks, why, fix };
+}
+
+function nameRule(rule: Rule) {
+  return { id: rule.id, title: titleOf(rule) };
 }
 
 /** Rules and categories of the heat map. */
@@ -183,7 +192,7 @@ function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): 
     .filter(({ all }) => all > 0)
     .sort((one, other) => other.all - one.all)
     .slice(0, HEAT_ROWS);
-  return { rules: rules.map(({ rule }) => rule.id), rows: rows.map(({ row }) => row) };
+  return { rules: rules.map(({ rule }) => nameRule(rule)), rows: rows.map(({ row }) => row) };
 }
 
 /** Why there are no grades, or no counts of a channel; undefined if there are. */
@@ -233,7 +242,7 @@ export function describeStanding(
         ? 'The repairs that make the most products sellable, or raise the grades of the most.'
         : AIM_WORDS[aim],
     fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
-      ...{ rule: rule.id, fix: rule.fix, products: failing, sellable, better },
+      ...{ rule: nameRule(rule), fix: rule.fix, products: failing, sellable, better },
     })),
   };
 }
@@ -247,8 +256,12 @@ const FIGURES = {
 /** The most rules whose change is told. */
 const MOST_RULES = 5;
 
-/** What changed since the audit before; undefined if there is none. @param trend the oldest first */
-export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): TrendData | undefined {
+/** What changed since the audit before; undefined if there is none. @param trend the oldest first @param asked for their titles */
+export function describeTrend(
+  trend: readonly AuditEntry[],
+  isChannel: boolean,
+  asked: readonly Rule[] = [],
+): TrendData | undefined {
   const change = findChange(trend, isChannel);
   if (change === undefined) return undefined;
   const { asOf, headline, note, points, figures, rules, notCompared } = change;
@@ -263,7 +276,9 @@ export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean):
       ...moved.map(([figure, each]) => `${tell(moreOf(each))} ${FIGURES[figure]}`),
       ...(typical === undefined ? [] : [`Typical grade: ${typical.now}, was ${typical.before}`]),
       ...(grades.length === 0 ? [] : [`Grades: ${grades.join(', ')}`]),
-      ...[...rules].slice(0, MOST_RULES).map(([rule, more]) => `${nameList(rule)}: ${tell(more)}`),
+      ...[...rules]
+        .slice(0, MOST_RULES)
+        .map(([rule, more]) => `${titleOf(asked.find(({ id }) => id === rule) ?? { id: rule })}: ${tell(more)}`),
       ...(notCompared.length === 0 ? [] : [`Rules that ask otherwise than before: ${notCompared.length}`]),
     ],
     points: points.map(({ asOf: at, products, count }) => ({ asOf: at, percent: percentOf(count, products) })),

@@ -3,12 +3,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formatName } from '../../src/views/components/words.ts';
+import { RULES } from '../../src/audit/assemble-rules.ts';
+import { titleOf } from '../../src/audit/rule.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveAudits } from './audit/serve-audits.ts';
 import { openPage } from './report/open-page.ts';
 import type { Ran } from './run-command.ts';
+
+const headingOf = (id: string): string => titleOf(RULES.find((rule) => rule.id === id) ?? { id });
 
 const chromium = findChromium('what of an audited catalog the HTML report shows');
 
@@ -152,9 +155,9 @@ describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
       await page.getByLabel('Rule', { exact: true }).selectOption(rule);
       expect(await page.locator('.found b').innerText(), rule).toBe(failed.toLocaleString('en'));
     }
-    for (const id of passed) expect(text).toContain(formatName(id));
+    for (const id of passed) expect(text).toContain(headingOf(id));
     const steps = await page.locator('.fixes h3').allInnerTexts();
-    expect(steps).toEqual(fix_first.steps.map(([rule]: readonly [string]) => formatName(rule)));
+    expect(steps).toEqual(fix_first.steps.map(([rule]: readonly [string]) => headingOf(rule)));
     expect(text).toContain(`${products.a_or_b} of ${products.checked} products are A or B.`);
     expect(await page.locator('time').first().getAttribute('datetime')).toBe(copy.as_of);
     expect([requests, complaints]).toEqual([[], []]);

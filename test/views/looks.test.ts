@@ -81,7 +81,7 @@ describe.skipIf(chromium === undefined)('a view of a server that sends markup', 
         const texts = [await readText(view)];
         if (call.tool === 'audit_catalog') {
           await view.getByRole('tab', { name: 'By rule' }).click();
-          await view.getByRole('button', { name: 'Duplicate barcode' }).click();
+          await view.getByRole('button', { name: 'Barcode used twice' }).click();
           await view.getByText(/^1 to 5/).waitFor();
           texts.push(await readText(view));
         }

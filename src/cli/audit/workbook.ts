@@ -37,7 +37,10 @@ export async function writeWorkbook(data: ReportData, rows: readonly DefectRow[]
     buildSheet(
       'Fix first',
       ['rule', 'products', 'become_sellable', 'get_better_grade', 'fix'],
-      (standing?.fixes ?? []).map((one) => ({ ...one, become_sellable: one.sellable, get_better_grade: one.better })),
+      (standing?.fixes ?? []).map(({ rule, sellable, better, ...one }) => ({
+        ...one,
+        ...{ rule: rule.id, become_sellable: sellable, get_better_grade: better },
+      })),
     ),
     buildSheet('Findings', DEFECT_COLUMNS, rows.map(readCells)),
     buildSheet(

@@ -24,7 +24,7 @@ export interface AuditData {
   /** What changed since the audit before; absent: there is none. */
   readonly trend?: TrendData | undefined;
   /** Of the most severe rules that fail, what fails them in those categories or brands where most does. */
-  readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
+  readonly heat: { readonly rules: readonly RuleName[]; readonly rows: readonly HeatRow[] };
 }
 
 /** Data of the quality board. */
@@ -33,6 +33,12 @@ export interface BoardData extends AuditData {
   readonly week?: WeekData | undefined;
   /** What the audit was narrowed to, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
+}
+
+/** A rule, and what people call it. */
+export interface RuleName {
+  readonly id: string;
+  readonly title: string;
 }
 
 /** What changed in a week. */
@@ -98,7 +104,7 @@ export interface StandingData {
 
 /** The gain of fixing one rule everywhere, after the steps before it. */
 export interface FixStep {
-  readonly rule: string;
+  readonly rule: RuleName;
   readonly fix: string;
   /** Products that fail the rule. */
   readonly products: number;
@@ -109,8 +115,7 @@ export interface FixStep {
 }
 
 /** The result of a rule. */
-export interface RuleData {
-  readonly id: string;
+export interface RuleData extends RuleName {
   readonly severity: Severity;
   readonly group: string;
   readonly subject: string;
@@ -167,6 +172,8 @@ export interface TrendData {
 /** One record that fails one rule. */
 export interface Defect {
   readonly rule: string;
+  /** Of the rule; absent in what a build before wrote. */
+  readonly title?: string;
   readonly severity: Severity;
   readonly productId: number | undefined;
   readonly variantId: number | undefined;

@@ -22,9 +22,9 @@ export function defectColumns(defects: readonly Defect[], onProduct?: OnProduct)
       ...{ key: 'rule', title: 'Rule', look: 'of-rule' },
       // The worst first.
       value: ({ rule, severity }) => `${SEVERITIES.indexOf(severity)} ${rule}`,
-      cell: ({ rule, severity }) => (
+      cell: ({ rule, title = formatName(rule), severity }) => (
         <span class={`badge ${severity}-text`} title={severity}>
-          {formatName(rule)}
+          {title}
         </span>
       ),
     },

@@ -136,7 +136,7 @@ export function FixFirst({ audit, onRule }: { readonly audit: AuditData; readonl
       <p class="note">{fixNote} Each is counted after those before it.</p>
       <ol class="fixes">
         {fixes.map((step) => (
-          <Fix key={step.rule} {...{ step, become, onRule }} />
+          <Fix key={step.rule.id} {...{ step, become, onRule }} />
         ))}
       </ol>
     </>

@@ -4,17 +4,17 @@ import type { ComponentChildren } from 'preact';
 import { BarTable } from '../components/bars.tsx';
 import { ScrollArea, Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import type { AuditData, RuleData } from './audit-data.ts';
+import type { AuditData, RuleData, RuleName } from './audit-data.ts';
 
 /** Opens the findings of a rule; absent: they are further down on the page. */
 export type OnRule = ((rule: string) => void) | undefined;
 
 /** The name of a rule, with a link to its findings. */
-export function RuleLink({ rule, onRule }: { readonly rule: string; readonly onRule: OnRule }) {
-  if (onRule === undefined) return <a href={`#${rule}`}>{formatName(rule)}</a>;
+export function RuleLink({ rule: { id, title }, onRule }: { readonly rule: RuleName; readonly onRule: OnRule }) {
+  if (onRule === undefined) return <a href={`#${id}`}>{title}</a>;
   return (
-    <button type="button" class="link" onClick={() => onRule(rule)}>
-      {formatName(rule)}
+    <button type="button" class="link" onClick={() => onRule(id)}>
+      {title}
     </button>
   );
 }
@@ -41,10 +41,10 @@ export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleDat
               </b>
             }
             heads={['Rule', 'Share', 'Records']}
-            rows={own.map(({ id, percent, failed }) => ({
-              name: <RuleLink rule={id} onRule={onRule} />,
-              parts: [{ percent, look: severity }],
-              figures: [`${percent}%`, formatNumber(failed)],
+            rows={own.map((rule) => ({
+              name: <RuleLink rule={rule} onRule={onRule} />,
+              parts: [{ percent: rule.percent, look: severity }],
+              figures: [`${formatNumber(rule.percent)} %`, formatNumber(rule.failed)],
             }))}
           />
         );
@@ -160,7 +160,10 @@ export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapPr
       <Shares
         name={`Failures by ${gradedBy} and rule`}
         tints="share"
-        heads={[formatName(gradedBy), ...heat.rules.map((rule) => <RuleLink key={rule} rule={rule} onRule={onRule} />)]}
+        heads={[
+          formatName(gradedBy),
+          ...heat.rules.map((rule) => <RuleLink key={rule.id} rule={rule} onRule={onRule} />),
+        ]}
         rows={heat.rows.map(({ name, products, cells }) => ({
           name: (
             <>
@@ -173,8 +176,8 @@ export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapPr
               ? undefined
               : {
                   percent,
-                  told: `${formatCount(failed, 'record')}, ${formatName(rule)}, ${name}`,
-                  onOpen: onCell && (() => onCell(name, rule)),
+                  told: `${formatCount(failed, 'record')}, ${rule.title}, ${name}`,
+                  onOpen: onCell && (() => onCell(name, rule.id)),
                 };
           }),
         }))}

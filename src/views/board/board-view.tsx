@@ -14,7 +14,7 @@ import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { Paging, Table } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import { useAttempt } from '../components/take-out.tsx';
-import { formatName, useWords } from '../components/words.ts';
+import { useWords } from '../components/words.ts';
 import { LoadedSheet } from '../sheet/product-sheet.tsx';
 
 function Board(view: ViewProps) {
@@ -151,7 +151,7 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
         )}
       </div>
       <h1 tabIndex={-1}>
-        {formatName(id)}
+        {rule?.title}
         {label === undefined ? undefined : (
           <>
             {' in '}
@@ -177,7 +177,9 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
 /** How many records the audit has counted for what was chosen. */
 function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
   if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
-  return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)]?.failed ?? 0;
+  return (
+    heat.rows.find(({ name }) => name === label)?.cells[heat.rules.findIndex(({ id }) => id === rule)]?.failed ?? 0
+  );
 }
 
 function writeQuestion({ rule, label }: Choice): string {

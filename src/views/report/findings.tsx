@@ -4,7 +4,7 @@ import type { Defect, ReportData, RuleData } from '../audit/audit-data.ts';
 import { defectColumns } from '../audit/defects.tsx';
 import { RuleWords } from '../audit/rules.tsx';
 import { Table } from '../components/table.tsx';
-import { formatName, useWords } from '../components/words.ts';
+import { useWords } from '../components/words.ts';
 import { RECORDS_ID } from './record-block.ts';
 
 /** The most kinds of failure that are shown of a rule. */
@@ -26,13 +26,13 @@ export function Findings({ report: { rules, first } }: { readonly report: Report
 
 function Finding({ rule, first }: { readonly rule: RuleData; readonly first: readonly Defect[] }) {
   const { formatNumber, formatCount } = useWords();
-  const { id, severity, group, subject, failed, checked, percent } = rule;
+  const { id, title, severity, group, subject, failed, checked, percent } = rule;
   const isAll = failed <= first.length;
   const all = formatNumber(failed);
   return (
     <article id={id} class={`finding ${severity}-edge`}>
       <header>
-        <h3>{formatName(id)}</h3>
+        <h3>{title}</h3>
         <p class="tags">
           {group} <code>{id}</code>
         </p>
@@ -123,7 +123,7 @@ export function OtherRules({ rules }: Pick<ReportData, 'rules'>) {
               look="list"
               rows={own}
               columns={[
-                { key: 'rule', title: 'Rule', isHead: true, cell: ({ id }) => formatName(id) },
+                { key: 'rule', title: 'Rule', isHead: true, cell: ({ title: told }) => told },
                 { key: 'checks', title: 'Would fail', cell: ({ subject, checks }) => `A ${subject} that ${checks}` },
                 { key: 'records', title: outcome === 'not_run' ? 'Why' : 'Records', cell: tell },
               ]}

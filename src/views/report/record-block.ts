@@ -13,7 +13,7 @@ export const RECORDS_ID = 'all-records';
 export const BLOCK_ID = 'record-block';
 
 /** What the page needs of each rule. */
-type RuleHead = Pick<RuleData, 'id' | 'severity' | 'fix'>;
+type RuleHead = Pick<RuleData, 'id' | 'title' | 'severity' | 'fix'>;
 
 const TEXTS = ['code', 'name', 'category', 'brand', 'status', 'detail', 'link', 'picture'] as const;
 
@@ -33,7 +33,11 @@ export function packRecords(defects: Iterable<Defect>, rules: readonly RuleHead[
     ...[ranks.get(defect.rule) ?? 0, defect.productId ?? 0, defect.variantId ?? 0],
     ...TEXTS.map((name) => placeOf(defect[name])),
   ]);
-  return { rules: rules.map(({ id, severity, fix }) => ({ id, severity, fix })), texts: [...places.keys()], rows };
+  return {
+    rules: rules.map(({ id, title, severity, fix }) => ({ id, title, severity, fix })),
+    texts: [...places.keys()],
+    rows,
+  };
 }
 
 /** Unpacks the records. */
@@ -42,7 +46,8 @@ export function unpackRecords({ rules, texts, rows }: RecordBlock): readonly Def
     const [code = '', name = '', category = '', brand = '', status = '', detail = '', link = '', picture = ''] =
       places.map((place) => texts[place] ?? '');
     return {
-      ...{ rule: rules[rule]?.id ?? '', severity: rules[rule]?.severity ?? SEVERITIES[2] },
+      ...{ rule: rules[rule]?.id ?? '', title: rules[rule]?.title ?? '' },
+      severity: rules[rule]?.severity ?? SEVERITIES[2],
       ...{ productId: productId || undefined, variantId: variantId || undefined },
       ...{ code, name, category, brand, status, detail, link, picture },
     };

@@ -7,7 +7,7 @@ import { defectColumns } from '../audit/defects.tsx';
 import { foldText, searchWords } from '../components/find-rows.ts';
 import { PagedTable } from '../components/table.tsx';
 import { TakeOut } from '../components/take-out.tsx';
-import { formatName, useWords } from '../components/words.ts';
+import { useWords } from '../components/words.ts';
 import { BLOCK_ID, RECORDS_ID, type RecordBlock, unpackRecords } from './record-block.ts';
 
 /** Rows that are shown at once. */
@@ -61,9 +61,9 @@ function Records({ block }: { readonly block: RecordBlock }) {
             onChange={({ currentTarget }) => setWanted({ ...wanted, rule: currentTarget.value })}
           >
             <option value="">All</option>
-            {block.rules.map(({ id }) => (
+            {block.rules.map(({ id, title }) => (
               <option key={id} value={id}>
-                {formatName(id)}
+                {title}
               </option>
             ))}
           </select>
@@ -104,8 +104,8 @@ function Records({ block }: { readonly block: RecordBlock }) {
   );
 }
 
-function foldRecord({ rule, severity, name, code, detail, category, brand }: Defect): string {
-  return foldText([formatName(rule), severity, name, code, detail, category, brand].join('\n'));
+function foldRecord({ title = '', severity, name, code, detail, category, brand }: Defect): string {
+  return foldText([title, severity, name, code, detail, category, brand].join('\n'));
 }
 
 function rowOf(record: Defect, { rules }: RecordBlock): readonly (string | number | undefined)[] {

@@ -3,8 +3,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src/audit/ask/change.ts';
+import { titleOf } from '../../../src/audit/rule.ts';
 import { describeTrend } from '../../../src/shown/build-audit-data.ts';
-import { formatName } from '../../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest } from './open-page.ts';
 import { buildReport, type Report, renderPage } from './small-report.ts';
@@ -29,7 +29,7 @@ describe('what changed since the audit before', () => {
     const before = buildEntry(1, 600, { no_name: 9, no_brand: 7 }, { A: 700, B: 40, D: 260 });
     const now = { ...buildEntry(2, 640, { no_name: 5, no_brand: 1 }, { A: 712, B: 40, D: 248 }), products: 1_004 };
     expect(describeTrend([before, now], false)?.changes).toEqual(
-      expect.arrayContaining(['12 more A or B', '40 more sellable', '4 more products', 'no brand: 6 fewer']),
+      expect.arrayContaining(['12 more A or B', '40 more sellable', '4 more products', 'No brand: 6 fewer']),
     );
     expect(describeTrend([before, { ...before, asOf: now.asOf }], false)?.changes).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const report = buildReport('Dress');
     const { page, text } = await show(report);
     const fixes = report.audit.standing?.fixes ?? [];
-    expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(fixes.map(({ rule }) => formatName(rule.id)));
+    expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(fixes.map(({ rule }) => titleOf(rule)));
     for (const { rule } of fixes) expect(text).toContain(rule.fix);
     expect(text).toContain('Of 40 products that fail, 30 become sellable and 35 get a better grade.');
     expect(text).toContain('There is no earlier audit of all rules.');

@@ -8,8 +8,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outcomeOf } from '../../../src/audit/ask/findings.ts';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
+import { titleOf } from '../../../src/audit/rule.ts';
 import type { Records } from '../../../src/cli/report/audit-report.ts';
-import { formatName } from '../../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { openForTest, openPage } from './open-page.ts';
 import { buildRecords, buildReport, type Report, renderPage } from './small-report.ts';
@@ -88,9 +88,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   it('tells every rule with how it came out, what fails, and what to do', async () => {
     const text = await readText(shown);
-    for (const { id, checks } of RULES) {
-      expect(text).toContain(formatName(id));
-      expect(text).toContain(checks);
+    for (const rule of RULES) {
+      expect(text).toContain(titleOf(rule));
+      expect(text).toContain(rule.checks);
     }
     for (const { rule, failed } of report.audit.verdicts) {
       if (failed === 0) continue;
@@ -110,7 +110,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const failing = report.audit.verdicts.filter(({ failed }) => failed > 0);
     expect(drawn).toHaveLength(failing.length);
     for (const { rule, failed, population } of failing) {
-      const [, share] = drawn.find(([text]) => text.startsWith(formatName(rule.id))) ?? [];
+      const [, share] = drawn.find(([text]) => text.startsWith(titleOf(rule))) ?? [];
       expect(share).toBeCloseTo(failed / population, 2);
     }
   });
@@ -119,10 +119,10 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { verdicts, notRun } = report.audit;
     const namesIn = async (id: string): Promise<readonly string[]> =>
       shown.locator(`section[aria-labelledby="${id}"] tbody th`).allInnerTexts();
-    const named = (chosen: typeof verdicts): readonly string[] => chosen.map(({ rule }) => formatName(rule.id));
+    const named = (chosen: typeof verdicts): readonly string[] => chosen.map(({ rule }) => titleOf(rule));
     expect(await namesIn('unknown')).toEqual(named(verdicts.filter(({ unknown }) => unknown > 0)));
     expect(await namesIn('does_not_apply')).toEqual(named(verdicts.filter(({ population }) => population === 0)));
-    expect(await namesIn('not_run')).toEqual(notRun.map(({ rule }) => formatName(rule.id)));
+    expect(await namesIn('not_run')).toEqual(notRun.map(({ rule }) => titleOf(rule)));
     expect(await namesIn('passed')).toEqual(
       named(
         verdicts.filter(
@@ -216,7 +216,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     );
     const row = page.locator('section[aria-labelledby="system_gap"] tbody tr');
     expect(await row.allInnerTexts()).toEqual([
-      expect.stringMatching(new RegExp(`^${formatName(gap?.rule.id ?? '')}\t.*\t${gap?.failed} of 1,000 \\w+$`)),
+      expect.stringMatching(new RegExp(`^${titleOf(gap?.rule ?? { id: '' })}\t.*\t${gap?.failed} of 1,000 \\w+$`)),
     ]);
     expect(await page.locator(`#${gap?.rule.id}`).count()).toBe(0);
   });
@@ -233,6 +233,6 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const row = page.locator('section[aria-labelledby="little"] tbody tr');
     expect(await row.allInnerTexts()).toEqual([expect.stringMatching(/\tonly 59 of 1,000 \w+$/)]);
     const others = await page.locator('section[aria-labelledby="passed"] tbody th').allInnerTexts();
-    expect(others).not.toContain(formatName(little?.rule.id ?? ''));
+    expect(others).not.toContain(titleOf(little?.rule ?? { id: '' }));
   });
 });

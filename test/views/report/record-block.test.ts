@@ -7,8 +7,8 @@ import { foldText, searchWords } from '../../../src/views/components/find-rows.t
 import { packRecords, unpackRecords } from '../../../src/views/report/record-block.ts';
 
 const RULES = [
-  { id: 'no_name', severity: 'error', fix: 'Enter a name.' },
-  { id: 'no_brand', severity: 'warning', fix: '=Enter a brand, "quoted".' },
+  { id: 'no_name', title: 'No name', severity: 'error', fix: 'Enter a name.' },
+  { id: 'no_brand', title: 'No brand', severity: 'warning', fix: '=Enter a brand, "quoted".' },
 ] as const;
 
 const text = fc.oneof(
@@ -21,7 +21,12 @@ const defect: fc.Arbitrary<Defect> = fc
     ...{ productId: id, variantId: id, code: text, name: text, category: text, brand: text },
     ...{ status: text, detail: text, link: text, picture: text, rank: fc.constantFrom(0, 1) as fc.Arbitrary<0 | 1> },
   })
-  .map(({ rank, ...rest }) => ({ rule: RULES[rank].id, severity: RULES[rank].severity, ...rest }));
+  .map(({ rank, ...rest }) => ({
+    rule: RULES[rank].id,
+    title: RULES[rank].title,
+    severity: RULES[rank].severity,
+    ...rest,
+  }));
 const defects = fc.array(defect, { maxLength: 30 });
 
 it('a block gives back every record that it was made of, also through JSON', () => {
