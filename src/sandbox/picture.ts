@@ -1,43 +1,23 @@
 /** Pictures, drawn on request: the silhouette of what the product's department sells, in the product's colour. */
 import { crc32, deflateSync } from 'node:zlib';
+import drawn from './picture-parts.json' with { type: 'json' };
 import type { Catalog } from './select.ts';
-import silhouettes from './silhouettes.json' with { type: 'json' };
 
 /** Red, green and blue, each 0..255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The colours of the demo catalog by their part of a variant's code. */
-const COLOURS: Readonly<Record<string, Rgb>> = {
-  BLK: [38, 38, 42],
-  WHT: [244, 242, 236],
-  GRY: [134, 138, 145],
-  NVY: [28, 45, 92],
-  RED: [190, 38, 48],
-  GRN: [46, 120, 74],
-  OLV: [110, 112, 58],
-  SND: [212, 190, 150],
-  TRQ: [32, 160, 168],
-  YLW: [236, 190, 52],
-  PNK: [226, 140, 166],
-  BRG: [112, 28, 52],
-};
+const COLOURS: Readonly<Record<string, readonly number[]>> = drawn.colours;
 
-const PAPER: Rgb = [250, 249, 246];
+const PAPER = [250, 249, 246];
 /** The background for colours that are nearly as bright as paper. */
-const SHADE: Rgb = [206, 212, 220];
+const SHADE = [206, 212, 220];
 
 /**
  * How the pictures of a product show it, by number: front, side, detail, in use, back, packaging. Each is a scale for x
  * and one for y: a large scale makes it small, a negative one mirrors it.
  */
-const LOOKS = [
-  [1.1, 1.1],
-  [1.9, 1.1],
-  [0.5, 0.5],
-  [1.7, 1.7],
-  [-1.1, 1.1],
-  [2.4, 2.4],
-] as const;
+const LOOKS: readonly (readonly number[])[] = drawn.looks;
 
 /** A path below `/files/`: optional thumbnail, a product's code or a variant's id, and the number of the picture. */
 const PATH = /^(thumbs\/)?((products|variants)\/([A-Z0-9-]{1,20})\/([1-6])\.png)$/;
@@ -59,8 +39,9 @@ export function drawPicture({ source, productsByCode, variantsById }: Catalog, p
     COLOURS[parts.find((part) => Object.hasOwn(COLOURS, part)) ?? ''] ?? colours[facts.id % colours.length] ?? SHADE;
   const ground = Math.min(...colour) > 180 ? SHADE : PAPER;
   const department = Math.floor((source.categories.find(({ code }) => code === kind)?.id ?? 0) / 100);
+  const { silhouettes } = drawn;
   const { rows } = silhouettes[(department + silhouettes.length - 1) % silhouettes.length] ?? { rows: [] };
-  const [scaleX, scaleY] = LOOKS[Number(number) - 1] ?? LOOKS[0];
+  const [scaleX = 1, scaleY = 1] = LOOKS[Number(number) - 1] ?? [];
   const height = thumb === undefined ? 240 : 72;
   const width = (height / 3) * 4;
   // Maps a pixel to a row or column of the silhouette, measured from the middle of the picture. The silhouette is as
@@ -84,7 +65,11 @@ function buildChunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /** Encodes `colourAt(x, y)` as a PNG (8 bits per channel, no alpha, not interlaced; ISO/IEC 15948). Sizes in pixels. */
-export function encodePng(width: number, height: number, colourAt: (x: number, y: number) => Rgb): Uint8Array {
+export function encodePng(
+  width: number,
+  height: number,
+  colourAt: (x: number, y: number) => readonly number[],
+): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -14,52 +14,31 @@ const COMMON_FIELDS: ParameterTable = { clientId: 'text', appKey: 'text', pageIn
 /** Spec §4.6. */
 const SEARCH_FIELDS: ParameterTable = { searchKey: 'text', entityTypes: 'texts', sorting: 'text', status: 'texts' };
 
-const NAME_AND_CODE_FILTERS: ParameterTable = {
-  Names: 'texts',
-  IncludesNames: 'texts',
-  ExcludesNames: 'texts',
-  Codes: 'texts',
-  IncludesCodes: 'texts',
-  ExcludesCodes: 'texts',
-};
+const NAMES_AND_CODES = 'Names IncludesNames ExcludesNames Codes IncludesCodes ExcludesCodes';
 
 /** Each id filter under both names that Spec §4.2 gives it. */
-const MEMBERSHIP_FILTERS: ParameterTable = {
-  CategoryIds: 'integers',
-  IncludesCategoryIds: 'integers',
-  IncludeCategoryNames: 'texts',
-  TrademarkIds: 'integers',
-  IncludesTrademarkIds: 'integers',
-  IncludeTrademarkNames: 'texts',
-};
-
-function listFilters(idsName: string, kind: ParameterKind = 'integers'): ParameterTable {
-  return { Ids: kind, [idsName]: kind, ...NAME_AND_CODE_FILTERS };
-}
+const MEMBERSHIP =
+  'CategoryIds IncludesCategoryIds IncludeCategoryNames TrademarkIds IncludesTrademarkIds IncludeTrademarkNames';
 
 /** The filters of every endpoint. The spec spells them in PascalCase, unlike the common fields. */
-const FILTERS: Readonly<Record<EndpointName, ParameterTable>> = {
-  products: {
-    ProductIds: 'integers',
-    ...NAME_AND_CODE_FILTERS,
-    IntegrationCodes: 'texts',
-    ...MEMBERSHIP_FILTERS,
-    ExcludesCategoryIds: 'integers',
-    ExcludesTrademarkIds: 'integers',
-    IncludeVariantCode: 'texts',
-  },
-  variants: { ProductIds: 'integers', VariantIds: 'integers', ...NAME_AND_CODE_FILTERS, ...MEMBERSHIP_FILTERS },
-  'product-media-list': { ProductIds: 'integers', ProductCodes: 'texts' },
-  'variant-media-list': { VariantIds: 'integers', VariantCodes: 'texts' },
-  search: {},
-  categories: listFilters('CategoryIds'),
-  trademarks: listFilters('TrademarkIds'),
-  documenttypes: listFilters('DocumentTypeIds'),
-  // Spec §2.3: the only id here that is a string.
-  documents: listFilters('DocumentIds', 'texts'),
-  properties: listFilters('PropertyIds'),
-  options: listFilters('OptionIds'),
+const FILTERS: Readonly<Record<EndpointName, string>> = {
+  products: `ProductIds ${NAMES_AND_CODES} IntegrationCodes ${MEMBERSHIP} ExcludesCategoryIds ExcludesTrademarkIds IncludeVariantCode`,
+  variants: `ProductIds VariantIds ${NAMES_AND_CODES} ${MEMBERSHIP}`,
+  'product-media-list': 'ProductIds ProductCodes',
+  'variant-media-list': 'VariantIds VariantCodes',
+  search: '',
+  categories: `Ids CategoryIds ${NAMES_AND_CODES}`,
+  trademarks: `Ids TrademarkIds ${NAMES_AND_CODES}`,
+  documenttypes: `Ids DocumentTypeIds ${NAMES_AND_CODES}`,
+  documents: `Ids DocumentIds ${NAMES_AND_CODES}`,
+  properties: `Ids PropertyIds ${NAMES_AND_CODES}`,
+  options: `Ids OptionIds ${NAMES_AND_CODES}`,
 };
+
+/** Ids are numbers, but for those of documents (Spec §2.3). */
+function kindOf(endpoint: EndpointName, name: string): ParameterKind {
+  return name.endsWith('Ids') && endpoint !== 'documents' ? 'integers' : 'texts';
+}
 
 /** A parameter under its canonical name, that of the spec. */
 interface Parameter {
@@ -76,9 +55,10 @@ export function toCamelCase(name: string): string {
 function knownParameters(endpoint: EndpointName, profile: Profile): ReadonlyMap<string, Parameter> {
   const fixed = { ...COMMON_FIELDS, ...(endpoint === 'search' ? SEARCH_FIELDS : {}) };
   const known = new Map<string, Parameter>(Object.entries(fixed).map(([name, kind]) => [name, { name, kind }]));
-  const table = FILTERS[endpoint];
-  for (const [name, kind] of Object.entries(table)) {
-    if (profile.has('includes-ids-only') && name.endsWith('Ids') && Object.hasOwn(table, `Includes${name}`)) continue;
+  const names = FILTERS[endpoint].split(' ').filter(Boolean);
+  for (const name of names) {
+    if (profile.has('includes-ids-only') && name.endsWith('Ids') && names.includes(`Includes${name}`)) continue;
+    const kind = kindOf(endpoint, name);
     if (!profile.has('camel-only')) known.set(name, { name, kind });
     if (!profile.has('pascal-only')) known.set(toCamelCase(name), { name, kind });
   }
