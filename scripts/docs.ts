@@ -5,13 +5,23 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { renderRulesSchema } from '../src/audit/rules-schema.ts';
+import * as z from 'zod';
+import { rulesSchema } from '../src/audit/rules-schema.ts';
 import { SETTING_MEANINGS, SETTING_NAMES, SETTINGS } from '../src/settings/settings-table.ts';
 import type { Setting } from '../src/settings/value-forms.ts';
 import { TOOLS } from '../src/tools/join-tools.ts';
 import { listContract } from './contract.ts';
 import { replaceSections } from './docs/markdown.ts';
 import { renderPages } from './docs/pages.ts';
+
+/** The published schema, which editors complete and check rules files by. */
+export function renderRulesSchema(): object {
+  return {
+    title: 'Rules file of pim-mcp',
+    description: 'What pim-mcp audit checks: see docs/rules.md.',
+    ...z.toJSONSchema(rulesSchema, { io: 'input', reused: 'ref' }),
+  };
+}
 
 /** Completes the manifest with the parts that repeat package.json and the tools. */
 export function completeManifest(manifest: object, packageJson: { version: string; description: string }): object {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
-import { buildServerJson, completeManifest } from '../scripts/docs.ts';
-import { renderRulesSchema } from '../src/audit/rules-schema.ts';
+import { buildServerJson, completeManifest, renderRulesSchema } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor.ts';
 import { SETTINGS } from '../src/settings/settings-table.ts';
 

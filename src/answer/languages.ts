@@ -59,18 +59,11 @@ export function openTexts(
   };
 }
 
-/** Sub-records whose entries contain words. Brands are names, and codes and prices follow standards. */
-const WORDED = [
-  'variants',
-  'properties',
-  'options',
-  'tags',
-  'categories',
-  'dimensions',
-  'packaging',
-  'warranties',
-  'parent',
-] as const satisfies readonly SubRecordName[];
+/** Sub-records whose entries contain no words: brands are names, and codes and prices follow standards. Translations tell their own culture. */
+const UNWORDED = ['brands', 'codes', 'prices', 'translations'] as const;
+
+const isUnworded = (reader: SubRecordName): reader is (typeof UNWORDED)[number] =>
+  UNWORDED.some((one) => one === reader);
 
 /** The parts of a sub-record's entry that may contain words. */
 interface Worded extends Pick<NamedEntry, 'code' | 'name' | 'culture'> {
@@ -105,9 +98,8 @@ export function readWordCultures(
   raw: unknown,
   culture: string,
 ): readonly (string | undefined)[] {
-  const worded = WORDED.find((one) => one === reader);
-  if (worded === undefined) return [];
-  const reading = READERS[worded](raw);
+  if (isUnworded(reader)) return [];
+  const reading = READERS[reader](raw);
   if (listUnread(reading).length > 0) return [undefined];
   if (reading.state !== 'value') return [];
   const shown: readonly Worded[] = keepCulture<Worded>(reading.value, culture);

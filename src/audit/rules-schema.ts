@@ -224,12 +224,3 @@ export const rulesSchema = z.strictObject(
   },
   'must be an object with keys such as mute, severity and own',
 );
-
-/** The published schema, which editors complete and check rules files by. */
-export function renderRulesSchema(): object {
-  return {
-    title: 'Rules file of pim-mcp',
-    description: 'What pim-mcp audit checks: see docs/rules.md.',
-    ...z.toJSONSchema(rulesSchema, { io: 'input', reused: 'ref' }),
-  };
-}

@@ -3,6 +3,7 @@
 import { Command, CommanderError } from 'commander';
 import { nearestName } from '../record/nearest.ts';
 import type { ReadSecretFile } from '../settings/secret-files.ts';
+import words from './command-words.json' with { type: 'json' };
 
 /** A terminal to draw on beside what is printed. */
 export interface ErrorTerminal {
@@ -50,34 +51,13 @@ export interface CommandIo {
 }
 
 /** Every command with what it is for, in the order of the help. */
-export const COMMANDS = {
-  serve: 'serve MCP over stdio or HTTP; without any command, pim-mcp serves over stdio',
-  call: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
-  view: 'show in the browser what a host shows beside an answer',
-  audit: 'check the data quality of the local copy; exit code 1 means that it found errors',
-  changes: 'tell what changed in the catalog since a day, as each sync saw it',
-  tools: 'list the tools, or the arguments of one',
-  sync: 'read the whole catalog into a local copy for SQL queries and audits',
-  doctor: 'check settings, network, credentials and request limits',
-  host: 'print the configuration by which an MCP host starts or reaches this server, or write it',
-  demo: 'ask the demo catalog some questions and show the answers',
-  sandbox: 'run the demo PIM on its own, for developing a PIM client',
-} as const;
+export const COMMANDS = words.commands;
 
 /** Every exit code of the commands for people and scripts. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, alarm: 4, retry: 75, interrupted: 130 } as const;
 
 /** What each of {@link EXIT} means, as the help and the README put it. */
-export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  ok: 'success, even if nothing matched or the reader of a pipe left early',
-  failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit: it found problems',
-  usage: 'the command line, an argument or a setting is wrong',
-  unaudited:
-    'audit and changes only: nobody knows, because there was no audit or no second sync, or not of all that was asked (no local copy, no engine, lists that were not read, rules that apply to nothing or could not be asked)',
-  alarm: 'sync only: there is a new copy, and an alarm is raised or could not be judged',
-  retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
-  interrupted: 'stopped by Ctrl-C or another signal',
-};
+export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = words.exits;
 
 /** The codes and their meanings for the end of a help. */
 export function describeExits(): string {

@@ -25,20 +25,11 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CommandIo, 'co
 }
 
 /** What describes the list instead of being in it. */
-const ENVELOPE = new Set([
-  'total',
-  'returned',
-  'each_status',
-  'columns',
-  'next_cursor',
-  'cut_by',
-  'exact',
-  'scanned',
-  'applied_filters',
-  'warnings',
-  'age_s',
-  'source',
-]);
+const ENVELOPE = new Set(
+  'total returned each_status columns next_cursor cut_by exact scanned applied_filters warnings age_s source'.split(
+    ' ',
+  ),
+);
 
 /** Lists that stand beside the records. */
 const BESIDE = new Set(['none_has', 'not_stated', 'matched_variants']);

@@ -9,31 +9,13 @@ import { quote } from '../../copy/sql-text.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './attributes.json' with { type: 'json' };
 
-/** The fields of the PIM that are meant for one thing. */
-export const HOMES = [
-  'code',
-  'integration_code',
-  'name',
-  'short_description',
-  'long_description',
-  'unit',
-  'link',
-  'brand',
-  'category',
-  'picture',
-  'picture_address',
-  'price',
-  'currency',
-  'barcode',
-] as const;
-
 /** Those of them that hold texts in a language. */
 const TEXTS = ['name', 'short_description', 'long_description'] as const satisfies readonly Home[];
 
 type TextColumn = (typeof TEXTS)[number];
 
-/** One of {@link HOMES}. */
-export type Home = (typeof HOMES)[number];
+/** A field of the PIM that is meant for one thing. */
+export type Home = keyof typeof HOME_READS;
 
 /** Kinds of things with names: kinds of the view `attributes`, and types of codes. */
 export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
@@ -57,7 +39,7 @@ const column = (name: string, of: 'both' | 'product' = 'both'): Reads => ({
   isColumn: true,
 });
 
-const HOME_READS: Readonly<Record<Home, Reads>> = {
+const HOME_READS = {
   code: column('code'),
   integration_code: column('integration_code'),
   name: column('name'),
@@ -72,7 +54,11 @@ const HOME_READS: Readonly<Record<Home, Reads>> = {
   price: { product: 'prices', variant: 'prices' },
   currency: { product: 'prices', variant: 'prices' },
   barcode: { product: 'codes', variant: 'codes' },
-};
+} as const satisfies Readonly<Record<string, Reads>>;
+
+/** All of them. */
+// Object.keys returns string[]; these are its keys.
+export const HOMES = Object.keys(HOME_READS) as [Home, ...Home[]];
 
 const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
   property: { product: 'properties', variant: 'properties' },

@@ -5,6 +5,7 @@
 
 import * as z from 'zod';
 import { findMeant } from '../../record/caller-synonyms.ts';
+import callerWords from '../../record/caller-words.json' with { type: 'json' };
 import { findLanguage } from '../../record/culture.ts';
 import { isRecord } from '../../record/value.ts';
 
@@ -43,22 +44,10 @@ const WITHOUT_COMMAS = /^(.*codes|code_(contains|excludes)|barcodes|fields|missi
 const CODES = /code/;
 
 /** The values of the PIM's own field (Spec §3), and of an argument such as is_active. */
-const STATUS_WORDS = new Map<string, string>([
-  ...(['1', 'true', 'yes'] as const).map((word) => [word, 'active'] as const),
-  ...(['-1', 'false', 'no'] as const).map((word) => [word, 'passive'] as const),
-]);
+const STATUS_WORDS = new Map(Object.entries(callerWords.statuses));
 
 /** Members of a named value (`properties: [{name, value}]`) as others call them. */
-const MEMBER_NAMES = new Map(
-  Object.entries({
-    name: ['key', 'property', 'option'],
-    value: ['val', 'equals', 'eq'],
-    contains: ['like', 'includes'],
-    min: ['from', 'minimum', 'gte'],
-    max: ['to', 'maximum', 'lte'],
-    unit: ['uom'],
-  }).flatMap(([member, others]) => others.map((other) => [other, member] as const)),
-);
+const MEMBER_NAMES = new Map(Object.entries(callerWords.members));
 
 /** The schema of what an optional, nullable or defaulted schema holds. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
