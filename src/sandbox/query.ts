@@ -1,20 +1,13 @@
 /** Answers a query that passed the limits: parameters → selection → the records of one page (Spec §4.2–4.6). */
 
 import { shapeEnvelope, shapeRecord } from './apply-profiles.ts';
-import type { CatalogSource, WireRecord } from './catalog-source.ts';
+import type { CatalogSource, ListName, ProductFacts, VariantFacts, WireRecord } from './catalog-source.ts';
 import type { EndpointName } from './endpoint-paths.ts';
+import { membershipTests, type Named, nameAndCodeTests } from './matches-filter.ts';
 import type { Profile } from './profile-names.ts';
 import { type JsonObject, type Parameters, parsePage, parseParameters } from './read-parameters.ts';
 import { searchCatalog, shapeSearchResult } from './search.ts';
-import type { Catalog } from './select.ts';
-import {
-  isListEndpoint,
-  selectListRecords,
-  selectProductMedia,
-  selectProducts,
-  selectVariantMedia,
-  selectVariants,
-} from './select-records.ts';
+import { type Catalog, selectPositions, type Test } from './select.ts';
 
 interface RecordQuery {
   readonly select: typeof selectProducts;
@@ -74,4 +67,122 @@ function shapePage(
 ): WireRecord {
   const shaped = records.map((record) => shapeRecord(record, endpoint, profile));
   return shapeEnvelope(shaped, total, profile);
+}
+
+/** What a query needs: its parameters, the catalog, and the profile. */
+interface Asked {
+  readonly parameters: Parameters;
+  readonly catalog: Catalog;
+  readonly profile: Profile;
+}
+
+/** Products that pass every filter that was sent (Spec §4.2); all products if there are no filters. */
+function selectProducts({ parameters, catalog, profile }: Asked) {
+  const { source, productsById, productsByCode, variantsByCode } = catalog;
+  const { integers, texts } = parameters;
+  const [ids, codes] = [integers.get('ProductIds'), texts.get('Codes')];
+  const integrationCodes = texts.get('IntegrationCodes');
+  const tests: Test<ProductFacts>[] = [
+    ...nameAndCodeTests(parameters),
+    ...membershipTests(parameters, source, profile),
+  ];
+  if (integrationCodes !== undefined) {
+    tests.push(({ integrationCode }) => integrationCode !== null && integrationCodes.includes(integrationCode));
+  }
+  const variantCodes = texts.get('IncludeVariantCode');
+  const owners =
+    variantCodes &&
+    variantsByCode(variantCodes)
+      .map((position) => source.variants.facts(position).productPosition)
+      .filter((position) => position >= 0);
+  if (owners !== undefined) {
+    const ownerIds = new Set(owners.map((position) => source.products.facts(position).id));
+    tests.push(({ id }) => ownerIds.has(id));
+  }
+  const candidates = (ids && productsById(ids)) ?? (codes && productsByCode(codes)) ?? owners;
+  return selectPositions(source.products, candidates, tests);
+}
+
+/** Variants that pass every filter that was sent (Spec §4.3); all variants if there are no filters. */
+function selectVariants({ parameters, catalog, profile }: Asked) {
+  const { source, productsById, variantsById, variantsByCode } = catalog;
+  const { integers, texts } = parameters;
+  const [ids, codes, productIds] = [integers.get('VariantIds'), texts.get('Codes'), integers.get('ProductIds')];
+  const tests: Test<VariantFacts>[] = nameAndCodeTests(parameters);
+  const ofProduct = membershipTests(parameters, source, profile);
+  let owners: readonly number[] | undefined;
+  if (productIds !== undefined || ofProduct.length > 0) {
+    const selection = selectPositions(source.products, productIds && productsById(productIds), ofProduct);
+    owners = selection.slice(0, selection.total);
+    const wanted = new Set(owners);
+    tests.push(({ productPosition }) => wanted.has(productPosition));
+  }
+  const candidates =
+    (ids && variantsById(ids)) ??
+    (codes && variantsByCode(codes)) ??
+    owners?.flatMap((position) => source.products.facts(position).variantPositions);
+  return selectPositions(source.variants, candidates, tests);
+}
+
+/** Products whose media is wanted, by id or by code (Spec §4.4); all products if there are no filters. */
+function selectProductMedia({ parameters: { integers, texts }, catalog }: Asked) {
+  const [ids, codes] = [integers.get('ProductIds'), texts.get('ProductCodes')];
+  const candidates = (ids && catalog.productsById(ids)) ?? (codes && catalog.productsByCode(codes));
+  return selectPositions(catalog.source.products, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+}
+
+/** Variants whose media is wanted (Spec §4.5). */
+function selectVariantMedia({ parameters: { integers, texts }, catalog }: Asked) {
+  const [ids, codes] = [integers.get('VariantIds'), texts.get('VariantCodes')];
+  const candidates = (ids && catalog.variantsById(ids)) ?? (codes && catalog.variantsByCode(codes));
+  return selectPositions(catalog.source.variants, candidates, codes ? [({ code }) => codes.includes(code)] : []);
+}
+
+/**
+ * The list endpoints that Spec §8 names. The spec does not show their parameters, so they take ids, name filters and
+ * code filters.
+ */
+type ListEndpoint = ListName | 'categories' | 'trademarks';
+
+interface Listed extends Named {
+  readonly id: unknown;
+  readonly record: WireRecord;
+}
+
+/** The key of the id in the records of a list. */
+const ID_KEYS: Readonly<Record<ListName, string>> = {
+  documenttypes: 'DocumentTypeId',
+  documents: 'DocumentId',
+  properties: 'PropertyId',
+  options: 'OptionId',
+};
+
+/** The records of a list that pass every filter that was sent. */
+function selectListRecords(
+  endpoint: ListEndpoint,
+  parameters: Parameters,
+  source: CatalogSource,
+): readonly WireRecord[] {
+  const tests = nameAndCodeTests(parameters);
+  const idFilters = [...parameters.integers, ...parameters.texts]
+    .filter(([name]) => name.endsWith('Ids'))
+    .map(([, ids]) => new Set<unknown>(ids));
+  return entriesOf(endpoint, source)
+    .filter((entry) => idFilters.every((ids) => ids.has(entry.id)) && tests.every((test) => test(entry)))
+    .map((entry) => entry.record);
+}
+
+/** Whether an endpoint answers with a plain list. */
+function isListEndpoint(endpoint: EndpointName): endpoint is ListEndpoint {
+  return endpoint === 'categories' || endpoint === 'trademarks' || Object.hasOwn(ID_KEYS, endpoint);
+}
+
+function entriesOf(endpoint: ListEndpoint, source: CatalogSource): readonly Listed[] {
+  if (endpoint === 'categories' || endpoint === 'trademarks') return source[endpoint];
+  return source.list(endpoint).map((record) => ({
+    id: record[ID_KEYS[endpoint]],
+    name: String(record.Name ?? ''),
+    code: typeof record.Code === 'string' ? record.Code : null,
+    record,
+  }));
 }

@@ -6,8 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../src/audit/assemble-rules.ts';
 import type { Rule } from '../../../src/audit/rule.ts';
 import { chooseDefects, type DefectRow, readDefects, ruleOf, shareOut } from '../../../src/cli/audit/defects.ts';
-import { type PipelineReport, renderJunit } from '../../../src/cli/audit/junit.ts';
-import { renderSarif } from '../../../src/cli/audit/sarif.ts';
+import { type PipelineReport, renderJunit, renderSarif } from '../../../src/cli/audit/pipeline-reports.ts';
 import { PLAIN, verdictOf } from '../report/small-report.ts';
 
 const CODES = ['A-1', 'x"y\'z&<b>]]>', 'a\n::error::b\r\n%0A,:', '\ud83d half \u0001\u0008', '..'];
