@@ -6,21 +6,21 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_794, 1_700],
-  ['catalog', ['catalog'], 4_172, 3_600],
+  ['answer', ['answer'], 1_785, 1_700],
+  ['catalog', ['catalog'], 4_161, 3_600],
   ['filter', ['filter'], 1_625, 1_300],
   ['record', ['record'], 1_186, 1_400],
   ['pim', ['pim'], 3_422, 3_000],
-  ['copy', ['copy'], 7_564, 4_600],
-  ['audit', ['audit'], 5_426, 5_000],
+  ['copy', ['copy'], 7_581, 4_600],
+  ['audit', ['audit'], 5_396, 5_000],
   ['views', ['views', 'shown'], 4_019, 3_900],
-  ['cli', ['cli', 'transport', 'metrics'], 3_946, 3_700],
-  ['sandbox', ['sandbox'], 1_929, 2_000],
+  ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
+  ['sandbox', ['sandbox'], 1_879, 2_000],
   ['tools', ['tools'], 1_762, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 38_655, goal: 36_000 };
-const FILES = { atMost: 392, goal: 420 };
+const IN_ALL = { atMost: 38_512, goal: 36_000 };
+const FILES = { atMost: 386, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
