@@ -1,7 +1,7 @@
 /** list_defects: the records that fail audit rules, page by page. Only views call it. */
 
 import * as z from 'zod';
-import { readDefects } from '../audit/ask/records.ts';
+import { readDefects, readGrade } from '../audit/ask/records.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import { requireDerived } from '../catalog/call/waiting.ts';
 import { compactObject, readId } from '../record/value.ts';
@@ -47,8 +47,10 @@ export const listDefects = defineTool({
     const defects = rows.flatMap((row) => {
       const rule = request.rules.find((one) => one.id === row[0]);
       // Empty values are left out, because the view knows all columns.
-      return rule === undefined ? [] : compactObject({ ...readDefect(rule, row, clean, covers) });
+      if (rule === undefined) return [];
+      return compactObject({ ...readDefect(rule, row, clean, covers), ...(productId && { fix: rule.fix }) });
     });
-    return { total, offset, returned: defects.length, defects };
+    const grade = productId === undefined ? undefined : await readGrade(productId, call, localCopy);
+    return { total, offset, returned: defects.length, ...(grade && { grade }), defects };
   },
 });

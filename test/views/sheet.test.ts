@@ -30,7 +30,12 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(await view.getByRole('button', { name: /^Picture \d+, cover/ }).getAttribute('aria-pressed')).toBe('true');
       await strip.last().click();
       expect(await strip.last().getAttribute('aria-pressed')).toBe('true');
-      expect(await view.getByText('is not an allowed host').count()).toBe(1);
+      expect(
+        await view
+          .locator('.large')
+          .getByText(/^From .+, not loaded$/)
+          .count(),
+      ).toBe(1);
       expect(await findFaults({ view })).toEqual([]);
     });
   });
@@ -41,9 +46,14 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       for (const [culture, { name }] of Object.entries(translations ?? {})) {
         await view.getByRole('button', { name: culture }).click();
         expect(await view.locator('.texts dd').first().innerText()).toBe(name);
-        expect(await view.locator('.texts dd').first().getAttribute('lang')).toBe(culture.slice(0, 2));
+        expect(await view.locator('.texts .prose').first().getAttribute('lang')).toBe(culture.slice(0, 2));
       }
-      expect(await view.locator('.languages button').count()).toBe(Object.keys(translations ?? {}).length + 1);
+      await view.getByRole('button', { name: 'Side by side' }).click();
+      const names = Object.values(translations ?? {}).map((one) => one.name);
+      const row = await view.locator('.beside tbody tr').first().innerText();
+      expect(names.filter((name) => !row.includes(`${name}\n`))).toEqual([]);
+      expect(row).toContain(`${names[0]?.length} characters`);
+      expect(await findFaults({ view })).toEqual([]);
     });
   });
 
@@ -59,15 +69,36 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it('asks the rules of the audit only when somebody looks', async () => {
+  it('shows lists and tables in texts as readers see them', async () => {
+    await show(SHEET, async ({ view }) => {
+      await view.locator('.prose li').getByText('Ready to use straight from the box').waitFor();
+      expect(await view.locator('.prose tr').first().innerText()).toMatch(/^Brand\s+Özyamaç$/);
+    });
+  });
+
+  it('shows each picture as large as the window, with those of the variants', async () => {
+    await show(SHEET, async ({ view, page }) => {
+      const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');
+      await strip.first().waitFor();
+      const own = await strip.count();
+      await view.getByRole('button', { name: 'Pictures of the variants' }).click();
+      await expect.poll(() => strip.count()).toBeGreaterThan(own);
+      expect(await view.locator('button.large').isDisabled()).toBe(true);
+      expect(await view.getByText(/^Also of /).count()).toBe(0);
+      await page.keyboard.press('Escape');
+    });
+  });
+
+  it('tells what is wrong with the product and what to do, with its grade', async () => {
     const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
     const example = JSON.stringify(answer.findings);
     const [code] = /[A-Z]{3}-\d{5}/.exec(example) ?? [];
     await show({ tool: 'get_product', args: { code } }, async ({ view, calls }) => {
-      await view.getByRole('tab', { name: 'Texts' }).waitFor();
-      expect(calls.map(({ name }) => name)).toEqual(['get_product']);
-      await view.getByRole('tab', { name: 'Quality' }).click();
-      await view.getByText('No alt text').waitFor();
+      await view.locator('.problems').getByText('No alt text').waitFor();
+      expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
+      expect(await view.getByText(/^Grade [A-E]$/).count()).toBe(1);
+      await view.getByRole('tab', { name: /^Quality/ }).click();
+      expect(await view.getByRole('tabpanel').innerText()).toContain('No alt text');
       expect(calls[1]?.name).toBe('list_defects');
       expect(Object.keys(calls[1]?.arguments ?? {})).toEqual(['product_id', 'limit']);
       expect(await findFaults({ view })).toEqual([]);
@@ -81,7 +112,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       const name = await first.innerText();
       await first.click();
       await view.getByRole('heading', { name }).waitFor();
-      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product']);
+      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product', 'list_defects']);
       await view.getByRole('button', { name: '← Back' }).last().click();
       await first.waitFor();
     });

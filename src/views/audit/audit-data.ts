@@ -190,6 +190,8 @@ export interface Defect {
   readonly link: string;
   /** Address of its picture; empty: none that may be shown. */
   readonly picture: string;
+  /** What to do; only told of a single product. */
+  readonly fix?: string;
 }
 
 /** An attribute of a channel. */

@@ -83,7 +83,11 @@ export async function fetchDefects(host: Host, question: Arguments) {
   const { problem, values } = await askTool(host, 'list_defects', question);
   if (problem !== undefined) return problem;
   // Of our own server, as the host passes it on; what is empty is absent.
-  const { total, defects } = values as { readonly total?: number; readonly defects?: readonly Partial<Defect>[] };
+  const { total, grade, defects } = values as {
+    readonly total?: number;
+    readonly grade?: string;
+    readonly defects?: readonly Partial<Defect>[];
+  };
   if (!Array.isArray(defects)) return { failed: 'The records did not come.', fix: '' };
-  return { total, defects: defects.map((defect): Defect => ({ ...EMPTY, ...defect })) };
+  return { total, grade, defects: defects.map((defect): Defect => ({ ...EMPTY, ...defect })) };
 }

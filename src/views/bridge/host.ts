@@ -1,6 +1,11 @@
 /** The host of a view (MCP Apps, 2026-01-26): what it sends to the view, and what the view may ask for. */
 
-import type { McpUiHostCapabilities, McpUiHostContext, McpUiInitializeResult } from '@modelcontextprotocol/ext-apps';
+import type {
+  McpUiDisplayMode,
+  McpUiHostCapabilities,
+  McpUiHostContext,
+  McpUiInitializeResult,
+} from '@modelcontextprotocol/ext-apps';
 
 /** The revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
@@ -41,6 +46,10 @@ export interface Host {
   openLink(url: string): Promise<void>;
   /** Offers a file to the user. */
   download(name: string, mimeType: string, text: string): Promise<void>;
+  /** Tells the model, with the next message of its user, what is chosen in the view. */
+  tellModel(text: string): Promise<void>;
+  /** Asks for another size of the whole view; the host tells what came of it. */
+  requestMode(mode: McpUiDisplayMode): Promise<void>;
   /** Tells the size that the view needs, in pixels. */
   resize(width: number, height: number): void;
 }
@@ -58,7 +67,11 @@ export async function greetHost(
   const answer = async (method: string): Promise<object | undefined> =>
     method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
   const rpc = openRpc(wire, answer, (method, params) => tell(readNotification(method, params)));
-  const greeting = { protocolVersion: REVISION, appInfo: { name, version }, appCapabilities: {} };
+  const greeting = {
+    protocolVersion: REVISION,
+    appInfo: { name, version },
+    appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
+  };
   // By the specification. What a host leaves out is taken as nothing.
   const told = (await rpc.request('ui/initialize', greeting)) as Partial<McpUiInitializeResult>;
   tell({ context: told.hostContext ?? {} });
@@ -78,6 +91,8 @@ export async function greetHost(
       const resource = { uri: `file:///${encodeURIComponent(file)}`, mimeType, text };
       return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
     },
+    tellModel: (text) => ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
+    requestMode: (mode) => ask('ui/request-display-mode', { mode }),
     resize: (width, height) => rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }

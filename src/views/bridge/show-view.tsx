@@ -1,6 +1,8 @@
 /** Starts a view: it greets the host and renders again whenever the host sends something. */
 
 import { type ComponentType, render } from 'preact';
+import { Failure } from '../components/load.tsx';
+import { useAttempt } from '../components/take-out.tsx';
 import { Locale } from '../components/words.ts';
 import { greetHost, type Host, type HostContext, openWire, type Told } from './host.ts';
 
@@ -31,6 +33,7 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
     render(
       <Locale.Provider value={localeOf(props.context)}>
         <View {...props} />
+        <SizeButton {...props} />
       </Locale.Provider>,
       place,
     );
@@ -49,6 +52,25 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
       new ResizeObserver(tellSize).observe(place);
     },
     (error: unknown) => change({ failure: error instanceof Error ? error.message : 'There is no host.' }),
+  );
+}
+
+/** Makes the view as large as the window, and small again, where the host can. */
+function SizeButton({ host, context: { displayMode = 'inline', availableDisplayModes = [] } }: ViewProps) {
+  const other = displayMode === 'fullscreen' ? 'inline' : 'fullscreen';
+  const [told, attempt] = useAttempt();
+  if (host === undefined || !availableDisplayModes.includes(other)) return null;
+  const turn = async (): Promise<string> => {
+    await host.requestMode(other);
+    return '';
+  };
+  return (
+    <div class="tools size">
+      <Failure why={told} />
+      <button type="button" onClick={() => attempt(turn)}>
+        {other === 'inline' ? 'Smaller' : 'Full screen'}
+      </button>
+    </div>
   );
 }
 

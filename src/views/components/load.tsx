@@ -23,39 +23,57 @@ export function useLoaded<Asked, Value>(asked: Asked, load: (asked: Asked) => Pr
   return { loaded: last?.asked === asked ? last?.value : undefined, last: last?.value };
 }
 
-/** Starts with an answer and adds those that are loaded after it; a new first answer starts over. @param ask never rejects */
-export function useFollowing<Answer extends object>(first: Answer, ask: (last: Answer) => Promise<Answer | Problem>) {
+/** Answers of one load of all at most: enough for what a page can hold. */
+const MOST_ANSWERS = 40;
+
+/**
+ * Starts with an answer and adds those that are loaded after it; a new first answer starts over.
+ * @param ask never rejects; `isAll`: as many at a time as it can be told
+ * @param goesOn whether there is more after an answer
+ */
+export function useFollowing<Answer extends object>(
+  first: Answer,
+  ask: (last: Answer, isAll: boolean) => Promise<Answer | Problem>,
+  goesOn: (last: Answer) => boolean = () => false,
+) {
   const [state, setState] = useState({ answers: [first], isLoading: false, failure: '' });
   const shown = state.answers[0] === first ? state : { answers: [first], isLoading: false, failure: '' };
-  const { answers } = shown;
-  const loadMore = async (): Promise<void> => {
+  const load = async (isAll: boolean): Promise<void> => {
+    let { answers } = shown;
     setState({ answers, isLoading: true, failure: '' });
-    const next = await ask(answers.at(-1) ?? first);
-    const isProblem = 'failed' in next;
-    setState({
-      answers: isProblem ? answers : [...answers, next],
-      isLoading: false,
-      failure: isProblem ? `${next.failed} ${next.fix}`.trim() : '',
-    });
+    for (let isLoading = true; isLoading; ) {
+      const next = await ask(answers.at(-1) ?? first, isAll);
+      const isProblem = 'failed' in next;
+      if (!isProblem) answers = [...answers, next];
+      isLoading = isAll && !isProblem && goesOn(next) && answers.length < MOST_ANSWERS;
+      setState({ answers, isLoading, failure: isProblem ? `${next.failed} ${next.fix}`.trim() : '' });
+    }
   };
-  return { ...shown, loadMore };
+  return { ...shown, loadMore: () => load(false), loadAll: () => load(true) };
 }
 
 interface LoadMoreProps extends Omit<ReturnType<typeof useFollowing>, 'answers'> {
   readonly title: string;
   /** Whether there is more, and whether this host lets views ask for it. */
   readonly canLoad: boolean;
+  /** Whether all can be loaded, too. */
+  readonly hasAll?: boolean;
 }
 
-/** The button that loads more, and its error message. */
-export function LoadMore({ title, canLoad, isLoading, failure, loadMore }: LoadMoreProps) {
+/** The buttons that load more, and their error message. */
+export function LoadMore({ title, canLoad, hasAll = false, isLoading, failure, loadMore, loadAll }: LoadMoreProps) {
   return (
     <>
-      {canLoad ? (
+      {canLoad && (
         <button type="button" disabled={isLoading} onClick={() => void loadMore()}>
           {isLoading ? 'Loading…' : title}
         </button>
-      ) : undefined}
+      )}
+      {canLoad && hasAll && !isLoading && (
+        <button type="button" onClick={() => void loadAll()}>
+          Load all
+        </button>
+      )}
       <Failure why={failure} />
     </>
   );

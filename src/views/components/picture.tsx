@@ -31,14 +31,19 @@ export function Picture({ src, alt = '', host, isNone, children }: PictureProps)
   const missing = isNone === true ? 'No picture' : 'Picture not known';
   return (
     <span class="picture without">
-      {children ??
-        (src === undefined && host !== undefined ? (
-          <span>
-            Not loaded: <bdi>{host}</bdi> is not an allowed host
-          </span>
-        ) : (
-          <span>{src === undefined ? missing : 'Cannot be loaded'}</span>
-        ))}
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M3 5h18v14H3zM3 16l5-5 4 4 3-3 6 6M4 21 20 3" />
+      </svg>
+      <span>
+        {children ??
+          (src === undefined && host !== undefined ? (
+            <bdi>{`From ${host}, not loaded`}</bdi>
+          ) : src === undefined ? (
+            missing
+          ) : (
+            'Cannot be loaded'
+          ))}
+      </span>
     </span>
   );
 }

@@ -38,10 +38,9 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
   };
   const save = async (): Promise<string> => {
     const text = writeRows(rows());
-    // Through the host where it takes files, as a frame mostly may save none.
-    if (host?.capabilities.downloadFile === undefined) saveText(name, 'text/csv', text);
+    if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
-    return '';
+    return 'Saved';
   };
   return (
     <>
@@ -53,9 +52,12 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
           Copy codes
         </button>
       )}
-      <button type="button" disabled={isDisabled} onClick={() => attempt(save)}>
-        Save as CSV
-      </button>
+      {/* A frame may mostly save no files, so that its host must. */}
+      {(host === undefined || host.capabilities.downloadFile !== undefined) && (
+        <button type="button" disabled={isDisabled} onClick={() => attempt(save)}>
+          Save as CSV
+        </button>
+      )}
     </>
   );
 }

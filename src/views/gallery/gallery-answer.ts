@@ -78,8 +78,8 @@ function readScanned(scanned: unknown) {
   return read === undefined ? undefined : { read, of: numberOf(scanned.of) };
 }
 
-/** How many records the view asks for at once. */
-const MORE = { limit: 50, max_tokens: 8_000, layout: 'table' } as const;
+/** How many records the view asks for at once, and where somebody wants all; fewer come where the answer is full. */
+const [MORE, MANY] = [50, 500];
 
 /**
  * The answer that follows another one by its cursor. Never throws.
@@ -90,10 +90,11 @@ export async function askNext(
   tool: string | undefined,
   args: Arguments,
   { of, nextCursor: cursor }: GalleryAnswer,
+  isAll: boolean,
 ): Promise<GalleryAnswer | Problem> {
-  const { limit, ...more } = MORE;
   // How many records a ranking has is part of what was asked.
-  const going = { ...args, ...more, ...('sort_by' in args ? {} : { limit }), cursor };
+  const limit = 'sort_by' in args ? {} : { limit: isAll ? MANY : MORE };
+  const going = { ...args, max_tokens: 8_000, layout: 'table', ...limit, cursor };
   const answer = await askTool(host, tool ?? TOOLS[of], going);
   return answer.problem ?? readGallery(answer);
 }

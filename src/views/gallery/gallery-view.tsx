@@ -1,14 +1,19 @@
 /** Products, media or search hits as cards or a table. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Arguments } from '../bridge/host.ts';
 import { readAnswer } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import { BarTable } from '../components/bars.tsx';
 import { Failure, LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
+import { Paging } from '../components/table.tsx';
 import { useWords, type Words } from '../components/words.ts';
+import { LoadedSheet } from '../sheet/product-sheet.tsx';
+import type { Card } from '../view-data.ts';
 import { Cards, CardTable } from './cards.tsx';
 import { chooseItems, NOUNS } from './choose-cards.ts';
+import { Compare } from './compare.tsx';
 import { askNext, type GalleryAnswer, readGallery, usePictures } from './gallery-answer.ts';
 import { Selection } from './selection.tsx';
 
@@ -37,21 +42,46 @@ function tellCount(count: number, { of }: GalleryAnswer, { formatCount }: Words)
 /** Always the same object, so that nothing renders again for it. */
 const NONE: ReadonlySet<number> = new Set();
 
+/** Records that are shown at once: a host shows the whole page, and a phone scrolls past no more. */
+const PAGE_CARDS = 24;
+
+/** How many products can be compared. */
+const [FEWEST_COMPARED, MOST_COMPARED] = [2, 4];
+
 function Records({ host, context, args, first }: ViewProps & { readonly first: GalleryAnswer }) {
   const words = useWords();
+  const [page, setPage] = useState(0);
+  const [place, setPlace] = useState<Place>();
+  const top = useRef<HTMLDivElement>(null);
+  const wasAway = useRef(false);
+  useEffect(() => {
+    // Who goes back stands where he was, who follows a link is read what it leads to.
+    const found = place === undefined ? wasAway.current && '[data-stop][tabindex="0"]' : 'section h1';
+    if (found) top.current?.querySelector<HTMLElement>(found)?.focus();
+    wasAway.current = place !== undefined;
+  }, [place]);
   const [search, setSearch] = useState('');
   const [layout, setLayout] = useState<'Cards' | 'Table'>('Cards');
   const [selected, setSelected] = useState(NONE);
-  const following = useFollowing(first, async (last) => {
-    if (host === undefined) return last;
-    return askNext(host, context.toolInfo?.tool.name, args, last);
-  });
+  const canCall = host?.capabilities.serverTools !== undefined;
+  const following = useFollowing(
+    first,
+    async (last, isAll) => {
+      if (host === undefined) return last;
+      return askNext(host, context.toolInfo?.tool.name, args, last, isAll);
+    },
+    ({ nextCursor }) => nextCursor !== undefined,
+  );
   const { answers } = following;
   const loaded = answers.flatMap(({ cards }) => cards);
   const pictures = usePictures(loaded, host);
   const items = pictures.cards.map((card, at) => ({ at, card }));
   // Of another answer, other records have these places.
-  useEffect(() => setSelected(NONE), [first]);
+  useEffect(() => {
+    setSelected(NONE);
+    setPlace(undefined);
+  }, [first]);
+  useEffect(() => setPage(0), [first, search, layout]);
   if (items.length === 0) return <Nothing answer={first} />;
   const shown = chooseItems(items, search);
   const select = (at: number, isSelected: boolean): void => {
@@ -59,72 +89,102 @@ function Records({ host, context, args, first }: ViewProps & { readonly first: G
     setSelected(new Set(isSelected ? [...others, at] : others));
   };
   const areAllSelected = shown.length > 0 && shown.every(({ at }) => selected.has(at));
-  const listed = { items: shown, selected, onSelect: select };
-  const canLoad = host?.capabilities.serverTools !== undefined && answers.at(-1)?.nextCursor !== undefined;
+  const open = (card: Card): (() => void) | undefined => {
+    const id = productOf(card, first.of, args);
+    return canCall && id !== undefined ? () => setPlace({ product: id }) : undefined;
+  };
+  const listed = { items: shown, selected, onSelect: select, onOpen: open };
+  const canLoad = canCall && answers.at(-1)?.nextCursor !== undefined;
+  const chosen = items.filter(({ at }) => selected.has(at)).map(({ card }) => card);
+  const ids = [...new Set(chosen.flatMap((card) => productOf(card, first.of, args) ?? []))];
+  const canCompare = canCall && ids.length >= FEWEST_COMPARED && ids.length <= MOST_COMPARED;
+  const start = page * PAGE_CARDS;
   return (
-    <>
-      <Head answers={answers} count={items.length} />
-      <search class="tools chooser">
-        <input
-          type="search"
-          aria-label="Search what is loaded"
-          placeholder="Search these: name, code, brand, no price"
-          value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+    <div ref={top}>
+      {host !== undefined && place?.product !== undefined && (
+        <LoadedSheet
+          productId={place.product}
+          host={host}
+          onBack={() => setPlace(undefined)}
+          onProduct={(product) => setPlace({ product })}
         />
-        <fieldset class="group" aria-label="Layout">
-          {(['Cards', 'Table'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={layout === one} onClick={() => setLayout(one)}>
-              {one}
-            </button>
-          ))}
-        </fieldset>
-      </search>
-      {shown.length === 0 ? (
-        <Message title="Nothing that is loaded fits">
-          <button type="button" onClick={() => setSearch('')}>
-            Show everything
-          </button>
-        </Message>
-      ) : layout === 'Table' ? (
-        <CardTable {...listed} />
-      ) : (
-        <section
-          class={context.displayMode === 'fullscreen' ? 'cards-area' : 'cards-area bounded'}
-          aria-label="Records"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
-          tabIndex={0}
-        >
-          <Cards {...listed} />
-        </section>
       )}
-      <div class="tools under">
-        <label>
+      {host !== undefined && place?.compared !== undefined && (
+        <Compare ids={place.compared} host={host} onBack={() => setPlace(undefined)} />
+      )}
+      <div hidden={place !== undefined}>
+        <Head answers={answers} count={items.length} />
+        <search class="tools chooser">
           <input
-            type="checkbox"
-            checked={areAllSelected}
-            disabled={shown.length === 0}
-            onChange={() => setSelected(areAllSelected ? NONE : new Set(shown.map(({ at }) => at)))}
-          />{' '}
-          Select all {words.formatNumber(shown.length)} shown
-        </label>
-        {first.of === 'results' && pictures.ask !== undefined && (
-          <button type="button" onClick={pictures.ask}>
-            Load pictures
-          </button>
+            type="search"
+            aria-label={`Search the ${words.formatNumber(items.length)} loaded`}
+            placeholder={`Search the ${words.formatNumber(items.length)} loaded: name, code, brand, no price`}
+            value={search}
+            onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <fieldset class="group" aria-label="Layout">
+            {(['Cards', 'Table'] as const).map((one) => (
+              <button key={one} type="button" aria-pressed={layout === one} onClick={() => setLayout(one)}>
+                {one}
+              </button>
+            ))}
+          </fieldset>
+        </search>
+        {shown.length === 0 ? (
+          <Message title="Nothing that is loaded fits">
+            <button type="button" onClick={() => setSearch('')}>
+              Show everything
+            </button>
+          </Message>
+        ) : layout === 'Table' ? (
+          <CardTable {...listed} />
+        ) : (
+          <>
+            <Cards {...listed} items={shown.slice(start, start + PAGE_CARDS)} />
+            <Paging page={page} pages={Math.ceil(shown.length / PAGE_CARDS)} onPage={setPage} />
+          </>
         )}
-        <Failure why={pictures.failure} />
-        <LoadMore title="Load more" canLoad={canLoad} {...following} />
+        <div class="tools under">
+          <label>
+            <input
+              type="checkbox"
+              checked={areAllSelected}
+              disabled={shown.length === 0}
+              onChange={() => setSelected(areAllSelected ? NONE : new Set(shown.map(({ at }) => at)))}
+            />{' '}
+            Select all {words.formatNumber(shown.length)} shown
+          </label>
+          {first.of === 'results' && pictures.ask !== undefined && (
+            <button type="button" onClick={pictures.ask}>
+              Load pictures
+            </button>
+          )}
+          <Failure why={pictures.failure} />
+          <LoadMore title="Load more" canLoad={canLoad} hasAll {...following} />
+        </div>
+        <Selection
+          cards={chosen}
+          of={first.of}
+          onCompare={canCompare ? () => setPlace({ compared: ids }) : undefined}
+          onClear={() => setSelected(NONE)}
+          host={host}
+        />
+        <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
       </div>
-      <Selection
-        cards={items.filter(({ at }) => selected.has(at)).map(({ card }) => card)}
-        of={first.of}
-        onClear={() => setSelected(NONE)}
-        host={host}
-      />
-      <Notes notes={[...new Set(answers.flatMap(({ notes }) => notes))]} />
-    </>
+    </div>
   );
+}
+
+/** Where somebody went from the list. */
+interface Place {
+  readonly product?: number;
+  readonly compared?: readonly number[];
+}
+
+/** The product that a record is or belongs to. Of media, owners may be variants. */
+function productOf({ id, type = '' }: Card, of: GalleryAnswer['of'], args: Arguments): number | undefined {
+  const isProduct = of === 'products' || (of === 'media' ? args.product_ids !== undefined : /^products?$/i.test(type));
+  return isProduct ? id : undefined;
 }
 
 /** How many records are loaded, of how many, and from where. */

@@ -1,6 +1,6 @@
 /** Actions for the selected records: ask about them, compare, copy, save. */
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Host } from '../bridge/host.ts';
 import { TakeOut, useAttempt } from '../components/take-out.tsx';
 import { useWords } from '../components/words.ts';
@@ -17,22 +17,31 @@ interface SelectionProps {
   readonly of: Of;
   readonly host: Host | undefined;
   readonly onClear: () => void;
+  /** Absent: so many cannot be compared. */
+  readonly onCompare: (() => void) | undefined;
 }
 
 /** The bar with the actions. */
-export function Selection({ cards, of, host, onClear }: SelectionProps) {
+export function Selection({ cards, of, host, onClear, onCompare }: SelectionProps) {
   const { formatCount } = useWords();
   const [told, attempt] = useAttempt();
   const [question, setQuestion] = useState('');
   const [one, many] = NOUNS[of];
   const count = cards.length;
+  const about = `the ${count === 1 ? one : many} ${nameInMessage(cards, of)}.`;
+  const wasTold = useRef(false);
+  useEffect(() => {
+    if (host?.capabilities.updateModelContext === undefined || (count === 0 && !wasTold.current)) return;
+    wasTold.current = true;
+    // So that “these two” means them. Whether the host takes it is not for who selects.
+    host.tellModel(count === 0 ? 'Nothing is selected any more.' : `Selected in the view: ${about}`).catch(() => {});
+  }, [host, about, count]);
   if (count === 0) return <p class="selection soft">Select {many} to ask about them, copy or save them</p>;
+  const asked = question.trim();
+  const message = asked === '' ? `Tell me about ${about}` : `${asked}\n\nThis is about ${about}`;
   const ask = (): void =>
     attempt(async () => {
-      const about = `the ${count === 1 ? one : many} ${nameInMessage(cards, of)}.`;
-      await host?.say(
-        question.trim() === '' ? `Tell me about ${about}` : `${question.trim()}\n\nThis is about ${about}`,
-      );
+      await host?.say(message);
       setQuestion('');
       return 'Sent to the conversation';
     });
@@ -46,6 +55,11 @@ export function Selection({ cards, of, host, onClear }: SelectionProps) {
           codes={() => cards.map(({ code }) => code)}
           host={host}
         />
+        {onCompare !== undefined && (
+          <button type="button" onClick={onCompare}>
+            Compare
+          </button>
+        )}
         <button type="button" onClick={onClear}>
           Clear
         </button>
@@ -73,6 +87,15 @@ export function Selection({ cards, of, host, onClear }: SelectionProps) {
             Ask about {count === 1 ? 'it' : 'these'}
           </button>
         </form>
+      )}
+      {host?.capabilities.message !== undefined && (
+        <p class="note">
+          {count > MOST_ASKED ? (
+            `Of more than ${MOST_ASKED} nothing can be asked at once.`
+          ) : (
+            <>Will be sent: {message}</>
+          )}
+        </p>
       )}
     </section>
   );

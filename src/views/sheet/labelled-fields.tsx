@@ -1,29 +1,27 @@
-/** Facts of a product with their labels, whatever their shape, and its texts by language. */
+/** Facts of a product with their labels, whatever their shape, and lists of products. */
 
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { isValues, textOf, type Values } from '../bridge/read-answer.ts';
 import { useWords } from '../components/words.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Those facts that the product has, in the order of `names`. */
-export function Facts({
-  values,
-  names,
-}: {
+interface FactsProps {
   readonly values: Values;
   readonly names: Readonly<Record<string, string>>;
-}) {
+  /** Those that the product surely lacks. */
+  readonly gaps?: readonly string[];
+}
+
+/** Those facts that the product has or lacks, in the order of `names`. */
+export function Facts({ values, names, gaps = [] }: FactsProps) {
   return (
     <dl class="facts">
       {Object.entries(names).map(([key, name]) =>
-        values[key] === undefined ? undefined : (
+        values[key] === undefined && !gaps.includes(key) ? undefined : (
           <div key={key}>
             <dt>{name}</dt>
-            <dd>
-              <Fact value={values[key]} />
-            </dd>
+            <dd>{values[key] === undefined ? <span class="missing">Missing</span> : <Fact value={values[key]} />}</dd>
           </div>
         ),
       )}
@@ -35,6 +33,8 @@ export function Facts({
 export function Fact({ value }: { readonly value: unknown }): ComponentChildren {
   const { formatDate, formatPrice } = useWords();
   if (value === null || value === undefined) return <span class="soft">–</span>;
+  if (value === true || value === 'true') return 'Yes';
+  if (value === false || value === 'false') return 'No';
   if (typeof value === 'string') return <bdi>{ISO_TIME.test(value) ? formatDate(value) : value}</bdi>;
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return <Items items={value} />;
@@ -78,49 +78,6 @@ function Items({ items }: { readonly items: readonly unknown[] }) {
 function nameOf(value: unknown): string | undefined {
   if (!isValues(value)) return textOf(value);
   return typeof value.name === 'string' && !('value' in value) ? value.name : undefined;
-}
-
-const TEXTS = { name: 'Name', short_description: 'Short description', long_description: 'Long description' };
-
-/** The label of the record's own texts, whose language is not known. */
-const OWN = '';
-
-/** The texts, with buttons for the languages. */
-export function Texts({ product }: { readonly product: Values }) {
-  const translations = isValues(product.translations) ? product.translations : {};
-  const cultures = Object.keys(translations).filter((culture) => isValues(translations[culture]));
-  const [chosen, setChosen] = useState(OWN);
-  const translated = translations[chosen];
-  const texts = isValues(translated) ? translated : product;
-  const language = chosen === OWN ? undefined : chosen.split(/[-_]/)[0];
-  return (
-    <>
-      {cultures.length === 0 ? undefined : (
-        <fieldset class="languages">
-          <legend class="hidden">Language of the texts</legend>
-          {[OWN, ...cultures].map((culture) => (
-            <button key={culture} type="button" aria-pressed={culture === chosen} onClick={() => setChosen(culture)}>
-              {culture === OWN ? 'Own texts' : <bdi>{culture}</bdi>}
-            </button>
-          ))}
-        </fieldset>
-      )}
-      <dl class="texts">
-        {Object.entries(TEXTS).map(([key, name]) => {
-          const text = textOf(texts[key]);
-          if (text === undefined && product[key] === undefined) return undefined;
-          return (
-            <div key={key}>
-              <dt>{name}</dt>
-              <dd lang={language} dir="auto">
-                {text ?? <span class="missing">Missing in this language</span>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </>
-  );
 }
 
 /** Shows another product. */

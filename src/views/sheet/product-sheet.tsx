@@ -1,16 +1,41 @@
 /** The sheet itself: pictures and what identifies the product on top, the rest in tabs. */
 
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { fetchDefects } from '../audit/defects.tsx';
 import type { Host } from '../bridge/host.ts';
-import { askForView, isValues, numberOf, textOf, type Values, valuesOf } from '../bridge/read-answer.ts';
+import {
+  askTool,
+  isValues,
+  numberOf,
+  type Problem,
+  type ToolAnswer,
+  textOf,
+  type Values,
+  valuesOf,
+} from '../bridge/read-answer.ts';
 import { useLoaded } from '../components/load.tsx';
-import { Picture } from '../components/picture.tsx';
 import { Failed, Loading, Title } from '../components/states.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import type { SheetData, SheetPicture } from '../view-data.ts';
-import { Facts, type OnProduct, Texts } from './labelled-fields.tsx';
-import { Documents, Family, Findings } from './sheet-tabs.tsx';
+import { formatName } from '../components/words.ts';
+import type { SheetData } from '../view-data.ts';
+import { Facts, type OnProduct } from './labelled-fields.tsx';
+import { Pictures } from './pictures.tsx';
+import { Documents, Family, FindingList, Findings } from './sheet-tabs.tsx';
+import { Texts } from './texts.tsx';
 import { Variants } from './variants.tsx';
+
+/** What an answer of get_product holds for its sheet, also where the host passes on nothing that is for views alone. */
+export function readSheet({ forView, values }: ToolAnswer): SheetData | undefined {
+  // By the server of the same build.
+  if (forView !== undefined) return forView as SheetData;
+  return isValues(values.product) ? { sheet: values, isDemo: values.source === 'sandbox', canCheck: false } : undefined;
+}
+
+/** Asks for the sheet of a product. Never throws. */
+export async function fetchSheet(host: Host, product_id: number): Promise<SheetData | Problem> {
+  const answer = await askTool(host, 'get_product', { product_id });
+  return answer.problem ?? readSheet(answer) ?? { failed: 'The product did not come.', fix: 'Try again.' };
+}
 
 interface ProductSheetProps {
   readonly data: SheetData;
@@ -19,15 +44,7 @@ interface ProductSheetProps {
 }
 
 /** Facts beside the pictures, in order, with their labels. */
-const FACTS = {
-  code: 'Code',
-  brands: 'Brand',
-  status: 'Status',
-  prices: 'Price',
-  categories: 'Category',
-  tags: 'Tags',
-  updated: 'Updated',
-};
+const FACTS = { prices: 'Price', brands: 'Brand', categories: 'Category', tags: 'Tags', updated: 'Updated' };
 
 /** Facts in another tab. */
 const DETAILS = {
@@ -38,18 +55,25 @@ const DETAILS = {
   codes: 'Codes',
   integration_code: 'Integration code',
   variant_barcodes: 'Barcodes of variants',
-  tax_rate: 'Tax rate',
+  tax_rate: 'Tax rate, per cent',
   unit: 'Unit',
   type: 'Type',
   link: 'Link',
   created: 'Created',
 };
 
+/** The most findings of a product that are shown, and beside its pictures. */
+const [MOST_FINDINGS, MOST_FIRST] = [100, 3];
+
 /** The sheet. */
 export function ProductSheet({ data, host, onProduct }: ProductSheetProps) {
   const { sheet, pictures, isDemo, canCheck } = data;
   const product = isValues(sheet.product) ? sheet.product : {};
-  const id = numberOf(product.product_id);
+  const id = canCheck && host.capabilities.serverTools !== undefined ? numberOf(product.product_id) : undefined;
+  const { loaded: findings } = useLoaded(id, async (product_id) =>
+    product_id === undefined ? undefined : fetchDefects(host, { product_id, limit: MOST_FINDINGS }),
+  );
+  const defects = findings !== undefined && 'defects' in findings ? findings.defects : [];
   const [variants, documents] = [valuesOf(sheet.variants), valuesOf(sheet.documents)];
   const hasFamily = isValues(sheet.parent) || (isValues(sheet.children) && Array.isArray(sheet.children.rows));
   const details: Values = { ...product, variant_barcodes: sheet.variant_barcodes };
@@ -68,17 +92,37 @@ export function ProductSheet({ data, host, onProduct }: ProductSheetProps) {
       content: () => <Documents documents={documents} host={host} />,
     },
     hasFamily && { title: 'Family', content: () => <Family sheet={sheet} onProduct={onProduct} /> },
-    canCheck && id !== undefined && { title: 'Quality', content: () => <Findings productId={id} host={host} /> },
+    id !== undefined && {
+      title: `Quality${defects.length > 0 ? ` (${defects.length})` : ''}`,
+      content: () => <Findings found={findings} />,
+    },
   ].filter((tab) => tab !== false);
+  const [code, status] = [textOf(product.code), textOf(product.status)];
+  const grade = findings !== undefined && 'defects' in findings ? findings.grade : undefined;
   return (
     <article>
       <div class="sheet">
-        <Pictures pictures={pictures ?? []} isKnown={pictures !== undefined} />
+        <Pictures pictures={pictures ?? []} isKnown={pictures !== undefined} variants={variants} host={host} />
         <div>
           <Title isDemo={isDemo}>
-            <bdi>{textOf(product.name) ?? textOf(product.code) ?? 'Product'}</bdi>
+            <bdi>{textOf(product.name) ?? code ?? 'Product'}</bdi>
           </Title>
-          <Facts values={product} names={FACTS} />
+          <p class="identity">
+            <bdi class="code">{code}</bdi> {status !== undefined && <span class="badge">{formatName(status)}</span>}{' '}
+            {grade !== undefined && <span class={`badge grade grade-${grade.toLowerCase()}`}>Grade {grade}</span>}
+          </p>
+          <Facts
+            values={product}
+            names={FACTS}
+            gaps={Object.keys(FACTS).filter((key) => defects.some(({ rule }) => GAPS[rule] === key))}
+          />
+          {defects.length > 0 && (
+            <section class="problems" aria-label="What to do">
+              <h2>{defects.length === 1 ? 'One problem' : `${defects.length} problems`}</h2>
+              <FindingList defects={defects.slice(0, MOST_FIRST)} />
+              {defects.length > MOST_FIRST && <p class="note">All are under Quality.</p>}
+            </section>
+          )}
         </div>
       </div>
       <Tabs name="About the product" tabs={tabs} />
@@ -86,47 +130,8 @@ export function ProductSheet({ data, host, onProduct }: ProductSheetProps) {
   );
 }
 
-interface PicturesProps {
-  readonly pictures: readonly SheetPicture[];
-  /** Whether there are no others. */
-  readonly isKnown: boolean;
-}
-
-/** One large picture, and small ones to choose from; the cover is marked. */
-function Pictures({ pictures, isKnown }: PicturesProps) {
-  const covers = pictures.filter(({ isCover }) => isCover).length;
-  const cover = covers === 0 ? 0 : pictures.findIndex(({ isCover }) => isCover);
-  const [chosen, setChosen] = useState(cover);
-  useEffect(() => setChosen(cover), [pictures, cover]);
-  const shown = pictures[chosen];
-  const note = covers === 0 ? 'None of the pictures is the cover.' : `${covers} pictures are marked as the cover.`;
-  return (
-    <div class="pictures">
-      <div class="large">
-        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} isNone={isKnown} />
-        {shown?.isCover === true ? <span class="badge mark">Cover</span> : undefined}
-      </div>
-      {pictures.length < 2 ? undefined : (
-        <ul class="strip" aria-label="Pictures">
-          {pictures.map(({ picture, isCover, alt }, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                aria-pressed={index === chosen}
-                aria-label={`Picture ${index + 1}${isCover ? ', cover' : ''}${alt === '' ? '' : `: ${alt}`}`}
-                onClick={() => setChosen(index)}
-              >
-                <Picture src={picture}>{index + 1}</Picture>
-                {isCover ? <span class="dot-mark" aria-hidden="true" /> : undefined}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {pictures.length > 0 && covers !== 1 ? <p class="note">{note}</p> : undefined}
-    </div>
-  );
-}
+/** Facts that a product lacks which fails a rule. */
+const GAPS: Readonly<Record<string, string>> = { no_price: 'prices', no_brand: 'brands', no_category: 'categories' };
 
 interface LoadedSheetProps extends Omit<ProductSheetProps, 'data'> {
   readonly productId: number;
@@ -135,7 +140,7 @@ interface LoadedSheetProps extends Omit<ProductSheetProps, 'data'> {
 
 /** The sheet of a product that is still to be loaded. */
 export function LoadedSheet({ productId, host, onBack, onProduct }: LoadedSheetProps) {
-  const { loaded } = useLoaded(productId, (id) => askForView<SheetData>(host, 'get_product', { product_id: id }));
+  const { loaded } = useLoaded(productId, (id) => fetchSheet(host, id));
   const place = useRef<HTMLElement>(null);
   // Who follows a link is to be read what it leads to.
   useEffect(() => place.current?.querySelector('h1')?.focus(), [loaded]);

@@ -1,9 +1,9 @@
 /** More tabs of a sheet: documents, the family, and audit findings. */
 
-import { fetchDefects } from '../audit/defects.tsx';
+import type { Defect } from '../audit/audit-data.ts';
+import type { fetchDefects } from '../audit/defects.tsx';
 import type { Host } from '../bridge/host.ts';
 import { isValues, readRows, textOf, type Values } from '../bridge/read-answer.ts';
-import { useLoaded } from '../components/load.tsx';
 import { Loading } from '../components/states.tsx';
 import { useAttempt } from '../components/take-out.tsx';
 import { formatName, SEVERITY_WORDS, useWords } from '../components/words.ts';
@@ -77,42 +77,39 @@ export function Family({ sheet: { parent, children }, onProduct }: FamilyProps) 
   );
 }
 
-/** The most findings of a product that are shown. */
-const MOST_FINDINGS = 100;
-
-/** The audit rules that a product or its variants fail; loaded from the local copy when somebody opens the tab. */
-export function Findings({ productId, host }: { readonly productId: number; readonly host: Host }) {
+/** What the rules of the audit find on a product and its variants. @param found undefined: it is being asked */
+export function Findings({ found }: { readonly found: Awaited<ReturnType<typeof fetchDefects>> | undefined }) {
   const { formatNumber } = useWords();
-  const { loaded } = useLoaded(productId, (id) => fetchDefects(host, { product_id: id, limit: MOST_FINDINGS }));
-  if (loaded === undefined) return <Loading words="Asking the rules of the audit" />;
-  if ('failed' in loaded) {
-    return (
-      <p class="notice">
-        <strong>Not known.</strong> {loaded.failed} {loaded.fix}
-      </p>
-    );
-  }
-  const { defects, total = defects.length } = loaded;
-  if (defects.length === 0) return <p>By the local copy, no rule finds anything on this product or its variants.</p>;
+  if (found === undefined) return <Loading words="Checking the product" />;
+  if ('failed' in found)
+    return <p class="notice">What is wrong with it is not known: the catalog has not been checked.</p>;
+  const { defects, total = defects.length } = found;
+  if (defects.length === 0) return <p>No problem is known of this product or its variants.</p>;
   return (
     <>
-      <ul class="plain">
-        {defects.map(({ rule, severity, detail, code, variantId }, index) => (
-          <li key={index}>
-            <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <b>{formatName(rule)}</b>{' '}
-            {variantId === undefined ? undefined : (
-              <span class="soft">
-                variant <bdi class="code">{code}</bdi>
-              </span>
-            )}{' '}
-            <bdi>{detail}</bdi>
-          </li>
-        ))}
-      </ul>
-      {total > defects.length ? (
-        <p class="note">{formatNumber(total - defects.length)} more are not shown.</p>
-      ) : undefined}
-      <p class="note">By the local copy, which may be older than the rest of this sheet.</p>
+      <FindingList defects={defects} />
+      {total > defects.length && <p class="note">{formatNumber(total - defects.length)} more are not shown.</p>}
+      <p class="note">As of the last check of the catalog, which may be older than the rest of this page.</p>
     </>
+  );
+}
+
+/** Findings in words, each with what to do. */
+export function FindingList({ defects }: { readonly defects: readonly Defect[] }) {
+  return (
+    <ul class="plain">
+      {defects.map(({ rule, severity, detail, code, variantId, fix }, index) => (
+        <li key={index}>
+          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <b>{formatName(rule)}</b>{' '}
+          {variantId !== undefined && (
+            <span class="soft">
+              variant <bdi class="code">{code}</bdi>
+            </span>
+          )}{' '}
+          <bdi>{detail}</bdi>
+          {fix !== undefined && <p class="note">{fix}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -6,7 +6,7 @@ import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import { Message, ViewFrame } from '../components/states.tsx';
 import type { SheetData } from '../view-data.ts';
 import { type OnProduct, ProductList } from './labelled-fields.tsx';
-import { LoadedSheet, ProductSheet } from './product-sheet.tsx';
+import { LoadedSheet, ProductSheet, readSheet } from './product-sheet.tsx';
 
 function SheetView(view: ViewProps) {
   const [other, setOther] = useState<number>();
@@ -19,7 +19,11 @@ function SheetView(view: ViewProps) {
     <ViewFrame<SheetData>
       view={view}
       waitingFor="Reading the product"
-      otherwise={({ values }) => <NoProduct answer={values} onProduct={setOther} />}
+      otherwise={(answer) => {
+        const data = readSheet(answer);
+        if (data === undefined || host === undefined) return <NoProduct answer={answer.values} onProduct={setOther} />;
+        return <ProductSheet data={data} host={host} onProduct={setOther} />;
+      }}
     >
       {(data, own) => <ProductSheet data={data} host={own} onProduct={setOther} />}
     </ViewFrame>

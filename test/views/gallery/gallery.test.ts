@@ -48,10 +48,60 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
   it('loads more by the cursor of the answer, through the host, and appends it', async () => {
     const opened = await show(products({ status: 'active' }));
     await opened.view.getByRole('button', { name: 'Load more' }).click();
-    await expect.poll(() => opened.view.locator('.card').count()).toBe(62);
+    await expect.poll(() => heading(opened)).toBe('62 products so far');
+    const codes = () => opened.view.locator('.card .code').allInnerTexts();
+    const seen = await codes();
+    for (let page = 1; page < 3; page += 1) {
+      await opened.view.getByRole('button', { name: 'Next' }).click();
+      seen.push(...(await codes()));
+    }
+    expect(new Set(seen).size).toBe(62);
     expect(opened.calls.map(({ name }) => name)).toEqual(['find_products', 'find_products']);
     expect(opened.calls[1]?.arguments).toMatchObject({ status: 'active', cursor: expect.any(String), limit: 50 });
-    expect(new Set(await opened.view.locator('.card .code').allInnerTexts()).size).toBe(62);
+  });
+
+  it('loads all that there is, and says how many that are', async () => {
+    const opened = await show(products());
+    await opened.view.getByRole('button', { name: 'Load all' }).click();
+    await expect.poll(() => heading(opened)).toBe('260 products');
+    expect(await opened.view.getByRole('button', { name: /^Load/ }).count()).toBe(0);
+    expect(await opened.view.getByText('Page 1 of 11').count()).toBe(1);
+  });
+
+  it('opens a product by a click or a key, and goes back to its card', async () => {
+    const opened = await show(products());
+    const { view, page } = opened;
+    const name = await view.locator('.card h2').nth(1).innerText();
+    await view.locator('.card').nth(1).click();
+    await view.locator('article').getByRole('heading', { name, level: 1 }).waitFor();
+    await view.getByRole('button', { name: '← Back' }).click();
+    const focused = () => view.evaluate('document.activeElement.textContent');
+    await expect.poll(focused).toBe(name);
+    await page.keyboard.press('ArrowLeft');
+    expect(await focused()).toBe((await titles(opened))[0]);
+    await page.keyboard.press('Space');
+    expect(await view.locator('.card.selected').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await view.locator('article').waitFor();
+    expect(opened.calls.map((call) => call.name)).toEqual([
+      'find_products',
+      ...['get_product', 'list_defects'],
+      ...['get_product', 'list_defects'],
+    ]);
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('compares what is selected by what differs, or by all', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    for (const at of [0, 1]) await view.locator('.card input').nth(at).check();
+    await view.getByRole('button', { name: 'Compare' }).click();
+    const codes = view.locator('.beside tr', { hasText: 'Code' }).first();
+    expect(await codes.innerText()).toMatch(/SLB-00001\s+SHR-00002/);
+    expect(await view.locator('.beside tbody th').allInnerTexts()).not.toContain('Status');
+    await view.getByRole('button', { name: 'All', exact: true }).click();
+    await expect.poll(() => view.locator('.beside tbody th').allInnerTexts()).toContain('Status');
+    expect(await findFaults(opened)).toEqual([]);
   });
 
   it('says what went wrong with loading more, and keeps what there is', async () => {
@@ -73,11 +123,11 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
   });
 
   it('searches what is loaded', async () => {
-    const opened = await show(products({ limit: 30 }));
+    const opened = await show(products({ limit: 20 }));
     const { view } = opened;
     const brand = await view.locator('.card p.soft').first().innerText();
     await view.getByRole('searchbox').fill(brand.toLowerCase());
-    const [branded, all] = [await view.locator('.card').count(), 30];
+    const [branded, all] = [await view.locator('.card').count(), 20];
     expect(branded).toBeGreaterThan(0);
     expect(branded).toBeLessThan(all);
     expect(new Set(await view.locator('.card p.soft').allInnerTexts())).toEqual(new Set([brand]));
@@ -90,7 +140,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
   it('is a table as well', async () => {
     const opened = await show(products());
     const { view } = opened;
-    await view.getByRole('button', { name: 'Table' }).click();
+    await view.getByRole('button', { name: 'Table', exact: true }).click();
     await view.getByRole('button', { name: 'Code' }).click();
     const codes = () => view.locator('td.code').allInnerTexts();
     const sorted = [...(await codes())].sort();
