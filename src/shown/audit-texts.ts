@@ -29,6 +29,11 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       ...audit.standing,
       labels: redact(audit.standing.labels).map((label) => ({ ...label, name: cleanText(label.name) })),
     },
+    fill: redact(audit.fill).map(({ name, of, ...rate }) => ({
+      ...rate,
+      name: cleanText(name),
+      of: of && cleanText(of),
+    })),
     copy: redact(audit.copy),
     unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
   };

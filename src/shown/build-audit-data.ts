@@ -19,7 +19,15 @@ import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
-import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
+import type {
+  AuditData,
+  BoardData,
+  FillTable,
+  RuleData,
+  StandingData,
+  TrendData,
+  WeekData,
+} from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
 
 /** What the call asked. */
@@ -61,6 +69,9 @@ export function describeAudit(
       audit.verdicts.map(({ rule }) => rule),
     ),
     heat: mapHeat(audit),
+    fill: [describeFill(audit.fill, 'text', 'language'), describeFill(audit.fill, 'product', gradedBy)].filter(
+      ({ rows }) => rows.length > 0,
+    ),
   };
 }
 
@@ -193,6 +204,22 @@ function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): 
     .sort((one, other) => other.all - one.all)
     .slice(0, HEAT_ROWS);
   return { rules: rules.map(({ rule }) => nameRule(rule)), rows: rows.map(({ row }) => row) };
+}
+
+/** How filled the catalog is, what all need first. @param of what the columns are */
+function describeFill(fill: Audit['fill'], kind: 'text' | 'product', of: string): FillTable {
+  const own = fill.filter((one) => (one.kind === 'text') === (kind === 'text'));
+  const columns = [...new Set(own.map((one) => one.of ?? null))];
+  const rows = [...new Set(own.map(({ name }) => name))].map((name) => {
+    const rates = own.filter((one) => one.name === name);
+    const isProperty = rates[0]?.kind === 'property';
+    const cells = columns.map((column) => {
+      const { filled, known } = rates.find((one) => (one.of ?? null) === column) ?? { filled: 0, known: 0 };
+      return known === 0 ? null : { percent: percentOf(filled, known), filled, known };
+    });
+    return { name: isProperty ? name : titleOf({ id: name.replace(/^no_/, '') }), rule: name, cells };
+  });
+  return { of, columns, rows };
 }
 
 /** Why there are no grades, or no counts of a channel; undefined if there are. */

@@ -7,7 +7,7 @@ import { type GradedBy, isWhole, type Scope, withMembers, writeCondition } from 
 import { MOST_KEPT, selectWorst } from '../sql/checks.ts';
 import { findChange, readEntry } from './change.ts';
 import { writeLink } from './records.ts';
-import { askStanding, type GradedBasis } from './standing.ts';
+import { askFill, askStanding, type GradedBasis } from './standing.ts';
 
 /** One question about an audit. */
 export interface AuditQuestion extends Pick<GradedBasis, 'set' | 'all' | 'rules' | 'scope'> {
@@ -85,6 +85,8 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
   const systemic = new Set(counted.filter((row) => readBoolean(row[10]) === true).map(([rule]) => String(rule)));
   const basis = isGraded ? { set, all, rules, weights, systemic, scope } : undefined;
   const standing = basis === undefined ? undefined : await askStanding(basis, gradedBy, ask);
+  // What a rule that reads an unread list does not find may be there all the same.
+  const whole = verdicts.flatMap(({ rule, readsUnread }) => (readsUnread ? [] : rule.id));
   return {
     verdicts,
     /** Rules that could not be asked of this copy. */
@@ -93,6 +95,8 @@ export async function askAudit(question: AuditQuestion, call: QueryCall, localCo
     products: records.product,
     /** Undefined if no grades are wanted, or if lists that rules read were not read to the end. */
     standing,
+    /** How filled the catalog is; empty unless asked for with labels. */
+    fill: question.hasLabels === true && standing !== undefined ? await askFill(question, gradedBy, whole, ask) : [],
     /** What products are graded by; undefined if `standing` is. */
     basis,
     /** How many products fail any of the rules; undefined if there is `standing`. */

@@ -1,5 +1,6 @@
 /** What an audit says about products: grades, how many can be sold, what to fix first. */
 
+import { quote } from '../../copy/sql-text.ts';
 import { type JsonValue, readNumber, readText } from '../../record/value.ts';
 import { countBad, GRADES, type Grade, type Rule, type Weights, writeGrade } from '../rule.ts';
 import { selectMasks } from '../run/tables.ts';
@@ -201,4 +202,62 @@ function comparePoints(one: Counts, other: Counts, by: ComparedBy): number {
 
 function shareOf({ products }: Counts, count: number): number {
   return products === 0 ? 0 : count / products;
+}
+
+/** Rules that ask whether a product has something. */
+const ASK_FOR =
+  'no_name no_short_description no_long_description no_picture no_price no_barcode no_brand no_category no_properties';
+
+/** Properties, and categories, brands or languages, of which fill rates are told at most. */
+const MOST_FILLED = 8;
+
+/** How many products have something. */
+export interface FillRate {
+  /** What `name` is: a rule that asks for it, a property, or a text that is told by language. */
+  readonly kind: 'rule' | 'property' | 'text';
+  readonly name: string;
+  /** The category, brand or language; undefined: all. */
+  readonly of: string | undefined;
+  /** Of how many products it is known, and how many of these have it. */
+  readonly known: number;
+  readonly filled: number;
+}
+
+/**
+ * Reads how many products have what everybody needs and the most frequent properties, in the largest categories or brands, and
+ * which texts in which language.
+ * @param rules ids of the rules that could be asked of all records
+ * @throws what `ask` throws
+ */
+export async function askFill(
+  { set, scope }: Pick<GradedBasis, 'set' | 'scope'>,
+  gradedBy: GradedBy,
+  rules: readonly string[],
+  ask: (sql: string) => Promise<{ readonly rows: readonly (readonly JsonValue[])[] }>,
+): Promise<readonly FillRate[]> {
+  const asked = ASK_FOR.split(' ').filter((id) => rules.includes(id));
+  if (asked.length === 0) return [];
+  const isAsked = `rule IN (${asked.map(quote).join(', ')})`;
+  const members = withMembers(scope, set);
+  const { rows } =
+    await ask(`${members === '' ? 'WITH' : `${members},`} scoped AS (SELECT DISTINCT product_id FROM ${members === '' ? 'products' : 'members'} WHERE product_id IS NOT NULL),
+    within AS MATERIALIZED (SELECT product_id, NULL AS label FROM scoped
+      UNION ALL SELECT product_id, label FROM scoped JOIN ${set}.placed USING (product_id) JOIN ${set}.labels l USING (number) WHERE l.kind = '${gradedBy}'),
+    sizes AS MATERIALIZED (SELECT label, count(*) AS products FROM within GROUP BY label ORDER BY label IS NULL DESC, products DESC, label LIMIT ${MOST_FILLED + 1}),
+    judged AS (SELECT rule, label, count(*) AS seen, count_if(failed) AS lacking, count_if(failed IS NULL) AS open
+      FROM ${set}.verdicts JOIN ${set}.rules USING (position) JOIN within USING (product_id) WHERE ${isAsked} GROUP BY rule, label),
+    held AS MATERIALIZED (SELECT DISTINCT product_id, name FROM properties JOIN scoped USING (product_id) WHERE name IS NOT NULL AND value IS NOT NULL),
+    most AS (SELECT name FROM held GROUP BY name ORDER BY count(*) DESC, name LIMIT ${MOST_FILLED}),
+    told AS (SELECT culture, unnest([{field: 'name', has: name}, {field: 'short_description', has: short}, {field: 'long_description', has: long}]) AS one
+      FROM translation_coverage JOIN scoped USING (product_id))
+    SELECT * FROM (SELECT 'rule' AS kind, r.rule AS name, s.label AS "of", if(applies_to_all, s.products, coalesce(seen, 0)) - coalesce(open, 0) AS known, known - coalesce(lacking, 0) AS filled
+      FROM ${set}.rules r CROSS JOIN sizes s LEFT JOIN judged j ON j.rule = r.rule AND j.label IS NOT DISTINCT FROM s.label WHERE r.${isAsked}
+    UNION ALL SELECT 'property', name, s.label, any_value(products), count(*) FROM held JOIN most USING (name) JOIN within w USING (product_id)
+      JOIN sizes s ON s.label IS NOT DISTINCT FROM w.label GROUP BY name, s.label
+    UNION ALL SELECT 'text', one.field, culture, count(one.has), count_if(one.has) FROM told GROUP BY ALL)
+    ORDER BY "of" IS NULL DESC, list_position([${asked.map(quote).join(', ')}], if(kind = 'text', 'no_' || name, name)), filled DESC, name, "of"`);
+  return rows.map(([kind, name, of, known, filled]) => ({
+    kind: kind === 'rule' || kind === 'property' ? kind : 'text',
+    ...{ name: String(name), of: readText(of), known: readNumber(known) ?? 0, filled: readNumber(filled) ?? 0 },
+  }));
 }

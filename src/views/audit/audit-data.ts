@@ -25,6 +25,8 @@ export interface AuditData {
   readonly trend?: TrendData | undefined;
   /** Of the most severe rules that fail, what fails them in those categories or brands where most does. */
   readonly heat: { readonly rules: readonly RuleName[]; readonly rows: readonly HeatRow[] };
+  /** Empty: not known. */
+  readonly fill: readonly FillTable[];
 }
 
 /** Data of the quality board. */
@@ -33,6 +35,27 @@ export interface BoardData extends AuditData {
   readonly week?: WeekData | undefined;
   /** What the audit was narrowed to, as arguments of list_defects. */
   readonly scope: Readonly<Record<string, unknown>>;
+}
+
+/** How many products have what: texts by language, or all else by category or brand. */
+export interface FillTable {
+  /** What the columns are: `language`. */
+  readonly of: string;
+  /** Null, as JSON knows nothing else: all. */
+  readonly columns: readonly (string | null)[];
+  /** Each with the id of the rule that products without it fail, if there is one; a cell is null where that is not known. */
+  readonly rows: readonly {
+    readonly name: string;
+    readonly rule: string;
+    readonly cells: readonly (FillCell | null)[];
+  }[];
+}
+
+/** Of how many products it is known, and how many have it. */
+export interface FillCell {
+  readonly percent: number;
+  readonly filled: number;
+  readonly known: number;
 }
 
 /** A rule, and what people call it. */

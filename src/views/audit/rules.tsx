@@ -185,3 +185,39 @@ export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapPr
     </>
   );
 }
+
+interface FillProps extends Pick<HeatMapProps, 'onCell' | 'onRule'> {
+  readonly audit: Pick<AuditData, 'fill' | 'rules'>;
+}
+
+/** How many per cent of the products have what, by category or brand and by language. */
+export function Fill({ audit: { fill, rules }, onRule, onCell }: FillProps) {
+  const { formatNumber, formatCount } = useWords();
+  return (
+    <>
+      <p class="note">How many per cent of the products have it; empty where that is not known, or nothing has it.</p>
+      {fill.map(({ of, columns, rows }) => (
+        <section key={of}>
+          <h3>Filled by {of}</h3>
+          <Shares
+            name={`Fill rates by ${of}`}
+            tints="gap"
+            heads={['What', ...columns.map((column) => <bdi key={column}>{column ?? 'All'}</bdi>)]}
+            rows={rows.map(({ name, rule, cells }) => ({
+              name: <bdi>{name}</bdi>,
+              cells: cells.map((cell, at) => {
+                if (cell === null) return undefined;
+                const { percent, filled, known } = cell;
+                const column = columns[at] ?? undefined;
+                const told = `${formatNumber(filled)} of ${formatCount(known, 'product')}, ${name}, ${column ?? 'all'}`;
+                const isOpen = percent < 100 && rules.some(({ id, outcome }) => id === rule && outcome === 'failed');
+                const open = () => (column === undefined ? onRule?.(rule) : onCell?.(column, rule));
+                return { percent, told, onOpen: isOpen && onCell ? open : undefined };
+              }),
+            }))}
+          />
+        </section>
+      ))}
+    </>
+  );
+}

@@ -3,7 +3,7 @@
 import { renderToString } from 'preact-render-to-string';
 import type { ReportData } from '../audit/audit-data.ts';
 import { AuditHead, FixFirst, gradeParts, Standing } from '../audit/overview.tsx';
-import { HeatMap, RulesChart } from '../audit/rules.tsx';
+import { Fill, HeatMap, RulesChart } from '../audit/rules.tsx';
 import { BarTable } from '../components/bars.tsx';
 import { Title } from '../components/states.tsx';
 import { Table } from '../components/table.tsx';
@@ -81,6 +81,12 @@ function Report({ report }: ReportProps) {
         <section aria-labelledby="heat">
           <h2 id="heat">Where rules fail</h2>
           <HeatMap audit={report} />
+        </section>
+      )}
+      {report.fill.length === 0 ? undefined : (
+        <section aria-labelledby="fill">
+          <h2 id="fill">What is filled</h2>
+          <Fill audit={report} />
         </section>
       )}
       <RulesChart rules={rules} />

@@ -29,7 +29,7 @@ export const verdictOf = (rule: Verdict['rule'], counts: Partial<Verdict> = {}):
 /** What an audit has where nothing is out of the ordinary. */
 export const PLAIN = {
   ...{ products: 1_000, standing: undefined, basis: undefined, touched: undefined, problems: [], trend: [] },
-  ...{ notRun: [], unmatched: { categories: [], brands: [] }, version: 'one', gaps: [] },
+  ...{ notRun: [], fill: [], unmatched: { categories: [], brands: [] }, version: 'one', gaps: [] },
   copy: { asOf: '2026-03-01T08:05:00Z', complete: true, lists: {} },
 } satisfies Partial<Audit>;
 
