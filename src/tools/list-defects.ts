@@ -12,7 +12,7 @@ import { defineTool, listOutput } from './define-tool.ts';
 import { id, text } from './shared-arguments.ts';
 
 /** Records in one answer. */
-const MAX_LIMIT = 100;
+const MAX_LIMIT = 500;
 
 const DEFAULT_LIMIT = 25;
 

@@ -57,7 +57,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const { findings } = await audit();
     const failed = findings.find(({ rule }) => rule === 'no_alt_text')?.failed ?? 0;
     expect(failed).toBeGreaterThan(25);
-    await show(AUDIT, async ({ view, calls }) => {
+    await show(AUDIT, async ({ view, calls, events }) => {
       await view.getByRole('tab', { name: 'By rule' }).click();
       await view.locator('table.rules').first().waitFor();
       expect(await view.locator('table.rules tbody tr:not(.group)').count()).toBe(findings.length);
@@ -74,6 +74,18 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(await findFaults({ view })).toEqual([]);
       await view.getByRole('button', { name: 'Back' }).click();
       expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
+      expect(await view.evaluate('document.activeElement.innerText')).toBe('Pictures without alternative text');
+      // All of a row leads there, as its bar does.
+      const hit = `(bar => { const { x, y } = bar.getBoundingClientRect(); return document.elementFromPoint(x + 9, y + 5).innerText })`;
+      const row = view.getByRole('row', { name: 'Pictures without alternative text' });
+      expect(await view.evaluate(`${hit}(document.activeElement.closest('tr').querySelector('.bar'))`)).toBe(
+        await row.getByRole('button').innerText(),
+      );
+      await row.getByRole('button').press('Enter');
+      await view.getByRole('button', { name: 'Save as CSV' }).click();
+      await view.getByText(`${failed} records of ${failed} read`).waitFor();
+      await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
+      expect(JSON.stringify(await events()).split('\\r\\n')).toHaveLength(failed + 2);
     });
   });
 
@@ -92,6 +104,22 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
+  it('tells how filled each field is by category and language, and leads from a gap to what lacks it', async () => {
+    const { answer } = await server().call('query_catalog', {
+      sql: "SELECT round(count_if(long) * 100.0 / count(*), 1) FROM translation_coverage WHERE culture = 'de-DE'",
+    });
+    const [[share] = []] = answer.rows as readonly (readonly number[])[]; // the shape of its answer
+    await show(AUDIT, async ({ view }) => {
+      await view.getByRole('tab', { name: 'Filled' }).click();
+      const [byLanguage, byCategory] = [view.locator('.heat').first(), view.locator('.heat').last()];
+      const text = await byLanguage.getByRole('row', { name: /^Long description/ }).innerText();
+      expect(text).toContain(`${share} %`);
+      expect(await findFaults({ view })).toEqual([]);
+      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, all/ }).click();
+      await view.getByText('1 to 1 of 1 record').waitFor();
+    });
+  });
+
   it('keeps to what the audit was narrowed to', async () => {
     await show({ tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } }, async ({ view, calls }) => {
       expect(await readText(view)).toContain('Only records with status active were checked.');
@@ -106,14 +134,17 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show(ERRORS, async ({ view, events }) => {
       await view.getByRole('tab', { name: 'By rule' }).click();
       await view.locator('table.rules button').first().click();
-      await view.getByRole('button', { name: 'Ask about these' }).click();
+      await view.getByText('Ask about these').click();
+      const [line = ''] = await view.locator('.ask p').allInnerTexts();
+      expect(await events()).toEqual([]);
+      await view.getByRole('button', { name: 'Send to the conversation' }).click();
+      await view.getByText('Sent. The answer comes in the conversation.').waitFor();
+      expect(line).toMatch(/^About the records with “.+” \(rule \w+\):/);
       await expect.poll(events, { timeout: 60_000 }).toEqual([
         {
           event: 'message',
           params: expect.objectContaining({
-            content: [
-              { type: 'text', text: expect.stringMatching(/^About the records that fail the audit rule \w+:/) },
-            ],
+            content: [{ type: 'text', text: line }],
           }),
         },
       ]);

@@ -4,16 +4,17 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect } from '../audit/audit-data.ts';
 import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
-import { HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
+import { Fill, HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
 import { Week } from '../audit/trend.tsx';
 import type { Host } from '../bridge/host.ts';
 import { textOf } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
+import type { Cell } from '../components/csv.ts';
 import { useLoaded } from '../components/load.tsx';
 import { Failed, Loading, Message, ViewFrame } from '../components/states.tsx';
 import { Paging, Table } from '../components/table.tsx';
 import { Tabs } from '../components/tabs.tsx';
-import { useAttempt } from '../components/take-out.tsx';
+import { TakeOut, useAttempt } from '../components/take-out.tsx';
 import { useWords } from '../components/words.ts';
 import { LoadedSheet } from '../sheet/product-sheet.tsx';
 
@@ -51,25 +52,39 @@ function Places({ board, host }: BoardProps) {
   const [choice, setChoice] = useState<Choice>();
   const [product, setProduct] = useState<number>();
   const top = useRef<HTMLDivElement>(null);
-  const isMoved = useRef(false);
+  // What each place was left by.
+  const links = useRef<Element[]>([]);
+  const depth = Number(choice !== undefined) + Number(product !== undefined);
+  const leave = (): void => {
+    if (document.activeElement !== null) links.current[depth] = document.activeElement;
+  };
   useEffect(() => {
-    // Who follows a link is to be read what it leads to.
-    if (isMoved.current) top.current?.querySelector<HTMLElement>(':scope > :not([hidden]) h1')?.focus();
-    isMoved.current = true;
+    if (links.current.length === 0) return;
+    // Who follows a link is to be read what it leads to; who comes back is where they left.
+    const [link = top.current?.querySelector(':scope > :not([hidden]) h1')] = links.current.splice(depth);
+    if (link instanceof HTMLElement) link.focus();
   }, [choice, product]);
+  const openRule = (chosen: Choice): void => {
+    leave();
+    setChoice(chosen);
+  };
+  const openProduct = (id: number): void => {
+    if (product === undefined) leave();
+    setProduct(id);
+  };
   return (
     <div ref={top}>
       {/* Kept while records are looked at, with what was chosen in it. */}
       <div hidden={choice !== undefined}>
-        <Overview board={board} onChoice={setChoice} />
+        <Overview board={board} onChoice={openRule} />
       </div>
       {choice === undefined ? undefined : (
         <div hidden={product !== undefined}>
-          <FailingRecords {...{ board, host, choice }} onBack={() => setChoice(undefined)} onProduct={setProduct} />
+          <FailingRecords {...{ board, host, choice }} onBack={() => setChoice(undefined)} onProduct={openProduct} />
         </div>
       )}
       {product !== undefined && (
-        <LoadedSheet productId={product} host={host} onBack={() => setProduct(undefined)} onProduct={setProduct} />
+        <LoadedSheet productId={product} host={host} onBack={() => setProduct(undefined)} onProduct={openProduct} />
       )}
     </div>
   );
@@ -87,6 +102,7 @@ function Overview({ board, onChoice }: OverviewProps) {
     title: `By ${gradedBy}`,
     content: () => <HeatMap audit={board} onRule={onRule} onCell={onCell} />,
   };
+  const fill = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} onCell={onCell} /> };
   return (
     <>
       <AuditHead audit={board} title="Data quality" />
@@ -101,6 +117,7 @@ function Overview({ board, onChoice }: OverviewProps) {
             { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} /> },
             { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
             ...(heat.rows.length === 0 ? [] : [map]),
+            ...(board.fill.length === 0 ? [] : [fill]),
           ]}
         />
       )}
@@ -111,6 +128,11 @@ function Overview({ board, onChoice }: OverviewProps) {
 /** Records that are shown at once. */
 const PAGE_ROWS = 25;
 
+/** Records of a file that are read at once. */
+const MOST_AT_ONCE = 500;
+
+const HEADS = ['productId', 'variantId', 'code', 'name', 'category', 'brand', 'status', 'detail', 'link'] as const;
+
 interface FailingRecordsProps extends BoardProps {
   readonly choice: Choice;
   readonly onBack: () => void;
@@ -120,17 +142,24 @@ interface FailingRecordsProps extends BoardProps {
 /** The records that fail a rule, page by page, with the rule that they fail. */
 function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecordsProps) {
   const [page, setPage] = useState(0);
-  const [told, attempt] = useAttempt();
-  const ask = async (): Promise<string> => {
-    await host.say(writeQuestion(choice));
-    return 'Sent to the conversation';
-  };
+  const [read, setRead] = useState('');
+  const { formatNumber, formatCount } = useWords();
   const { rule: id, label } = choice;
-  const question = useMemo(() => {
-    const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
-    return { ...board.scope, ...labelled, rules: [id], offset: page * PAGE_ROWS, limit: PAGE_ROWS };
-  }, [board, id, label, page]);
+  const labelled = label === undefined ? {} : { label, grade_by: board.gradedBy };
+  const all = { ...board.scope, ...labelled, rules: [id] };
+  const question = useMemo(() => ({ ...all, offset: page * PAGE_ROWS, limit: PAGE_ROWS }), [board, id, label, page]);
   const { loaded, last } = useLoaded(question, (asked) => fetchDefects(host, asked));
+  const readAll = async () => {
+    const rows: (readonly Cell[])[] = [];
+    for (let isEnd = false; !isEnd; ) {
+      const next = await fetchDefects(host, { ...all, offset: rows.length, limit: MOST_AT_ONCE });
+      if ('failed' in next) throw new Error(`Only ${formatCount(rows.length, 'record')} could be read. Try again.`);
+      rows.push(...next.defects.map((defect) => HEADS.map((head) => defect[head])));
+      isEnd = next.defects.length < MOST_AT_ONCE;
+      setRead(`${formatCount(rows.length, 'record')} of ${formatNumber(total)} read`);
+    }
+    return [HEADS, ...rows];
+  };
   // Where it was not counted again, what the audit counted.
   const total = last !== undefined && 'defects' in last ? (last.total ?? countOf(board, choice)) : 0;
   const rule = board.rules.find((one) => one.id === id);
@@ -142,13 +171,9 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
         </button>
         <span class="grow" />
         <span role="status" class="soft">
-          {told}
+          {read}
         </span>
-        {host.capabilities.message !== undefined && (
-          <button type="button" onClick={() => attempt(ask)}>
-            Ask about these
-          </button>
-        )}
+        <TakeOut name={`${id}.csv`} rows={readAll} host={host} isDisabled={total === 0} />
       </div>
       <h1 tabIndex={-1}>
         {rule?.title}
@@ -160,6 +185,7 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
         )}
       </h1>
       {rule !== undefined && <RuleWords rule={rule} />}
+      {host.capabilities.message !== undefined && <Ask question={writeQuestion(choice, rule?.title)} host={host} />}
       <div aria-live="polite">
         {loaded === undefined ? (
           <Loading words="Reading the records" />
@@ -182,9 +208,30 @@ function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
   );
 }
 
-function writeQuestion({ rule, label }: Choice): string {
+function writeQuestion({ rule, label }: Choice, title = rule): string {
   const where = label === undefined ? '' : ` in ${JSON.stringify(label)}`;
-  return `About the records that fail the audit rule ${rule}${where}: what do they have in common, and how do I fix them best?`;
+  return `About the records with “${title}” (rule ${rule})${where}: what do they have in common, and how do I fix them best?`;
+}
+
+/** Shows what would be asked in the conversation, and how asking it ended. */
+function Ask({ question, host }: { readonly question: string; readonly host: Host }) {
+  const [told, attempt] = useAttempt();
+  const send = async (): Promise<string> => {
+    await host.say(question);
+    return 'Sent. The answer comes in the conversation.';
+  };
+  return (
+    <details class="ask">
+      <summary>Ask about these</summary>
+      <p>{question}</p>
+      <div class="tools">
+        <button type="button" class="main" onClick={() => attempt(send)}>
+          Send to the conversation
+        </button>
+        <span role="status">{told}</span>
+      </div>
+    </details>
+  );
 }
 
 interface RecordsProps {

@@ -20,7 +20,7 @@ interface TakeOutProps {
   /** Name of the file. */
   readonly name: string;
   /** The head first. */
-  readonly rows: () => readonly (readonly Cell[])[];
+  readonly rows: () => readonly (readonly Cell[])[] | Promise<readonly (readonly Cell[])[]>;
   /** What is copied, each once; absent: nothing. */
   readonly codes?: () => readonly (string | undefined)[];
   readonly host?: Host | undefined;
@@ -37,7 +37,7 @@ export function TakeOut({ name, rows, codes, host, isDisabled = false }: TakeOut
     return `${formatCount(found.length, 'code')} copied`;
   };
   const save = async (): Promise<string> => {
-    const text = writeRows(rows());
+    const text = writeRows(await rows());
     if (host === undefined) saveText(name, 'text/csv', text);
     else await host.download(name, 'text/csv', text);
     return 'Saved';
