@@ -19,16 +19,9 @@ import { countBad, countGood, type Rule, titleOf, typicalGrade } from '../audit/
 import type { Scope } from '../audit/scope.ts';
 import type { CallSettings } from '../catalog/call/context.ts';
 import { readNumber } from '../record/value.ts';
-import type {
-  AuditData,
-  BoardData,
-  FillTable,
-  RuleData,
-  StandingData,
-  TrendData,
-  WeekData,
-} from '../views/audit/audit-data.ts';
+import type { AuditData, BoardData, RuleData, StandingData, TrendData, WeekData } from '../views/audit/audit-data.ts';
 import { cleanAudit } from './audit-texts.ts';
+import { mapFill, mapHeat } from './share-tables.ts';
 
 /** What the call asked. */
 export interface AskedOf extends Pick<AuditQuestion, 'scope' | 'gradedBy'> {
@@ -68,10 +61,8 @@ export function describeAudit(
       isChannel,
       audit.verdicts.map(({ rule }) => rule),
     ),
-    heat: mapHeat(audit),
-    fill: [describeFill(audit.fill, 'text', 'language'), describeFill(audit.fill, 'product', gradedBy)].filter(
-      ({ rows }) => rows.length > 0,
-    ),
+    heat: mapHeat(audit, gradedBy),
+    fill: [mapFill(audit, true, 'language'), mapFill(audit, false, gradedBy)].filter(({ rows }) => rows.length > 0),
   };
 }
 
@@ -183,43 +174,6 @@ function describeRule(rule: Rule) {
 
 function nameRule(rule: Rule) {
   return { id: rule.id, title: titleOf(rule) };
-}
-
-/** Rules and categories of the heat map. */
-const HEAT_RULES = 10;
-const HEAT_ROWS = 20;
-
-/** The heat map: the most severe rules, by the categories or brands with the most failures. */
-function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): AuditData['heat'] {
-  const rules = listFindings(verdicts)
-    .filter(({ labels }) => labels.size > 0)
-    .slice(0, HEAT_RULES);
-  const rows = (standing?.labels ?? [])
-    .map(({ name, products }) => {
-      const counts = rules.map(({ labels }) => labels.get(name) ?? [0, 0]);
-      const cells = counts.map(([failed, own]) => ({ failed, percent: percentOf(own, products) }));
-      return { row: { name, products, cells }, all: counts.reduce((sum, [failed]) => sum + failed, 0) };
-    })
-    .filter(({ all }) => all > 0)
-    .sort((one, other) => other.all - one.all)
-    .slice(0, HEAT_ROWS);
-  return { rules: rules.map(({ rule }) => nameRule(rule)), rows: rows.map(({ row }) => row) };
-}
-
-/** How filled the catalog is, what all need first. @param of what the columns are */
-function describeFill(fill: Audit['fill'], kind: 'text' | 'product', of: string): FillTable {
-  const own = fill.filter((one) => (one.kind === 'text') === (kind === 'text'));
-  const columns = [...new Set(own.map((one) => one.of ?? null))];
-  const rows = [...new Set(own.map(({ name }) => name))].map((name) => {
-    const rates = own.filter((one) => one.name === name);
-    const isProperty = rates[0]?.kind === 'property';
-    const cells = columns.map((column) => {
-      const { filled, known } = rates.find((one) => (one.of ?? null) === column) ?? { filled: 0, known: 0 };
-      return known === 0 ? null : { percent: percentOf(filled, known), filled, known };
-    });
-    return { name: isProperty ? name : titleOf({ id: name.replace(/^no_/, '') }), rule: name, cells };
-  });
-  return { of, columns, rows };
 }
 
 /** Why there are no grades, or no counts of a channel; undefined if there are. */

@@ -115,7 +115,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       const text = await byLanguage.getByRole('row', { name: /^Long description/ }).innerText();
       expect(text).toContain(`${share} %`);
       expect(await findFaults({ view })).toEqual([]);
-      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, all/ }).click();
+      await byCategory.getByRole('button', { name: /109 of 110 products, Short description, All/ }).click();
       await view.getByText('1 to 1 of 1 record').waitFor();
     });
   });

@@ -23,10 +23,10 @@ export interface AuditData {
   readonly ungradedWhy?: string | undefined;
   /** What changed since the audit before; absent: there is none. */
   readonly trend?: TrendData | undefined;
-  /** Of the most severe rules that fail, what fails them in those categories or brands where most does. */
-  readonly heat: { readonly rules: readonly RuleName[]; readonly rows: readonly HeatRow[] };
-  /** Empty: not known. */
-  readonly fill: readonly FillTable[];
+  /** Of the categories or brands where most fails the most severe rules: which share fails each. */
+  readonly heat: ShareTable;
+  /** How many products have what, by language, and by category or brand; empty: not known. */
+  readonly fill: readonly ShareTable[];
 }
 
 /** Data of the quality board. */
@@ -37,25 +37,29 @@ export interface BoardData extends AuditData {
   readonly scope: Readonly<Record<string, unknown>>;
 }
 
-/** How many products have what: texts by language, or all else by category or brand. */
-export interface FillTable {
-  /** What the columns are: `language`. */
-  readonly of: string;
-  /** Null, as JSON knows nothing else: all. */
-  readonly columns: readonly (string | null)[];
-  /** Each with the id of the rule that products without it fail, if there is one; a cell is null where that is not known. */
-  readonly rows: readonly {
-    readonly name: string;
-    readonly rule: string;
-    readonly cells: readonly (FillCell | null)[];
-  }[];
+/** Shares of products. A cell stands for the records of the rule and of the category or brand that its row and column name. */
+export interface ShareTable {
+  /** What rows and columns are: `category`, `rule`. */
+  readonly of: readonly [rows: string, columns: string];
+  /** True if much is good: what lacks to 100 % is tinted. */
+  readonly isFill: boolean;
+  readonly columns: readonly ShareHead[];
+  /** A cell is null, as JSON knows nothing else, where there is nothing or nothing is known. */
+  readonly rows: readonly (ShareHead & { readonly cells: readonly (Share | null)[] })[];
 }
 
-/** Of how many products it is known, and how many have it. */
-export interface FillCell {
+interface ShareHead {
+  readonly name: string;
+  readonly note?: string;
+  /** Id of a rule that finds something. */
+  readonly rule?: string | undefined;
+  readonly label?: string | undefined;
+}
+
+interface Share {
   readonly percent: number;
-  readonly filled: number;
-  readonly known: number;
+  /** In numbers: `3 records`. */
+  readonly told: string;
 }
 
 /** A rule, and what people call it. */
@@ -167,15 +171,6 @@ export interface RuleData extends RuleName {
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-}
-
-/** A row of the heat map. */
-export interface HeatRow {
-  readonly name: string;
-  /** What the cells are shares of. */
-  readonly products: number;
-  /** How many records fail each rule, and the share of the products that do or have a variant that does, in per cent. */
-  readonly cells: readonly { readonly failed: number; readonly percent: number }[];
 }
 
 /** What changed since the audit of the copy before. */

@@ -1,13 +1,17 @@
 /** The rules of an audit: how many records fail each, where, why it matters, and how to fix it. */
 
-import type { ComponentChildren } from 'preact';
 import { BarTable } from '../components/bars.tsx';
 import { ScrollArea, Table } from '../components/table.tsx';
 import { formatName, SEVERITIES, SEVERITY_WORDS, useWords } from '../components/words.ts';
-import type { AuditData, RuleData, RuleName } from './audit-data.ts';
+import type { AuditData, RuleData, RuleName, ShareTable } from './audit-data.ts';
 
-/** Opens the findings of a rule; absent: they are further down on the page. */
-export type OnRule = ((rule: string) => void) | undefined;
+/** Opens the findings of a rule, in a category or brand or in all; absent: they are further down on the page. */
+export type OnRule = ((rule: string, label?: string) => void) | undefined;
+
+interface AuditProps {
+  readonly audit: AuditData;
+  readonly onRule?: OnRule;
+}
 
 /** The name of a rule, with a link to its findings. */
 export function RuleLink({ rule: { id, title }, onRule }: { readonly rule: RuleName; readonly onRule: OnRule }) {
@@ -75,39 +79,27 @@ export function RuleWords({ rule }: { readonly rule: RuleData }) {
 }
 
 /** Shades of a cell, one for each fifth. */
-const LEVELS = 5;
-
-/** A cell of a table of shares. */
-interface Share {
-  readonly percent: number;
-  /** What it is the share of, for who cannot see its place. */
-  readonly told: string;
-  /** Shows the records behind it; absent: the page has none. */
-  readonly onOpen?: (() => void) | undefined;
-}
-
-interface SharesProps {
-  /** What the shares are of, for who cannot see the table. */
-  readonly name: string;
-  readonly heads: readonly [rows: string, ...columns: ComponentChildren[]];
-  /** Undefined cells are empty. */
-  readonly rows: readonly { readonly name: ComponentChildren; readonly cells: readonly (Share | undefined)[] }[];
-  /** What is tinted: what is there, or what lacks to 100 %. */
-  readonly tints: 'share' | 'gap';
-}
+const SHADES = [1, 2, 3, 4, 5];
 
 /** Shares of products, each tinted on the same scale from 0 to 100 %. */
-export function Shares({ name, heads: [first, ...columns], rows, tints }: SharesProps) {
+export function Shares({ table, onRule }: { readonly table: ShareTable; readonly onRule?: OnRule }) {
   const { formatNumber } = useWords();
-  const isGap = tints === 'gap';
-  const draw = (share: Share | undefined) => {
-    if (share === undefined) return undefined;
-    const { percent, told, onOpen } = share;
-    const look = `number heat-${Math.ceil((isGap ? 100 - percent : percent) / (100 / LEVELS))}`;
+  const { of, isFill, columns, rows } = table;
+  const [whole, none] = isFill ? ['100 %', '0 %'] : ['0 %', '100 %'];
+  const draw = (row: ShareTable['rows'][number], at: number) => {
+    const [cell, column] = [row.cells[at], columns[at]];
+    if (!cell || column === undefined) return undefined;
+    const { percent } = cell;
+    const look = `number heat-${Math.ceil(((isFill ? 100 - percent : percent) / 100) * SHADES.length)}`;
     const figure = `${formatNumber(percent)} %`;
-    if (onOpen === undefined) return <span class={look}>{figure}</span>;
+    const told = `${cell.told}, ${row.name}, ${column.name}`;
+    const rule = row.rule ?? column.rule;
+    if (rule === undefined || onRule === undefined || (isFill && percent === 100)) {
+      return <span class={look}>{figure}</span>;
+    }
+    const open = (): void => onRule(rule, row.label ?? column.label);
     return (
-      <button type="button" class={look} aria-label={`${figure}: ${told}`} title={told} onClick={onOpen}>
+      <button type="button" class={look} aria-label={`${figure}: ${told}`} title={told} onClick={open}>
         {figure}
       </button>
     );
@@ -115,24 +107,32 @@ export function Shares({ name, heads: [first, ...columns], rows, tints }: Shares
   return (
     <>
       <p class="note legend">
-        {isGap ? 100 : 0} %
+        {whole}
         <span aria-hidden="true">
-          {Array.from({ length: LEVELS }, (_, level) => (
-            <i key={level} class={`heat-${level + 1}`} />
+          {SHADES.map((shade) => (
+            <i key={shade} class={`heat-${shade}`} />
           ))}
         </span>
-        {isGap ? 0 : 100} %
+        {none}
       </p>
-      <ScrollArea name={name}>
+      <ScrollArea name={`By ${of.join(' and ')}`}>
         <Table
           look="heat"
           rows={rows}
           columns={[
-            { key: 'name', title: first, isHead: true, cell: (row) => row.name },
-            ...columns.map((title, at) => ({
+            {
+              ...{ key: 'name', title: formatName(of[0]), isHead: true },
+              cell: ({ name, note }) => (
+                <>
+                  <bdi>{name}</bdi> {note !== undefined && <span class="soft">{note}</span>}
+                </>
+              ),
+            },
+            ...columns.map(({ name, rule }, at) => ({
               key: String(at),
-              title,
-              cell: ({ cells }: SharesProps['rows'][number]) => draw(cells[at]),
+              title:
+                rule === undefined ? <bdi>{name}</bdi> : <RuleLink rule={{ id: rule, title: name }} onRule={onRule} />,
+              cell: (row: ShareTable['rows'][number]) => draw(row, at),
             })),
           ]}
         />
@@ -141,81 +141,28 @@ export function Shares({ name, heads: [first, ...columns], rows, tints }: Shares
   );
 }
 
-interface HeatMapProps {
-  readonly audit: Pick<AuditData, 'heat' | 'gradedBy'>;
-  readonly onRule?: OnRule;
-  /** Shows the records of a cell; absent: the page has none. */
-  readonly onCell?: (label: string, rule: string) => void;
-}
-
 /** Which share of the products of each category or brand fails each rule. */
-export function HeatMap({ audit: { heat, gradedBy }, onRule, onCell }: HeatMapProps) {
-  const { formatCount } = useWords();
+export function HeatMap({ audit: { heat, gradedBy }, onRule }: AuditProps) {
   return (
     <>
       <p class="note">
         How many per cent of the products of each {gradedBy} fail the most severe rules, or have a variant that does.
         Where most fails comes first.
       </p>
-      <Shares
-        name={`Failures by ${gradedBy} and rule`}
-        tints="share"
-        heads={[
-          formatName(gradedBy),
-          ...heat.rules.map((rule) => <RuleLink key={rule.id} rule={rule} onRule={onRule} />),
-        ]}
-        rows={heat.rows.map(({ name, products, cells }) => ({
-          name: (
-            <>
-              <bdi>{name}</bdi> <span class="soft">{formatCount(products, 'product')}</span>
-            </>
-          ),
-          cells: heat.rules.map((rule, at) => {
-            const { failed, percent } = cells[at] ?? { failed: 0, percent: 0 };
-            return failed === 0
-              ? undefined
-              : {
-                  percent,
-                  told: `${formatCount(failed, 'record')}, ${rule.title}, ${name}`,
-                  onOpen: onCell && (() => onCell(name, rule.id)),
-                };
-          }),
-        }))}
-      />
+      <Shares table={heat} onRule={onRule} />
     </>
   );
 }
 
-interface FillProps extends Pick<HeatMapProps, 'onCell' | 'onRule'> {
-  readonly audit: Pick<AuditData, 'fill' | 'rules'>;
-}
-
-/** How many per cent of the products have what, by category or brand and by language. */
-export function Fill({ audit: { fill, rules }, onRule, onCell }: FillProps) {
-  const { formatNumber, formatCount } = useWords();
+/** Which share of the products has what, by language, and by category or brand. */
+export function Fill({ audit: { fill }, onRule }: AuditProps) {
   return (
     <>
       <p class="note">How many per cent of the products have it; empty where that is not known, or nothing has it.</p>
-      {fill.map(({ of, columns, rows }) => (
-        <section key={of}>
-          <h3>Filled by {of}</h3>
-          <Shares
-            name={`Fill rates by ${of}`}
-            tints="gap"
-            heads={['What', ...columns.map((column) => <bdi key={column}>{column ?? 'All'}</bdi>)]}
-            rows={rows.map(({ name, rule, cells }) => ({
-              name: <bdi>{name}</bdi>,
-              cells: cells.map((cell, at) => {
-                if (cell === null) return undefined;
-                const { percent, filled, known } = cell;
-                const column = columns[at] ?? undefined;
-                const told = `${formatNumber(filled)} of ${formatCount(known, 'product')}, ${name}, ${column ?? 'all'}`;
-                const isOpen = percent < 100 && rules.some(({ id, outcome }) => id === rule && outcome === 'failed');
-                const open = () => (column === undefined ? onRule?.(rule) : onCell?.(column, rule));
-                return { percent, told, onOpen: isOpen && onCell ? open : undefined };
-              }),
-            }))}
-          />
+      {fill.map((table) => (
+        <section key={table.of[1]}>
+          <h3>Filled by {table.of[1]}</h3>
+          <Shares table={table} onRule={onRule} />
         </section>
       ))}
     </>

@@ -38,8 +38,8 @@ function Board(view: ViewProps) {
 /** What somebody has chosen on the board. */
 interface Choice {
   readonly rule: string;
-  /** A category or brand; absent: all. */
-  readonly label?: string;
+  /** A category or brand; undefined: all. */
+  readonly label: string | undefined;
 }
 
 interface BoardProps {
@@ -95,14 +95,10 @@ interface OverviewProps extends Pick<BoardProps, 'board'> {
 }
 
 function Overview({ board, onChoice }: OverviewProps) {
-  const { rules, heat, gradedBy } = board;
-  const onRule = (rule: string): void => onChoice({ rule });
-  const onCell = (label: string, rule: string): void => onChoice({ rule, label });
-  const map = {
-    title: `By ${gradedBy}`,
-    content: () => <HeatMap audit={board} onRule={onRule} onCell={onCell} />,
-  };
-  const fill = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} onCell={onCell} /> };
+  const { rules, heat, fill, gradedBy } = board;
+  const onRule = (rule: string, label?: string): void => onChoice({ rule, label });
+  const byLabel = { title: `By ${gradedBy}`, content: () => <HeatMap audit={board} onRule={onRule} /> };
+  const filled = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} /> };
   return (
     <>
       <AuditHead audit={board} title="Data quality" />
@@ -116,8 +112,8 @@ function Overview({ board, onChoice }: OverviewProps) {
           tabs={[
             { title: 'Fix first', content: () => <FixFirst audit={board} onRule={onRule} /> },
             { title: 'By rule', content: () => <RulesChart rules={rules} onRule={onRule} /> },
-            ...(heat.rows.length === 0 ? [] : [map]),
-            ...(board.fill.length === 0 ? [] : [fill]),
+            ...(heat.rows.length === 0 ? [] : [byLabel]),
+            ...(fill.length === 0 ? [] : [filled]),
           ]}
         />
       )}
@@ -160,8 +156,10 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
     }
     return [HEADS, ...rows];
   };
-  // Where it was not counted again, what the audit counted.
-  const total = last !== undefined && 'defects' in last ? (last.total ?? countOf(board, choice)) : 0;
+  // Told with the first page.
+  const counted = useRef(0);
+  if (last !== undefined && 'defects' in last) counted.current = last.total ?? counted.current;
+  const total = counted.current;
   const rule = board.rules.find((one) => one.id === id);
   return (
     <section>
@@ -197,14 +195,6 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
       </div>
       <Paging page={page} pages={Math.ceil(total / PAGE_ROWS)} onPage={setPage} />
     </section>
-  );
-}
-
-/** How many records the audit has counted for what was chosen. */
-function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
-  if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
-  return (
-    heat.rows.find(({ name }) => name === label)?.cells[heat.rules.findIndex(({ id }) => id === rule)]?.failed ?? 0
   );
 }
 

@@ -77,7 +77,7 @@ function Report({ report }: ReportProps) {
         <h2 id="fix-first">What to do first</h2>
         <FixFirst audit={report} />
       </section>
-      {heat.rules.length === 0 || heat.rows.length === 0 ? undefined : (
+      {heat.rows.length === 0 ? undefined : (
         <section aria-labelledby="heat">
           <h2 id="heat">Where rules fail</h2>
           <HeatMap audit={report} />
