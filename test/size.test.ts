@@ -12,20 +12,20 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['record', ['record'], 1_186, 1_400],
   ['pim', ['pim'], 3_422, 3_000],
   ['copy', ['copy'], 7_581, 4_600],
-  ['audit', ['audit'], 5_396, 5_000],
-  ['views', ['views', 'shown'], 4_019, 3_900],
+  ['audit', ['audit'], 5_446, 5_000],
+  ['views', ['views', 'shown'], 4_200, 3_900],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_879, 2_000],
-  ['tools', ['tools'], 1_762, 1_600],
+  ['tools', ['tools'], 1_764, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 38_512, goal: 36_000 };
-const FILES = { atMost: 386, goal: 420 };
+const IN_ALL = { atMost: 39_159, goal: 36_000 };
+const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
   ['tools/find-products.ts', 70, 70],
-  ['tools/audit-catalog.ts', 54, 60],
+  ['tools/audit-catalog.ts', 55, 60],
   ['tools/query-catalog.ts', 31, 40],
   ['copy/engine/main.ts', 57, 70],
 ];
