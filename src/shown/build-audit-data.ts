@@ -186,7 +186,7 @@ export function tellUngraded(
   const unread = gaps.filter(({ isHarmless }) => !isHarmless);
   const lists = unread.map(({ list }) => nameList(list)).join(' and ');
   if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
-  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}: audit without naming rules or a severity.`;
+  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}, and only some were asked.`;
 }
 
 function nameList(list: string): string {

@@ -162,7 +162,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
 
   it('says what it waits for, and what went wrong in the words of the server', async () => {
     await show({ ...ERRORS, isHeld: true }, async ({ view }) => {
-      expect(await readText(view)).toContain('Auditing the local copy');
+      expect(await readText(view)).toContain('Checking the catalog');
     });
     await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
       expect(await readText(view)).toContain('There is no such rule or group');

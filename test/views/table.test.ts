@@ -33,7 +33,7 @@ describe.skipIf(chromium === undefined)('the result table', () => {
   it('sorts by a column, one way and the other', async () => {
     await show(NAMES, async ({ view }) => {
       const first = () => view.locator('tbody tr td').first().innerText();
-      const head = view.getByRole('columnheader', { name: 'product_id' });
+      const head = view.getByRole('columnheader', { name: 'Product id' });
       const least = await first();
       await head.getByRole('button').click();
       await head.getByRole('button').click();
@@ -86,13 +86,13 @@ describe.skipIf(chromium === undefined)('the result table', () => {
 
   it('says what there is none of, and what went wrong in the words of the server', async () => {
     await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
-      expect(await readText(view)).toContain('The query gave no row.');
+      expect(await readText(view)).toContain('Nothing in the catalog is as it was asked for.');
     });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
       expect(await readText(view)).toContain('There is no view "nowhere"');
     });
     await show({ ...NAMES, isHeld: true }, async ({ view }) => {
-      expect(await readText(view)).toContain('Asking the local copy');
+      expect(await readText(view)).toContain('Looking it up');
     });
   });
 });

@@ -22,7 +22,7 @@ function Board(view: ViewProps) {
   return (
     <ViewFrame<BoardData>
       view={view}
-      waitingFor="Auditing the local copy of the catalog"
+      waitingFor="Checking the catalog"
       otherwise={({ values: { state } }) => (
         <Message title="The catalog is still being checked">
           <p>{textOf(state)}</p>

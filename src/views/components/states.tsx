@@ -65,7 +65,7 @@ interface MessageProps {
 export function Message({ title, children, isProblem = false }: MessageProps) {
   return (
     <div class={isProblem ? 'message problem' : 'message'} role={isProblem ? 'alert' : 'status'}>
-      <h2>{title}</h2>
+      <h1>{title}</h1>
       {typeof children === 'string' ? <p>{children}</p> : children}
     </div>
   );

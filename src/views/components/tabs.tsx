@@ -49,6 +49,7 @@ export function Tabs({ name, tabs }: TabsProps) {
         ))}
       </div>
       <div id={`${own}-panel`} role="tabpanel" aria-labelledby={idOf(at)}>
+        <h2 class="hidden">{tabs[at]?.title}</h2>
         {tabs[at]?.content()}
       </div>
     </>

@@ -69,7 +69,8 @@ function Report({ report }: ReportProps) {
         {standing === undefined ? <p class="note">{ungradedWhy}</p> : <Standing audit={report} />}
         {standing === undefined || trend !== undefined ? undefined : (
           <p class="note">
-            There is no earlier audit of all rules. Audit again after the next sync to see what changed.
+            There is no earlier audit of all rules. Make the report again once the catalog was read anew to see what
+            changed.
           </p>
         )}
       </section>
@@ -155,7 +156,7 @@ function AllRecords({ report: { records } }: ReportProps) {
   );
 }
 
-const ELSEWHERE = 'To get all of them, run the command that made this report with --output defects.csv.';
+const ELSEWHERE = 'Whoever made this report can also have all of them in a table, --output defects.csv.';
 
 /** The text for a missing name. */
 const STATES = {
@@ -173,8 +174,8 @@ function Places({ report: { places = [], channel } }: ReportProps) {
     <section aria-labelledby="places">
       <h2 id="places">Where attributes are taken from</h2>
       <p class="note">
-        What {channel} asks for, and where in this PIM it was looked for. Where that is wrong, name the place in the
-        mapping of a rules file, or set it to elsewhere.
+        What {channel} asks for, and where in this PIM it was looked for. Where that is wrong, tell who looks after this
+        audit: it can be said for each attribute.
       </p>
       <Table
         look="list"

@@ -1,7 +1,7 @@
 /** A bar chart of rows, if one column names each row and another one has amounts. */
 
 import { BarTable } from '../components/bars.tsx';
-import { useWords } from '../components/words.ts';
+import { formatName, useWords } from '../components/words.ts';
 import type { TableData } from '../view-data.ts';
 
 type Rows = TableData['rows'];
@@ -42,13 +42,22 @@ export function readKinds(columns: readonly string[], rows: Rows): readonly Kind
   });
 }
 
+/** Whether texts go up or down. */
+function isSorted(texts: readonly string[]): boolean {
+  const goes = (way: number) =>
+    texts.every((text, at) => at === 0 || Math.sign(Number(text > (texts[at - 1] ?? '')) - 0.5) === way);
+  return goes(1) || goes(-1);
+}
+
 /** The chart for these rows; undefined if there is nothing to compare. */
 export function suggestChart(columns: readonly string[], rows: Rows) {
   const kinds = readKinds(columns, rows);
   const namesRows = (name: string, at: number): boolean =>
     (kinds[at] === 'date' || kinds[at] === 'text' || YEAR.test(name)) &&
     !RECORD.test(name) &&
-    new Set(rows.map((row) => writeValue(row[at]))).size === rows.length;
+    new Set(rows.map((row) => writeValue(row[at]))).size === rows.length &&
+    // Time that goes to and fro is no trend.
+    (kinds[at] !== 'date' || isSorted(rows.map((row) => writeValue(row[at]))));
   const x = columns.findIndex(namesRows);
   const ys = columns.flatMap((name, at) => (kinds[at] === 'number' && isCount(name) ? [at] : []));
   return rows.length < 2 || x === -1 || ys.length === 0 ? undefined : { x, ys };
@@ -79,7 +88,7 @@ export function Bars({ x, y, table: { columns, rows } }: BarsProps) {
     <BarTable
       look="bars"
       caption={rows.length > MOST_BARS ? `The first ${MOST_BARS} of ${formatCount(rows.length, 'row')}` : undefined}
-      heads={[<bdi key="x">{columns[x]}</bdi>, columns[y] ?? '']}
+      heads={[<bdi key="x">{formatName(columns[x] ?? '')}</bdi>, formatName(columns[y] ?? '')]}
       rows={values.map((value, at) => ({
         name: <bdi>{writeValue(shown[at]?.[x]) || '–'}</bdi>,
         parts: value === undefined ? [] : partsOf(value),

@@ -9,7 +9,7 @@ import { LoadMore, useFollowing } from '../components/load.tsx';
 import { Message, Notes, Title, ViewFrame } from '../components/states.tsx';
 import { type Column, PagedTable } from '../components/table.tsx';
 import { TakeOut } from '../components/take-out.tsx';
-import { useWords } from '../components/words.ts';
+import { formatName, useWords } from '../components/words.ts';
 import type { TableData } from '../view-data.ts';
 import { Bars, type Chart, isCount, readKinds, suggestChart, writeValue } from './chart.tsx';
 
@@ -25,7 +25,7 @@ const SHORT_CHARS = 24;
 function TableView(view: ViewProps) {
   const { sql } = view.args;
   return (
-    <ViewFrame<TableData> view={view} waitingFor="Asking the local copy of the catalog">
+    <ViewFrame<TableData> view={view} waitingFor="Looking it up">
       {(first, host) => <Result first={first} host={host} sql={typeof sql === 'string' ? sql : ''} />}
     </ViewFrame>
   );
@@ -52,7 +52,7 @@ function Result({ first, host, sql }: ResultProps) {
     <>
       <Head table={table} sql={sql} />
       {rows.length === 0 ? (
-        <Message title="No row">The query gave no row. That is its answer, not a failure.</Message>
+        <Message title="Nothing found">Nothing in the catalog is as it was asked for.</Message>
       ) : (
         <>
           <div class="tools">
@@ -96,14 +96,14 @@ function Head({ table, sql }: { readonly table: TableData; readonly sql: string 
       : `${part} of ${total === undefined ? 'more' : formatNumber(total)} rows`;
   return (
     <header>
-      <Title isDemo={isDemo}>Query result</Title>
+      <Title isDemo={isDemo}>Result</Title>
       <p class="soft">
-        <span role="status">{rows.length === 0 ? 'No row' : count}</span>, as of{' '}
+        <span role="status">{rows.length === 0 ? 'No rows' : count}</span>, as of{' '}
         <time datetime={asOf}>{formatTime(asOf)}</time>
       </p>
       {sql === '' ? undefined : (
         <details class="sql">
-          <summary>SQL</summary>
+          <summary>How it was asked</summary>
           <pre class="code">{sql}</pre>
         </details>
       )}
@@ -140,7 +140,7 @@ function Choice({ columns, chart: { ys }, y, onShow }: ChoiceProps) {
         >
           {ys.map((at) => (
             <option key={at} value={at}>
-              {columns[at]}
+              {formatName(columns[at] ?? '')}
             </option>
           ))}
         </select>
@@ -162,7 +162,7 @@ function Rows({ table: { columns: names, rows } }: { readonly table: TableData }
       };
       return {
         key: String(at),
-        title: <bdi>{name}</bdi>,
+        title: <bdi>{formatName(name)}</bdi>,
         look: kinds[at] === 'number' ? 'number' : undefined,
         value: (row) => (typeof row[at] === 'number' ? row[at] : writeValue(row[at]) || undefined),
         cell: (row) => {
