@@ -160,12 +160,14 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it('says what it waits for, and what went wrong in the words of the server', async () => {
+  it('says what it waits for, and what went wrong, in words of its own before those of the server', async () => {
     await show({ ...ERRORS, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Checking the catalog');
     });
     await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
-      expect(await readText(view)).toContain('There is no such rule or group');
+      expect(await readText(view)).toContain('The catalog could not be checked as it was asked.');
+      await view.getByText('What was wrong').click();
+      await view.getByText('There is no such rule or group').waitFor();
       expect(await findFaults({ view })).toEqual([]);
     });
   });

@@ -84,12 +84,14 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
   });
 
-  it('says what there is none of, and what went wrong in the words of the server', async () => {
+  it('says what there is none of, and what went wrong, in words of its own before those of the server', async () => {
     await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
       expect(await readText(view)).toContain('Nothing in the catalog is as it was asked for.');
     });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
-      expect(await readText(view)).toContain('There is no view "nowhere"');
+      expect(await readText(view)).not.toContain('There is no view');
+      await view.getByText('What was wrong').click();
+      await view.getByText('There is no view "nowhere"').waitFor();
     });
     await show({ ...NAMES, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Looking it up');

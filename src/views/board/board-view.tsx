@@ -23,6 +23,7 @@ function Board(view: ViewProps) {
     <ViewFrame<BoardData>
       view={view}
       waitingFor="Checking the catalog"
+      retold="The catalog could not be checked as it was asked. The reason is known in the conversation: ask again there."
       otherwise={({ values: { state } }) => (
         <Message title="The catalog is still being checked">
           <p>{textOf(state)}</p>
@@ -188,7 +189,7 @@ function FailingRecords({ board, choice, host, onBack, onProduct }: FailingRecor
         {loaded === undefined ? (
           <Loading words="Reading the records" />
         ) : 'failed' in loaded ? (
-          <Failed problem={loaded} />
+          <Failed problem={loaded} retold="The records could not be read. Try again in a moment." />
         ) : (
           <Records defects={loaded.defects} total={total} start={page * PAGE_ROWS} onProduct={onProduct} />
         )}

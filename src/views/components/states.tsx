@@ -10,6 +10,8 @@ interface ViewFrameProps<Data> {
   readonly view: ViewProps;
   /** What it is waited for: `Auditing the catalog`. */
   readonly waitingFor: string;
+  /** As {@link Failed} has it. */
+  readonly retold?: string;
   readonly children: (data: Data, host: Host) => ComponentChildren;
   /** What is shown where the server told the view nothing. */
   readonly otherwise?: (answer: ToolAnswer) => ComponentChildren;
@@ -19,13 +21,13 @@ const nothing = () => <Message title="There is nothing to show here">The answer 
 
 /** Shows the children once there is something to show. @typeParam Data what the server tells this view */
 export function ViewFrame<Data extends object>(props: ViewFrameProps<Data>) {
-  const { view, waitingFor, children, otherwise = nothing } = props;
+  const { view, waitingFor, children, retold, otherwise = nothing } = props;
   const { result, host, failure, isCancelled } = view;
   if (failure !== undefined && result === undefined) return <Message title="This page has no host">{failure}</Message>;
   if (result === undefined && isCancelled) return <Message title="The call was cancelled" />;
   if (result === undefined || host === undefined) return <Loading words={waitingFor} />;
   const answer = readAnswer(result);
-  if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
+  if (answer.problem !== undefined) return <Failed problem={answer.problem} retold={retold} />;
   // Of our own server, as the host passes it on.
   return answer.forView === undefined ? otherwise(answer) : children(answer.forView as Data, host);
 }
@@ -42,14 +44,26 @@ export function Loading({ words }: { readonly words: string }) {
   );
 }
 
+interface FailedProps {
+  readonly problem: Problem;
+  /** Stands in the place of words that are for who asked, the model; these can be opened. */
+  readonly retold?: string | undefined;
+}
+
 /** What went wrong, and what to do. */
-export function Failed({ problem: { failed, fix, retryAfterS } }: { readonly problem: Problem }) {
+export function Failed({ problem: { failed, fix, retryAfterS }, retold }: FailedProps) {
   const { formatNumber } = useWords();
   return (
-    <Message title="The call failed" isProblem>
-      <p>{failed}</p>
-      {fix !== '' && <p>{fix}</p>}
+    <Message title="That did not work" isProblem>
+      <p>{retold ?? failed}</p>
+      {retold === undefined && fix !== '' && <p>{fix}</p>}
       {retryAfterS !== undefined && <p>It can be tried again in {formatNumber(retryAfterS)} s.</p>}
+      {retold !== undefined && (
+        <details>
+          <summary>What was wrong</summary>
+          <p>{`${failed} ${fix}`}</p>
+        </details>
+      )}
     </Message>
   );
 }

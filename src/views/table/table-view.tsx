@@ -25,7 +25,11 @@ const SHORT_CHARS = 24;
 function TableView(view: ViewProps) {
   const { sql } = view.args;
   return (
-    <ViewFrame<TableData> view={view} waitingFor="Looking it up">
+    <ViewFrame<TableData>
+      view={view}
+      waitingFor="Looking it up"
+      retold="It could not be looked up as it was asked. The reason is known in the conversation: ask again there."
+    >
       {(first, host) => <Result first={first} host={host} sql={typeof sql === 'string' ? sql : ''} />}
     </ViewFrame>
   );
