@@ -9,6 +9,7 @@ import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/codes-an
 import { nearestName } from '../record/nearest.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/record-fields.ts';
 import { FALLBACK_KEY, getField, type JsonValue, type PimRecord, toSnakeCase } from '../record/value.ts';
+import defaults from './default-fields.json' with { type: 'json' };
 import { DERIVED_FIELDS, type DerivedField } from './derived-fields.ts';
 import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
@@ -22,15 +23,7 @@ function derivedOf(kind: RecordKind): readonly DerivedField[] {
   return DERIVED_FIELDS.filter(({ of }) => of.includes(kind));
 }
 
-const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
-  product: ['product_id', 'code', 'name', 'brand', 'status'],
-  variant: ['variant_id', 'code', 'options', 'product', 'status'],
-  picture: ['picture_id', 'is_cover', 'sort_order', 'status', 'link', 'image_url', 'alt', 'type_code'],
-  document: ['product_document_id', 'name', 'sort_order', 'status', 'path', 'document_name', 'type_code'],
-  media: ['kind', 'is_cover', 'link', 'alt', 'name', 'path', 'type_code', 'status'],
-  reference: ['id', 'code', 'name', 'parent_id', 'status'],
-  hit: ['type', 'id', 'code', 'name', 'status'],
-};
+const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = defaults;
 
 /** Kinds whose records the spec does not show: any field may be asked for, and `all` means whatever there is. */
 const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);

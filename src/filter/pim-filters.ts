@@ -6,6 +6,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import type { Filter } from '../record/value.ts';
+import tables from './pim-filters.json' with { type: 'json' };
 
 /**
  * What a parameter promises about a record. `exact`: it equals one of the values; `contains`: it contains one of the
@@ -39,56 +40,25 @@ export interface Parameter {
   readonly subject: Subject;
 }
 
-function row(argument: string, parameter: string, match: Match, subject: Subject): Parameter {
-  return { argument, parameter, type: subject.endsWith('_id') ? 'integer' : 'text', match, subject };
+function listParameters(rows: readonly (readonly string[])[]): readonly Parameter[] {
+  // Of a file the compiler knows only texts; what they may be, test/filter/pim-filters.test.ts asserts.
+  return rows.map(([argument, parameter, match, subject = '']) => {
+    const type = subject.endsWith('_id') ? 'integer' : 'text';
+    return { argument, parameter, type, match, subject };
+  }) as readonly Parameter[];
 }
 
-/** What products and variants are found by alike. */
-const NAMES_AND_CODES: readonly Parameter[] = [
-  row('names', 'Names', 'exact', 'name'),
-  row('name_contains', 'IncludesNames', 'contains', 'name'),
-  row('name_excludes', 'ExcludesNames', 'excludes', 'name'),
-  row('codes', 'Codes', 'exact', 'code'),
-  row('code_contains', 'IncludesCodes', 'contains', 'code'),
-  row('code_excludes', 'ExcludesCodes', 'excludes', 'code'),
-];
-
 /** Spec §4.2. */
-export const PRODUCT_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id'),
-  ...NAMES_AND_CODES,
-  row('integration_codes', 'IntegrationCodes', 'exact', 'integration_code'),
-  row('category_ids', 'CategoryIds', 'exact', 'category_id'),
-  row('exclude_category_ids', 'ExcludesCategoryIds', 'without', 'category_id'),
-  row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
-  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id'),
-  row('exclude_brand_ids', 'ExcludesTrademarkIds', 'without', 'brand_id'),
-  row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
-  row('variant_codes', 'IncludeVariantCode', 'exact', 'variant_code'),
-];
+export const PRODUCT_PARAMETERS = listParameters(tables.product);
 
 /** Spec §4.3. */
-export const VARIANT_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id'),
-  row('variant_ids', 'VariantIds', 'exact', 'variant_id'),
-  ...NAMES_AND_CODES,
-  row('category_ids', 'CategoryIds', 'exact', 'category_id'),
-  row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
-  row('brand_ids', 'TrademarkIds', 'exact', 'brand_id'),
-  row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
-];
+export const VARIANT_PARAMETERS = listParameters(tables.variant);
 
 /** Spec §4.4. */
-export const PRODUCT_MEDIA_PARAMETERS: readonly Parameter[] = [
-  row('product_ids', 'ProductIds', 'exact', 'product_id'),
-  row('product_codes', 'ProductCodes', 'exact', 'owner_product_code'),
-];
+export const PRODUCT_MEDIA_PARAMETERS = listParameters(tables.product_media);
 
 /** Spec §4.5. */
-export const VARIANT_MEDIA_PARAMETERS: readonly Parameter[] = [
-  row('variant_ids', 'VariantIds', 'exact', 'variant_id'),
-  row('variant_codes', 'VariantCodes', 'exact', 'owner_variant_code'),
-];
+export const VARIANT_MEDIA_PARAMETERS = listParameters(tables.variant_media);
 
 /** Values of one list that fit into one request. */
 export const MAX_VALUES_PER_REQUEST = 100;

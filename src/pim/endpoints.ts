@@ -1,3 +1,5 @@
+import endpoints from './endpoints.json' with { type: 'json' };
+
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
 interface EndpointLimits {
   /** For everybody's requests to the endpoint together. */
@@ -16,31 +18,17 @@ export interface Limits<Name extends string = EndpointName> {
 /** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
 type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
 
-/** Spec §8 "default": its number is not shown, so we use the lowest row of the table until it is configured. */
-const DEFAULT_LIMITS: EndpointLimits = { endpoint: 120, appKey: 40 };
-
 const UNLIMITED: EndpointLimits = { endpoint: Number.POSITIVE_INFINITY, appKey: Number.POSITIVE_INFINITY };
 
-/** Paths: Spec §4.2–4.6, §9; the list endpoints are only named (Spec §4.7), "under the same prefix". Limits: Spec §8. */
-const ENDPOINTS = {
-  products: { path: '/api/v2/query/products', limits: { endpoint: 600, appKey: 60 } },
-  variants: { path: '/api/v1/query/variants', limits: { endpoint: 600, appKey: 60 } },
-  categories: { path: '/api/v1/query/categories', limits: { endpoint: 1200, appKey: 120 } },
-  trademarks: { path: '/api/v1/query/trademarks', limits: { endpoint: 1200, appKey: 120 } },
-  documenttypes: { path: '/api/v1/query/documenttypes', limits: { endpoint: 1200, appKey: 120 } },
-  'product-media-list': { path: '/api/v1/query/product-media-list', limits: { endpoint: 1200, appKey: 120 } },
-  'variant-media-list': { path: '/api/v1/query/variant-media-list', limits: { endpoint: 1200, appKey: 120 } },
-  search: { path: '/api/v1/search', limits: { endpoint: 120, appKey: 40 } },
-  documents: { path: '/api/v1/query/documents', limits: DEFAULT_LIMITS },
-  properties: { path: '/api/v1/query/properties', limits: DEFAULT_LIMITS },
-  options: { path: '/api/v1/query/options', limits: DEFAULT_LIMITS },
-} as const satisfies Readonly<Record<string, { readonly path: string; readonly limits: EndpointLimits }>>;
-
-/** An endpoint of the PIM, as its limits table writes it (Spec §8). */
-export type EndpointName = keyof typeof ENDPOINTS;
+/**
+ * An endpoint of the PIM, as its limits table writes it (Spec §8). Paths: Spec §4.2–4.6, §9; the list endpoints are only
+ * named (Spec §4.7), "under the same prefix". Of "default" the number is not shown, so we use the lowest row of the table
+ * until it is configured.
+ */
+export type EndpointName = keyof typeof endpoints;
 
 /** All of them. (Object.keys loses their type.) */
-export const ENDPOINT_NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[];
+export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[];
 
 /**
  * The path of each endpoint below the base address, beginning with a slash.
@@ -49,7 +37,7 @@ export const ENDPOINT_NAMES = Object.keys(ENDPOINTS) as readonly EndpointName[];
 export function resolvePaths(
   overrides: Readonly<Partial<Record<EndpointName, string | undefined>>>,
 ): Readonly<Record<EndpointName, string>> {
-  return byEndpoint((name) => overrides[name] ?? ENDPOINTS[name].path);
+  return byEndpoint((name) => overrides[name] ?? endpoints[name].path);
 }
 
 /**
@@ -62,7 +50,7 @@ export function resolvePaths(
 export function resolveLimits(
   overrides: Readonly<Partial<Record<EndpointName | 'total', LimitOverride | undefined>>>,
 ): Limits {
-  const perEndpoint = byEndpoint((name) => overrideLimits(ENDPOINTS[name].limits, overrides[name]));
+  const perEndpoint = byEndpoint((name) => overrideLimits(endpoints[name].limits, overrides[name]));
   if (overrides.total === undefined) return { perEndpoint };
   const total = overrideLimits(UNLIMITED, overrides.total);
   return { perEndpoint, total: Math.min(total.endpoint, total.appKey) };

@@ -2,7 +2,7 @@
 
 import type { WireRecord } from './catalog-source.ts';
 import { isRecord } from './data-dir.ts';
-import type { EndpointName } from './endpoint-paths.ts';
+import { ENDPOINT_NAMES, type EndpointName } from './endpoint-paths.ts';
 import type { Profile, ProfileName } from './profile-names.ts';
 import { toCamelCase } from './read-parameters.ts';
 
@@ -118,58 +118,48 @@ function linkRows(reshape: (entry: WireRecord) => WireRecord): Reshape {
 /** The only keys of these entries that the spec does show (§2.1). */
 const SHOWN_KEYS = ['Culture'];
 
-interface RecordShape {
-  readonly profile: ProfileName;
-  /** The endpoints whose records it changes; absent: all. */
-  readonly endpoints?: readonly EndpointName[];
-  readonly shape: (record: WireRecord) => WireRecord;
-}
+type RecordShape = readonly [
+  profile: ProfileName,
+  /** Whose records it changes. */
+  endpoints: readonly EndpointName[],
+  shape: (record: WireRecord) => WireRecord,
+];
 
 const QUERIES: readonly EndpointName[] = ['products', 'variants'];
 const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-media-list'];
 
 /** They apply in this order: later ones no longer find the keys that earlier ones replace. */
 const RECORD_SHAPES: readonly RecordShape[] = [
-  {
-    profile: 'hollow-products',
-    endpoints: ['products'],
-    shape: (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] }),
-  },
-  {
-    profile: 'bare-media',
-    endpoints: MEDIA_LISTS,
-    shape: (item) => keepMedia(item, ['VariantId', 'VariantCode']),
-  },
-  {
-    profile: 'no-media-owner-ids',
-    endpoints: MEDIA_LISTS,
-    shape: (item) => keepMedia(item, ['VariantId', 'VariantCode', 'ProductId', 'ProductCode']),
-  },
-  {
-    profile: 'string-ids',
-    shape: (record) =>
-      mapObjects(record, (key, value) => [key, /Id$/.test(key) && typeof value === 'number' ? String(value) : value]),
-  },
-  { profile: 'link-rows', endpoints: QUERIES, shape: (record) => reshapeFields(record, LINK_FORMS) },
-  { profile: 'other-keys', endpoints: QUERIES, shape: (record) => reshapeFields(record, OTHER_FORMS) },
-  { profile: 'other-keys', endpoints: ['products'], shape: (record) => reshapeFields(record, OTHER_MEDIA_FORMS) },
-  {
-    profile: 'opaque-keys',
-    endpoints: ['products'],
-    shape: (record) => hideKeys(record, { ...OTHER_FORMS, ...OTHER_MEDIA_FORMS }),
-  },
-  { profile: 'opaque-keys', endpoints: ['variants'], shape: (record) => hideKeys(record, OTHER_FORMS) },
-  {
-    profile: 'camel-records',
-    shape: (record) => mapObjects(record, (key, value) => [toCamelCase(key), value]),
-  },
+  ['hollow-products', ['products'], (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] })],
+  ['bare-media', MEDIA_LISTS, (item) => keepMedia(item, ['VariantId', 'VariantCode'])],
+  [
+    'no-media-owner-ids',
+    MEDIA_LISTS,
+    (item) => keepMedia(item, ['VariantId', 'VariantCode', 'ProductId', 'ProductCode']),
+  ],
+  ['string-ids', ENDPOINT_NAMES, quoteIds],
+  ['link-rows', QUERIES, (record) => reshapeFields(record, LINK_FORMS)],
+  ['other-keys', QUERIES, (record) => reshapeFields(record, OTHER_FORMS)],
+  ['other-keys', ['products'], (record) => reshapeFields(record, OTHER_MEDIA_FORMS)],
+  ['opaque-keys', ['products'], (record) => hideKeys(record, { ...OTHER_FORMS, ...OTHER_MEDIA_FORMS })],
+  ['opaque-keys', ['variants'], (record) => hideKeys(record, OTHER_FORMS)],
+  ['camel-records', ENDPOINT_NAMES, (record) => mapObjects(record, (key, value) => [toCamelCase(key), value])],
 ];
+
+/** Ids as texts. */
+function quoteIds(record: WireRecord): WireRecord {
+  return mapObjects(record, (key, value) => [
+    key,
+    /Id$/.test(key) && typeof value === 'number' ? String(value) : value,
+  ]);
+}
 
 /** A record as an endpoint sends it under a profile. */
 export function shapeRecord(record: WireRecord, endpoint: EndpointName, profile: Profile): WireRecord {
-  return RECORD_SHAPES.filter(
-    (shape) => profile.has(shape.profile) && (shape.endpoints?.includes(endpoint) ?? true),
-  ).reduce((shaped, { shape }) => shape(shaped), record);
+  return RECORD_SHAPES.filter(([name, endpoints]) => profile.has(name) && endpoints.includes(endpoint)).reduce(
+    (shaped, [, , shape]) => shape(shaped),
+    record,
+  );
 }
 
 /** The envelope of Spec §4.1 under a profile; `result` is an array, except for grouped searches. */

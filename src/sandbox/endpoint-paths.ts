@@ -1,19 +1,9 @@
 /** The PIM's query endpoints under the names of Spec §8, and the paths of Spec §4.2–4.6 and §9 that they answer at. */
 
+import endpoints from './endpoints.json' with { type: 'json' };
+
 /** The path of every endpoint, version included: only products are v2 (Spec §9). */
-export const ENDPOINT_PATHS = {
-  products: '/api/v2/query/products',
-  variants: '/api/v1/query/variants',
-  categories: '/api/v1/query/categories',
-  trademarks: '/api/v1/query/trademarks',
-  documenttypes: '/api/v1/query/documenttypes',
-  'product-media-list': '/api/v1/query/product-media-list',
-  'variant-media-list': '/api/v1/query/variant-media-list',
-  search: '/api/v1/search',
-  documents: '/api/v1/query/documents',
-  properties: '/api/v1/query/properties',
-  options: '/api/v1/query/options',
-} as const;
+export const ENDPOINT_PATHS = endpoints.paths;
 
 /** An endpoint by its name in the limits table (Spec §8). */
 export type EndpointName = keyof typeof ENDPOINT_PATHS;

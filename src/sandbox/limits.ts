@@ -1,5 +1,6 @@
 /** The limits of Spec §8. A request must fit into every window that counts it; otherwise no window counts it. */
 import type { EndpointName } from './endpoint-paths.ts';
+import endpoints from './endpoints.json' with { type: 'json' };
 import type { Profile } from './profile-names.ts';
 import { Refusal } from './sandbox-reply.ts';
 
@@ -19,21 +20,9 @@ export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | Endpo
   readonly total?: number;
 };
 
-/** Spec §8. It does not show the value of "default", so the smallest limits of the table are used. */
-const DEFAULT_LIMITS: Readonly<Partial<Record<EndpointName, Required<EndpointLimit>>>> = {
-  products: { endpoint: 600, appKey: 60 },
-  variants: { endpoint: 600, appKey: 60 },
-  categories: { endpoint: 1200, appKey: 120 },
-  trademarks: { endpoint: 1200, appKey: 120 },
-  documenttypes: { endpoint: 1200, appKey: 120 },
-  'product-media-list': { endpoint: 1200, appKey: 120 },
-  'variant-media-list': { endpoint: 1200, appKey: 120 },
-};
-const SMALLEST_LIMIT = { endpoint: 120, appKey: 40 };
-
-/** Both limits of an endpoint, 0 = unlimited. */
+/** Both limits of an endpoint, 0 = unlimited. Spec §8 does not show the value of "default": the smallest of its table stand for it. */
 function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
-  const usual = DEFAULT_LIMITS[endpoint] ?? SMALLEST_LIMIT;
+  const usual = endpoints.limits[endpoint];
   const limit = limits[endpoint] ?? {};
   if (typeof limit !== 'number') return { ...usual, ...limit };
   return { endpoint: limit === 0 ? 0 : Math.max(usual.endpoint, limit), appKey: limit };
@@ -75,8 +64,8 @@ type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) 
 /** A limiter with windows of `windowMs`, empty at first. */
 export function createRateLimiter(limits: SandboxLimits, windowMs: number, profile: Profile): AdmitRequest {
   const windows = new Map<string, SlidingWindow>();
-  /** The limit of one appKey over all endpoints; 0 = unlimited. */
-  const total = limits.total ?? (profile.has('total-limit') ? SMALLEST_LIMIT.appKey : 0);
+  /** The limit of one appKey over all endpoints; 0 = unlimited. Under the profile it is the smallest of Spec §8. */
+  const total = limits.total ?? (profile.has('total-limit') ? endpoints.limits.search.appKey : 0);
 
   function windowOf(name: string, limit: number): SlidingWindow[] {
     if (limit === 0) return [];

@@ -10,6 +10,7 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../../src/filter/pim-filters.ts';
+import { SUBJECTS } from '../../src/filter/proof.ts';
 
 type Row = readonly [parameter: string, argument: string, match?: Parameter['match'], type?: Parameter['type']];
 
@@ -48,6 +49,10 @@ const TABLES: readonly (readonly [string, readonly Parameter[], readonly Row[]])
 ];
 
 describe.each(TABLES)('Spec %s', (_, parameters, expected) => {
+  it('is about parts of a record that are known', () => {
+    for (const { subject } of parameters) expect(Object.keys(SUBJECTS)).toContain(subject);
+  });
+
   const rows = expected.map(([parameter, argument, match = 'exact', type = 'text']) => {
     return { parameter, argument, match, type };
   });

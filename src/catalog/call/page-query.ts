@@ -10,19 +10,11 @@ import type { Page, PageQuery } from '../../pim/catalog-port.ts';
 import { type Filter, getField, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { CallContext } from './context.ts';
 
-type Optional =
-  | 'idField'
-  | 'tests'
-  | 'isCount'
-  | 'offset'
-  | 'after'
-  | 'overlaps'
-  | 'continued'
-  | 'argumentNames'
-  | 'ranked';
+/** What every question says. */
+type Given = 'endpoint' | 'filter' | 'pageSize';
 
 /** What differs between questions; `continued` is false by default, so that the PIM is always asked. */
-interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'>, Partial<Pick<PageQuery, Optional>> {
+interface PageQuestion extends Pick<PageQuery, Given>, Partial<Omit<PageQuery, Given>> {
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
 }
