@@ -3,6 +3,7 @@
 import type { WireRecord } from './catalog-source.ts';
 import { isRecord } from './data-dir.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoint-paths.ts';
+import otherKeys from './other-keys.json' with { type: 'json' };
 import type { Profile, ProfileName } from './profile-names.ts';
 import { toCamelCase } from './read-parameters.ts';
 
@@ -21,31 +22,22 @@ function each(reshape: Reshape): Reshape {
 
 /** Under `other-keys`: fields of a product or variant whose entries Spec §2.4 does not show. Keys that are not renamed stay. */
 const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
-  Variants: each(rename({ VariantId: 'Id', Code: 'Sku', Name: 'Title', OptionValues: 'Options' })),
-  Product: rename({ ProductId: 'Id', Code: 'ProductCode', Name: 'ProductName' }),
-  Prices: each(rename({ Price: 'Amount', Currency: 'CurrencyCode' })),
-  Codes: each(rename({ CodeType: 'Type', Value: 'Code' })),
+  ...renameLists(otherKeys.lists),
+  Product: rename(otherKeys.product),
   Properties: each(toKeyAndValues),
-  Translations: each(rename({ Name: 'Title', ShortDescription: 'Short', LongDescription: 'Long' })),
-  CategoryProducts: each(rename({ CategoryId: 'Id', Name: 'CategoryName', Code: 'CategoryCode' })),
-  TrademarkProducts: each(rename({ TrademarkId: 'BrandId', Name: 'BrandName', Code: 'BrandCode' })),
-  OptionValues: each(rename({ OptionName: 'Option', Name: 'Option', Value: 'OptionValue' })),
   Tags: each(toText),
   Dimensions: toOneObject,
-  Packaging: each(rename({ Name: 'PackageType', Type: 'PackageType', Quantity: 'Count' })),
-  Warranties: each(
-    rename({ Name: 'WarrantyName', Type: 'WarrantyName', Period: 'Duration', Months: 'DurationMonths' }),
-  ),
 };
 
 /**
  * The media entries of a product: the spec does not show these either, unlike those of a variant and of the media
  * lists.
  */
-const OTHER_MEDIA_FORMS: Readonly<Record<string, Reshape>> = {
-  Pictures: each(rename({ PictureId: 'Id', ImageUrl: 'Thumbnail', Link: 'Url', IsCover: 'IsMain' })),
-  Documents: each(rename({ ProductDocumentId: 'Id', Name: 'Title', Path: 'Url', TypeCode: 'Extension' })),
-};
+const OTHER_MEDIA_FORMS = renameLists(otherKeys.media);
+
+function renameLists(lists: Readonly<Record<string, Readonly<Record<string, string>>>>): Record<string, Reshape> {
+  return Object.fromEntries(Object.entries(lists).map(([field, names]) => [field, each(rename(names))]));
+}
 
 function rename(names: Readonly<Record<string, string>>): Reshape {
   return (entry) =>
