@@ -6,20 +6,20 @@ const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** Code lines that a room has at most now, and is to come to; what lies in any of its folders. The rest is the last row. */
 const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMost: number, goal: number])[] = [
-  ['answer', ['answer'], 1_785, 1_700],
-  ['catalog', ['catalog'], 4_161, 3_600],
-  ['filter', ['filter'], 1_625, 1_300],
+  ['answer', ['answer'], 1_778, 1_700],
+  ['catalog', ['catalog'], 4_152, 3_600],
+  ['filter', ['filter'], 1_596, 1_300],
   ['record', ['record'], 1_186, 1_400],
-  ['pim', ['pim'], 3_422, 3_000],
+  ['pim', ['pim'], 3_409, 3_000],
   ['copy', ['copy'], 7_581, 4_600],
   ['audit', ['audit'], 5_446, 5_000],
   ['views', ['views', 'shown'], 4_200, 3_900],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
-  ['sandbox', ['sandbox'], 1_879, 2_000],
+  ['sandbox', ['sandbox'], 1_838, 2_000],
   ['tools', ['tools'], 1_764, 1_600],
-  ['the rest', [], 1_791, 1_900],
+  ['the rest', [], 1_775, 1_900],
 ];
-const IN_ALL = { atMost: 39_167, goal: 36_000 };
+const IN_ALL = { atMost: 39_064, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
