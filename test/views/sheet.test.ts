@@ -89,6 +89,19 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
+  it('shows what the answer holds where a host passes on nothing else', async () => {
+    await show({ ...SHEET, stripsMeta: true }, async ({ view }) => {
+      await view.getByRole('heading', { name: 'Ember Classic Fell Runner' }).waitFor();
+      expect(await view.getByRole('tab', { name: /^Variants/ }).count()).toBe(1);
+      expect(await readText(view)).not.toMatch(/not found|no such/i);
+    });
+    const sql = 'SELECT code, name FROM products ORDER BY code LIMIT 3';
+    await show({ tool: 'query_catalog', args: { sql }, stripsMeta: true }, async ({ view }) => {
+      await view.locator('tbody tr').first().waitFor();
+      expect(await view.locator('tbody tr').count()).toBe(3);
+    });
+  });
+
   it('tells what is wrong with the product and what to do, with its grade', async () => {
     const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
     const example = JSON.stringify(answer.findings);

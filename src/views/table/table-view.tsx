@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { Host } from '../bridge/host.ts';
-import { askForView } from '../bridge/read-answer.ts';
+import { askForView, numberOf, type ToolAnswer, textOf, textsOf } from '../bridge/read-answer.ts';
 import { showView, type ViewProps } from '../bridge/show-view.tsx';
 import type { Cell } from '../components/csv.ts';
 import { LoadMore, useFollowing } from '../components/load.tsx';
@@ -24,15 +24,32 @@ const SHORT_CHARS = 24;
 
 function TableView(view: ViewProps) {
   const { sql } = view.args;
+  const show = (first: TableData, host: Host | undefined) =>
+    host === undefined ? null : <Result first={first} host={host} sql={typeof sql === 'string' ? sql : ''} />;
   return (
     <ViewFrame<TableData>
       view={view}
       waitingFor="Looking it up"
       retold="It could not be looked up as it was asked. The reason is known in the conversation: ask again there."
+      otherwise={(answer) => show(readTable(answer), view.host)}
     >
-      {(first, host) => <Result first={first} host={host} sql={typeof sql === 'string' ? sql : ''} />}
+      {show}
     </ViewFrame>
   );
+}
+
+/** The rows that the model was shown, where the host passes on no others. */
+function readTable({ values }: ToolAnswer): TableData {
+  const { rows, columns, total } = values;
+  return {
+    columns: textsOf(columns),
+    rows: Array.isArray(rows) ? rows.filter(Array.isArray) : [],
+    from: 0,
+    total: numberOf(total),
+    asOf: textOf(values.as_of) ?? '',
+    isDemo: values.source === 'sandbox',
+    warnings: textsOf(values.warnings),
+  };
 }
 
 interface ResultProps {

@@ -91,6 +91,26 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     expect(await findFaults(opened)).toEqual([]);
   });
 
+  it.each([
+    [600, 900],
+    [900, 300],
+  ])('holds a picture of %i × %i wholly within its frame', async (width, height) => {
+    const opened = await show(products());
+    const { view, page } = opened;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
+    await page.route(/\.png$/, (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
+    await view.locator('.card').first().click();
+    await expect.poll(() => view.evaluate('document.querySelector(".large img")?.naturalHeight')).toBe(height);
+    const boxes = await view.evaluate(
+      `[".large .picture", ".large img"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON())`,
+    );
+    const [frame, image] = boxes as readonly Record<'top' | 'bottom' | 'left' | 'right', number>[];
+    expect(image?.top).toBeGreaterThanOrEqual(frame?.top ?? 0);
+    expect(image?.bottom).toBeLessThanOrEqual(frame?.bottom ?? 0);
+    expect(await view.evaluate('getComputedStyle(document.querySelector(".large img")).objectFit')).toBe('contain');
+    await page.unroute(/\.png$/);
+  });
+
   it('compares what is selected by what differs, or by all', async () => {
     const opened = await show(products());
     const { view } = opened;

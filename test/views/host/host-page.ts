@@ -25,7 +25,14 @@ function createTransport(): Transport {
 /** What the host can do unless the test takes it away. */
 const CAPABILITIES = { openLinks: {}, downloadFile: {}, serverTools: {}, message: { text: {} } };
 
-async function openView({ tool, args, context = {}, isHeld = false, without = [] }: HostCall): Promise<void> {
+async function openView({
+  tool,
+  args,
+  context = {},
+  isHeld = false,
+  stripsMeta = false,
+  without = [],
+}: HostCall): Promise<void> {
   const names: readonly string[] = without;
   const client = new Client(
     { name: 'pim-mcp test host', version: '1.0.0' },
@@ -84,6 +91,7 @@ async function openView({ tool, args, context = {}, isHeld = false, without = []
         if (isHeld) resolve();
         if (isHeld) await held;
         const result = await client.callTool({ name: tool, arguments: args });
+        if (stripsMeta) delete result._meta;
         page.called.push(result);
         await bridge.sendToolResult(result);
         resolve();

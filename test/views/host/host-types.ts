@@ -9,6 +9,8 @@ export interface HostCall {
   readonly context?: Record<string, unknown>;
   /** Whether the tool is only called when the test says so. */
   readonly isHeld?: boolean;
+  /** Whether this host passes on nothing that is for views alone. */
+  readonly stripsMeta?: boolean;
   /** What this host cannot do. */
   readonly without?: readonly (keyof McpUiHostCapabilities)[];
 }
