@@ -98,9 +98,9 @@ export function Findings({ found }: { readonly found: Awaited<ReturnType<typeof 
 export function FindingList({ defects }: { readonly defects: readonly Defect[] }) {
   return (
     <ul class="plain">
-      {defects.map(({ rule, severity, detail, code, variantId, fix }, index) => (
+      {defects.map(({ rule, title = formatName(rule), severity, detail, code, variantId, fix }, index) => (
         <li key={index}>
-          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <b>{formatName(rule)}</b>{' '}
+          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <b>{title}</b>{' '}
           {variantId !== undefined && (
             <span class="soft">
               variant <bdi class="code">{code}</bdi>
