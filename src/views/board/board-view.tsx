@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { BoardData, Defect } from '../audit/audit-data.ts';
 import { defectColumns, fetchDefects } from '../audit/defects.tsx';
 import { AuditHead, FixFirst, isSound, Standing } from '../audit/overview.tsx';
-import { Fill, HeatMap, RulesChart, RuleWords } from '../audit/rules.tsx';
+import { Fill, HeatMap, type OnRule, RulesChart, RuleWords } from '../audit/rules.tsx';
 import { Week } from '../audit/trend.tsx';
 import type { Host } from '../bridge/host.ts';
 import { textOf } from '../bridge/read-answer.ts';
@@ -25,9 +25,11 @@ function Board(view: ViewProps) {
       waitingFor="Checking the catalog"
       retold="The catalog could not be checked as it was asked. The reason is known in the conversation: ask again there."
       otherwise={({ values: { state } }) => (
-        <Message title="The catalog is still being checked">
+        <Message
+          title={state === undefined ? 'The result is in the conversation' : 'The catalog is still being checked'}
+        >
           <p>{textOf(state)}</p>
-          <p>What is known by now is in the conversation. Ask again for the whole board.</p>
+          {state !== undefined && <p>What is known by now is in the conversation. Ask again for the whole board.</p>}
         </Message>
       )}
     >
@@ -77,7 +79,7 @@ function Places({ board, host }: BoardProps) {
     <div ref={top}>
       {/* Kept while records are looked at, with what was chosen in it. */}
       <div hidden={choice !== undefined}>
-        <Overview board={board} onChoice={openRule} />
+        <Overview board={board} onChoice={host.capabilities.serverTools && openRule} />
       </div>
       {choice === undefined ? undefined : (
         <div hidden={product !== undefined}>
@@ -92,12 +94,13 @@ function Places({ board, host }: BoardProps) {
 }
 
 interface OverviewProps extends Pick<BoardProps, 'board'> {
-  readonly onChoice: (choice: Choice) => void;
+  /** Undefined: this host lets views ask for nothing. */
+  readonly onChoice: ((choice: Choice) => void) | undefined;
 }
 
 function Overview({ board, onChoice }: OverviewProps) {
   const { rules, heat, fill, gradedBy } = board;
-  const onRule = (rule: string, label?: string): void => onChoice({ rule, label });
+  const onRule: OnRule = onChoice && ((rule, label) => onChoice({ rule, label }));
   const byLabel = { title: `By ${gradedBy}`, content: () => <HeatMap audit={board} onRule={onRule} /> };
   const filled = { title: 'Filled', content: () => <Fill audit={board} onRule={onRule} /> };
   return (

@@ -28,7 +28,12 @@ function Gallery(view: ViewProps) {
       <Counts answer={first} />
     );
   return (
-    <ViewFrame view={view} waitingFor="Reading the catalog" otherwise={show}>
+    <ViewFrame
+      view={view}
+      waitingFor="Reading the catalog"
+      retold="This could not be shown as it was asked for. The reason is known in the conversation: ask again there."
+      otherwise={show}
+    >
       {show}
     </ViewFrame>
   );

@@ -19,6 +19,7 @@ function SheetView(view: ViewProps) {
     <ViewFrame<SheetData>
       view={view}
       waitingFor="Reading the product"
+      retold="The product could not be shown as it was asked for. The reason is known in the conversation: ask again there."
       otherwise={(answer) => {
         const data = readSheet(answer);
         if (data === undefined || host === undefined) return <NoProduct answer={answer.values} onProduct={setOther} />;
