@@ -13,13 +13,13 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['pim', ['pim'], 3_409, 3_000],
   ['copy', ['copy'], 7_581, 4_600],
   ['audit', ['audit'], 5_446, 5_000],
-  ['views', ['views', 'shown'], 4_200, 3_900],
+  ['views', ['views', 'shown'], 4_670, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_838, 2_000],
   ['tools', ['tools'], 1_764, 1_600],
   ['the rest', [], 1_775, 1_900],
 ];
-const IN_ALL = { atMost: 39_068, goal: 36_000 };
+const IN_ALL = { atMost: 39_100, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
