@@ -119,7 +119,9 @@ describe.skipIf(chromium === undefined)('in a host', () => {
     const opened = await open({ tool: 'find_products', args: { limit: 3 } });
     const { page } = opened;
     expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
-    expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({});
+    expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({
+      availableDisplayModes: ['inline', 'fullscreen'],
+    });
     expect(await page.evaluate('window.host.bridge.teardownResource({})')).toEqual({});
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
   });

@@ -107,11 +107,11 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     const example = JSON.stringify(answer.findings);
     const [code] = /[A-Z]{3}-\d{5}/.exec(example) ?? [];
     await show({ tool: 'get_product', args: { code } }, async ({ view, calls }) => {
-      await view.locator('.problems').getByText('No alt text').waitFor();
+      await view.locator('.problems').getByText('Pictures without alternative text').waitFor();
       expect(await view.locator('.problems').innerText()).toContain('Describe each picture in its alternative text.');
       expect(await view.getByText(/^Grade [A-E]$/).count()).toBe(1);
       await view.getByRole('tab', { name: /^Quality/ }).click();
-      expect(await view.getByRole('tabpanel').innerText()).toContain('No alt text');
+      expect(await view.getByRole('tabpanel').innerText()).toContain('Pictures without alternative text');
       expect(calls[1]?.name).toBe('list_defects');
       expect(Object.keys(calls[1]?.arguments ?? {})).toEqual(['product_id', 'limit']);
       expect(await findFaults({ view })).toEqual([]);
@@ -137,6 +137,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       expect(await findFaults({ view })).toEqual([]);
     });
     await show({ tool: 'get_product', args: {} }, async ({ view }) => {
+      await view.getByText('What was wrong').click();
       expect(await readText(view)).toContain('No argument names the product.');
     });
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {

@@ -13,11 +13,11 @@ const MARKUP = '<script>globalThis.ran = 1</script><img src="https://evil.exampl
 const PICTURES: readonly (readonly [address: string, shown: string])[] = [
   ['javascript:alert(1)', 'Picture not known'],
   ['data:image/svg+xml,<svg onload="alert(1)"/>', 'Picture not known'],
-  ['https://evil.example/steal.png?q=1', 'Not loaded: evil.example is not an allowed host'],
+  ['https://evil.example/steal.png?q=1', 'From evil.example, not loaded'],
   ['https://allowed.example@evil.example/x.png', 'Picture not known'],
-  ['https://allowed.example.evil.example/x.png', 'Not loaded: allowed.example.evil.example is not an allowed host'],
+  ['https://allowed.example.evil.example/x.png', 'From allowed.example.evil.example, not loaded'],
   ['//evil.example/x.png', 'Picture not known'],
-  ['https://evil.example/"><script>alert(1)</script>', 'Not loaded: evil.example is not an allowed host'],
+  ['https://evil.example/"><script>alert(1)</script>', 'From evil.example, not loaded'],
 ];
 
 const RECORDS = PICTURES.map(([link], index) => ({
