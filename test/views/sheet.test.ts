@@ -138,7 +138,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
     await show({ tool: 'get_product', args: {} }, async ({ view }) => {
       await view.getByText('What was wrong').click();
-      expect(await readText(view)).toContain('No argument names the product.');
+      await view.getByText('No argument names the product.').waitFor();
     });
     await show({ ...SHEET, isHeld: true }, async ({ view }) => {
       expect(await readText(view)).toContain('Reading the product');
