@@ -4,6 +4,27 @@
  * at the one boundary (tools/run-tool.ts).
  */
 
+/**
+ * Stable, machine-readable names of what can go wrong in a tool call. A record that does not exist is not among them:
+ * that is an answer.
+ */
+type ErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'TIMEOUT'
+  | 'CREDENTIALS_REJECTED'
+  | 'FORBIDDEN'
+  | 'WRONG_ADDRESS'
+  | 'BAD_RESPONSE'
+  | 'FILTER_IGNORED'
+  | 'REDIRECT_REFUSED'
+  | 'CANCELLED'
+  | 'BUSY'
+  | 'NO_COPY'
+  | 'NOT_INSTALLED'
+  | 'INTERNAL';
+
 /** A service that errors are about, as their sentences name it and what is set for it. */
 export interface Service {
   /** After "the". */
@@ -49,13 +70,12 @@ interface ErrorParts {
 
 /** Base of all errors that are shown to the model. */
 export class CatalogError extends Error {
-  /** A stable, machine-readable name of what went wrong. A missing record has none: that is an answer. */
-  readonly code: string;
+  readonly code: ErrorCode;
   readonly fix: string;
   readonly retryAfterMs: number | undefined;
   readonly status: number | undefined;
 
-  constructor(code: string, parts: ErrorParts) {
+  constructor(code: ErrorCode, parts: ErrorParts) {
     super(parts.failed);
     this.name = 'CatalogError';
     this.code = code;

@@ -17,9 +17,9 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_838, 2_000],
   ['tools', ['tools'], 1_764, 1_600],
-  ['the rest', [], 1_775, 1_900],
+  ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 39_100, goal: 36_000 };
+const IN_ALL = { atMost: 39_110, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

@@ -20,7 +20,7 @@ it('what a host waits for loads no more than the lists of what there is', () => 
   load('main.ts');
   expect(loaded).toContain('server.ts');
   const answering =
-    /^(requests\.ts|(catalog|filter|sandbox)\/|copy\/(?!engine-file\.ts|export\/export-form\.ts)|pim\/(?!endpoints\.ts))/;
+    /^(requests\.ts|(catalog|filter|sandbox)\/|copy\/(?!engine-file\.ts|export\/export-form\.ts)|pim\/(?!endpoints\.(ts|json)))/;
   expect([...loaded].filter((path) => answering.test(path))).toEqual([]);
   expect([...loaded].filter((path) => path.startsWith('tools/')).sort()).toEqual([
     'tools/define-tool.ts',
