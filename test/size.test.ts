@@ -19,7 +19,7 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['tools', ['tools'], 1_764, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 39_110, goal: 36_000 };
+const IN_ALL = { atMost: 39_120, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */

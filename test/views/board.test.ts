@@ -58,7 +58,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const failed = findings.find(({ rule }) => rule === 'no_alt_text')?.failed ?? 0;
     expect(failed).toBeGreaterThan(25);
     await show(AUDIT, async ({ view, calls, events }) => {
-      await view.getByRole('tab', { name: 'By rule' }).click();
+      await view.getByRole('tab', { name: 'By rule' }).press('Enter');
       await view.locator('table.rules').first().waitFor();
       expect(await view.locator('table.rules tbody tr:not(.group)').count()).toBe(findings.length);
       await view.getByRole('button', { name: 'Pictures without alternative text' }).click();
@@ -91,7 +91,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
 
   it('maps rules by category, and leads from a cell to as many records', async () => {
     await show(AUDIT, async ({ view }) => {
-      await view.getByRole('tab', { name: 'By category' }).click();
+      await view.getByRole('tab', { name: 'By category' }).press('Enter');
       const cell = view.locator('.heat td button').first();
       const [, share, count] = /^([\d.]+) %: ([\d,]+) record/.exec((await cell.getAttribute('aria-label')) ?? '') ?? [];
       expect(await cell.innerText()).toBe(`${share} %`);
@@ -110,7 +110,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
     const [[share] = []] = answer.rows as readonly (readonly number[])[]; // the shape of its answer
     await show(AUDIT, async ({ view }) => {
-      await view.getByRole('tab', { name: 'Filled' }).click();
+      await view.getByRole('tab', { name: 'Filled' }).press('Enter');
       const [byLanguage, byCategory] = [view.locator('.heat').first(), view.locator('.heat').last()];
       const text = await byLanguage.getByRole('row', { name: /^Long description/ }).innerText();
       expect(text).toContain(`${share} %`);
@@ -132,7 +132,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
 
   it('asks about the records in the conversation', async () => {
     await show(ERRORS, async ({ view, events }) => {
-      await view.getByRole('tab', { name: 'By rule' }).click();
+      await view.getByRole('tab', { name: 'By rule' }).press('Enter');
       await view.locator('table.rules button').first().click();
       await view.getByText('Ask about these').click();
       const [line = ''] = await view.locator('.ask p').allInnerTexts();
@@ -166,7 +166,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
     await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
       expect(await readText(view)).toContain('The catalog could not be checked as it was asked.');
-      await view.getByText('What was wrong').click();
+      await view.getByText('What was wrong').press('Enter');
       await view.getByText('There is no such rule or group').waitFor();
       expect(await findFaults({ view })).toEqual([]);
     });

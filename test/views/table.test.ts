@@ -90,7 +90,7 @@ describe.skipIf(chromium === undefined)('the result table', () => {
     });
     await show(query('SELECT name FROM nowhere'), async ({ view }) => {
       expect(await readText(view)).not.toContain('There is no view');
-      await view.getByText('What was wrong').click();
+      await view.getByText('What was wrong').press('Enter');
       await view.getByText('There is no view "nowhere"').waitFor();
     });
     await show({ ...NAMES, isHeld: true }, async ({ view }) => {

@@ -92,7 +92,11 @@ export async function greetHost(
       return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
     },
     tellModel: (text) => ask('ui/update-model-context', { content: [{ type: 'text', text }] }),
-    requestMode: (mode) => ask('ui/request-display-mode', { mode }),
+    requestMode: async (mode) => {
+      // As above. A host may also answer with the size that it stays at.
+      const got = (await rpc.request('ui/request-display-mode', { mode })) as { readonly mode?: string } | undefined;
+      if (got?.mode !== mode) throw new HostError('The host did not allow it.');
+    },
     resize: (width, height) => rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }

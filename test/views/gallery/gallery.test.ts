@@ -111,6 +111,34 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     await page.unroute(/\.png$/);
   });
 
+  it('tells the model what is selected, and that nothing is any more', async () => {
+    const opened = await show({ ...products(), and: { updateModelContext: { text: {} } } });
+    const { view, page } = opened;
+    await page.evaluate(
+      `window.told = []; window.host.bridge.onupdatemodelcontext = async ({ content }) => { window.told.push(content[0].text); return {}; }`,
+    );
+    const told = () => page.evaluate('window.told');
+    await view.locator('.card input').first().check();
+    await expect.poll(told).toEqual(['Selected in the view: the product SLB-00001 (id 100001).']);
+    await view.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(told).toHaveLength(2);
+    expect(await told()).toContain('Nothing is selected any more.');
+  });
+
+  it('fills the window where the host can, and says so where it refuses', async () => {
+    const availableDisplayModes = ['inline', 'fullscreen'];
+    const opened = await show({ ...products(), context: { availableDisplayModes } });
+    const { view, page } = opened;
+    await view.getByRole('button', { name: 'Full screen' }).click();
+    await view.getByRole('alert').waitFor();
+    await page.evaluate(`window.host.bridge.onrequestdisplaymode = async ({ mode }) => {
+      window.host.bridge.setHostContext({ availableDisplayModes: ${JSON.stringify(availableDisplayModes)}, displayMode: mode });
+      return { mode };
+    }`);
+    await view.getByRole('button', { name: 'Full screen' }).click();
+    await view.getByRole('button', { name: 'Smaller' }).waitFor();
+  });
+
   it('compares what is selected by what differs, or by all', async () => {
     const opened = await show(products());
     const { view } = opened;

@@ -31,6 +31,7 @@ async function openView({
   context = {},
   isHeld = false,
   stripsMeta = false,
+  and = {},
   without = [],
 }: HostCall): Promise<void> {
   const names: readonly string[] = without;
@@ -60,7 +61,7 @@ async function openView({
   const bridge = new AppBridge(
     client,
     { name: 'pim-mcp test host', version: '1.0.0' },
-    Object.fromEntries(Object.entries(CAPABILITIES).filter(([name]) => !names.includes(name))),
+    Object.fromEntries(Object.entries({ ...CAPABILITIES, ...and }).filter(([name]) => !names.includes(name))),
     { hostContext: context },
   );
   const page: HostPage = { bridge, events: [], called: [], giveResult: () => {} };

@@ -11,6 +11,8 @@ export interface HostCall {
   readonly isHeld?: boolean;
   /** Whether this host passes on nothing that is for views alone. */
   readonly stripsMeta?: boolean;
+  /** What this host can do beside what all can. */
+  readonly and?: McpUiHostCapabilities;
   /** What this host cannot do. */
   readonly without?: readonly (keyof McpUiHostCapabilities)[];
 }
