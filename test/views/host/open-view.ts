@@ -23,7 +23,7 @@ export interface OpenView {
   close(): Promise<void>;
 }
 
-interface ViewOptions {
+export interface ViewOptions {
   readonly width?: number;
   readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';

@@ -1,0 +1,76 @@
+/** What people do with the products that they select in the gallery: compare, ask, copy, save. */
+
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../../support/chromium.ts';
+import { findFaults } from '../host/find-faults.ts';
+import { products, serveGallery } from './serve-gallery.ts';
+
+const chromium = findChromium('what can be done with selected products');
+
+describe.skipIf(chromium === undefined)('a selection in the gallery', () => {
+  const { show } = serveGallery(chromium);
+
+  it('tells the model what is selected, and that nothing is any more', async () => {
+    const opened = await show({ ...products(), and: { updateModelContext: { text: {} } } });
+    const { view, page } = opened;
+    await page.evaluate(
+      `window.told = []; window.host.bridge.onupdatemodelcontext = async ({ content }) => { window.told.push(content[0].text); return {}; }`,
+    );
+    const told = () => page.evaluate('window.told');
+    await view.locator('.card input').first().check();
+    await expect.poll(told).toEqual(['Selected in the view: the product SLB-00001 (id 100001).']);
+    await view.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(told).toHaveLength(2);
+    expect(await told()).toContain('Nothing is selected any more.');
+  });
+
+  it('compares what is selected by what differs, or by all', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    for (const at of [0, 1]) await view.locator('.card input').nth(at).check();
+    await view.getByRole('button', { name: 'Compare' }).click();
+    const codes = view.locator('.beside tr', { hasText: 'Code' }).first();
+    expect(await codes.innerText()).toMatch(/SLB-00001\s+SHR-00002/);
+    expect(await view.locator('.beside tbody th').allInnerTexts()).not.toContain('Status');
+    await view.getByRole('button', { name: 'All', exact: true }).click();
+    await expect.poll(() => view.locator('.beside tbody th').allInnerTexts()).toContain('Status');
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('asks in the words of the user, by codes and ids alone', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    for (const at of [1, 2]) await view.getByRole('checkbox').nth(at).check();
+    const codes = await view.locator('.card.selected .code').allInnerTexts();
+    await view.getByRole('textbox', { name: /Question/ }).fill('Which is lighter?');
+    await view.getByRole('button', { name: 'Ask about these' }).click();
+    await view.getByText('Sent to the conversation').waitFor();
+    const texts = (await opened.events()).map(({ params }) => JSON.stringify(params));
+    expect(texts).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `Which is lighter\\?\\\\n\\\\nThis is about the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`,
+        ),
+      ),
+    ]);
+  });
+
+  it('copies the codes of what is selected, and saves it as a file that a spreadsheet runs nothing of', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    await view.getByRole('checkbox', { name: /^Select all/ }).check();
+    expect(await view.locator('.selection strong').innerText()).toBe('12 products selected');
+    await view.getByRole('button', { name: 'Copy codes' }).click();
+    await view.getByText('12 codes copied').waitFor();
+    await view.getByRole('button', { name: 'Save as CSV' }).click();
+    await expect.poll(async () => (await opened.events()).length).toBe(1);
+    const [{ event, params } = { event: '', params: {} }] = await opened.events();
+    expect(event).toBe('download');
+    const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
+    const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
+    expect(lines[0]).toBe('\uFEFFid,code,name,brand,status,prices,updated,missing,type,picture');
+    expect(lines).toHaveLength(13);
+    await view.getByRole('button', { name: 'Clear' }).click();
+    expect(await view.locator('.selected').count()).toBe(0);
+  });
+});
