@@ -128,8 +128,6 @@ export interface MakeSteps {
   readonly isAlone: boolean;
   /** Begins a step. @param number from 1 */
   begin(id: string, number: number): void;
-  /** Results known so far, for callers that ask before the end; the last call counts. */
-  know(values: readonly JsonValue[]): void;
 }
 
 /** A plan for a file derived from the copy. */
@@ -151,8 +149,6 @@ export interface DerivedProgress {
   readonly steps: number;
   /** Absent: unknown so far. */
   readonly secondsLeft?: number;
-  /** What the plan has found so far. */
-  readonly known: readonly JsonValue[];
 }
 
 /** State of the file. `making` without progress: another process makes it. */

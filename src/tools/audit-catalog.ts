@@ -10,7 +10,7 @@ import type { ChooseRules } from '../audit/choose-rules.ts';
 import { checkExport, exportAudit } from '../audit/export-audit.ts';
 import { GRADES, GROUPS, SEVERITIES } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
-import { fitAudit, fitMaking } from '../audit/tell/answer-audit.ts';
+import { fitAudit, tellUnfinished } from '../audit/tell/answer-audit.ts';
 import { describeConcerned, fitReadiness } from '../audit/tell/answer-channel.ts';
 import { type Line, listProducts } from '../audit/tell/answer-products.ts';
 import { listAlarms } from '../audit/tell/tell-alarms.ts';
@@ -81,7 +81,7 @@ export const auditCatalog = defineTool({
       warnings: [...context.call.warnings],
     };
     const made = await awaitDerived(request.chosen.plan, localCopy, context);
-    if (made !== 'made') return fitMaking(made.progress, rules, form);
+    if (made !== 'made') return tellUnfinished(made.progress, form);
     const audit = await askAudit(request, context.call, localCopy);
     if (exportName !== undefined) {
       return exportAudit(audit, { ...request, graded }, { ...args, export_as: exportName }, context, localCopy);

@@ -125,7 +125,6 @@ export async function openRecords(
         hasBefore: before !== undefined,
         isAlone: false,
         begin: () => {},
-        know: () => {},
       };
       await planAudit(set).make((sql, own) => ask(sql, own).catch(asRefusal), steps);
       await ask('CHECKPOINT made');

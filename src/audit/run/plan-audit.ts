@@ -16,7 +16,6 @@ import { ALARM_TABLES, writeAlarms } from './alarms.ts';
 import { writeAccepted, writeRequirements, writeWords } from './house-rules.ts';
 import { findListGaps } from './list-gaps.ts';
 import {
-  COUNT_FAILURES,
   CREATE_TABLES,
   insertAudit,
   insertNote,
@@ -38,9 +37,6 @@ export interface AuditSet extends Omit<SumParts, 'isUngraded'>, Pick<RulesFile, 
   /** Absent: none are judged, nor those that are built in. */
   readonly alarms?: readonly Alarm[];
 }
-
-/** Failures found so far are reported after every so many rules. */
-const KNOWN_EVERY = 10;
 
 /** The name of the step after the rules. */
 const SUMS = 'sums';
@@ -100,8 +96,6 @@ async function makeAudit(
     if (rule.note !== undefined || failure !== undefined || readsUnread(rule)) {
       await run({ sql: insertNote(rule, position, failure, readsUnread(rule)) });
     }
-    // The last few rules need no report: the result follows soon.
-    if (position % KNOWN_EVERY === KNOWN_EVERY - 1) steps.know((await ask(COUNT_FAILURES)).map((row) => [...row]));
   };
   const left = rules.entries();
   const checkLeft = async (): Promise<void> => {

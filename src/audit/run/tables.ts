@@ -69,9 +69,6 @@ export function insertVerdicts({ id, sql, appliesToAll, ownSql }: Rule, position
   };
 }
 
-/** Failing records by rule id, for the rules asked so far; rules without failures are absent. */
-export const COUNT_FAILURES = `SELECT rule, count(*) FROM made.verdicts JOIN made.rules USING (position) WHERE failed GROUP BY rule`;
-
 /** The statement that stores the notes on a rule. @param failure why it could not be asked */
 export function insertNote(rule: Rule, position: number, failure: string | undefined, readsUnread: boolean): string {
   const note = rule.note === undefined || failure !== undefined ? 'NULL' : `(${rule.note})`;

@@ -4,15 +4,14 @@
  */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { type Answer, buildAnswer, type EnvelopeParts, summariseWarnings } from '../../answer/envelope.ts';
-import { fitAnswer } from '../../answer/fit/budget.ts';
+import { type Answer, buildAnswer, summariseWarnings } from '../../answer/envelope.ts';
 import type { DerivedProgress } from '../../copy/copy-port.ts';
 import { describeCopy, listCautions, retryAfterOf, tellMaking } from '../../copy/describe-copy.ts';
-import { compactObject, type JsonValue, readNumber, readText } from '../../record/value.ts';
+import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import { listFindings } from '../ask/findings.ts';
-import { BAD, type Rule, tellPopulation } from '../rule.ts';
+import { BAD, tellPopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -217,33 +216,7 @@ function listColumns(page: readonly Verdict[], hasFixes: boolean, examples: stri
   ];
 }
 
-const UNFINISHED =
-  'This answer is incomplete: not all rules have been asked yet, and gaps of the whole system are still among these. Grades, fixes and examples come with the last rule; repeat the call after retry_after_s.';
-
-/**
- * The answer while the audit is being made: what the rules asked so far found, the most severe first. Grades come with
- * the last rule.
- * @param rules the rules that are asked for
- */
-export function fitMaking(
-  progress: DerivedProgress | undefined,
-  rules: readonly Rule[],
-  { maxTokens, source, warnings }: AuditForm,
-): Answer {
-  const known = new Map(
-    (progress?.known ?? []).flatMap((row) => (Array.isArray(row) ? [[readText(row[0]), readNumber(row[1])]] : [])),
-  );
-  const found = rules.flatMap(({ id, severity }) => {
-    const failed = known.get(id);
-    return failed === undefined ? [] : [{ rule: id, severity, failed }];
-  });
-  const partsFor = (shown: number): EnvelopeParts => ({
-    lead: { state: tellMaking(progress), retry_after_s: retryAfterOf(progress) },
-    recordsKey: 'findings',
-    columns: ['rule', 'severity', 'failed'],
-    cutBy: shown < found.length ? 'token_budget' : undefined,
-    warnings: [UNFINISHED, ...warnings],
-    source,
-  });
-  return fitAnswer(found, partsFor, maxTokens).answer;
+/** The answer while the audit is being made: how far it is, and when to ask again. What it finds comes with the last rule. */
+export function tellUnfinished(progress: DerivedProgress | undefined, { source }: Pick<AuditForm, 'source'>): Answer {
+  return compactObject({ state: tellMaking(progress), retry_after_s: retryAfterOf(progress), source });
 }

@@ -7,7 +7,6 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, statSync } from 'node:fs';
 import { CatalogError, UnavailableError } from '../../errors.ts';
-import type { JsonValue } from '../../record/value.ts';
 import { isBroken, toCatalogError, toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, listDerived, removeFiles, removeLeft, versionOf } from '../copy-files.ts';
 import type { DerivedPlan, DerivedProgress, DerivedState, MakeAsk, MakeSteps } from '../copy-port.ts';
@@ -63,7 +62,7 @@ export function createDerivations({ files, onUnexpected }: DeriveParts) {
   const begin = (plan: DerivedPlan, file: string, lease: Lease): Making => {
     const stopped = new AbortController();
     const making: Making = {
-      progress: { step: 0, steps: plan.steps, known: [] },
+      progress: { step: 0, steps: plan.steps },
       stop: () => stopped.abort(),
       done: makeFile(plan, file, stopped.signal, files(), (progress) => {
         making.progress = progress;
@@ -209,7 +208,6 @@ function createSteps(
 ): MakeSteps & { readonly current: () => string } {
   const startedMs = performance.now();
   let step = '';
-  let found: readonly JsonValue[] = [];
   return {
     ...known,
     current: () => step,
@@ -217,10 +215,7 @@ function createSteps(
       step = id;
       const leftMs = ((performance.now() - startedMs) / (number - 1)) * (plan.steps - number + 1);
       const secondsLeft = number < 2 ? {} : { secondsLeft: Math.ceil(leftMs / 1_000) };
-      tell({ step: number, steps: plan.steps, known: found, ...secondsLeft });
-    },
-    know: (values) => {
-      found = values;
+      tell({ step: number, steps: plan.steps, ...secondsLeft });
     },
   };
 }

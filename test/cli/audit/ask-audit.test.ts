@@ -53,7 +53,7 @@ async function ask(odd: Partial<typeof PLAIN> = {}, mostRows = 10_000) {
     derive: async () =>
       nowMs >= makingMs
         ? { state: 'made' }
-        : { state: 'making', progress: { step: 1 + Math.floor(nowMs / 1_000), steps: 81, known: [] } },
+        : { state: 'making', progress: { step: 1 + Math.floor(nowMs / 1_000), steps: 81 } },
     derived: () => new Promise(() => {}),
   };
   const sleep = async (ms: number) => {
