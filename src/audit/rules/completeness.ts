@@ -1,13 +1,24 @@
 /** Rules of the group `completeness`, for missing data, in the order in which they are listed. */
 
-import { isColumnUnread, isNeverFilled, isNeverSent, isUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
+import {
+  isColumnUnread,
+  isNeverFilled,
+  isNeverSent,
+  isUnread,
+  MAY_HAVE_MORE_PICTURES,
+  tellOwn,
+} from '../../copy/coverage.ts';
+import { tellNeed } from '../../copy/needs.ts';
 import { foldName } from '../../copy/sql-text.ts';
 import type { Queries } from '../rule.ts';
-import { checkProducts, isSold, lackField, lackRows, writeCount } from '../sql/checks.ts';
+import { checkProducts, isSold, writeCount } from '../sql/checks.ts';
 import { TELL_RARE_LANGUAGES } from '../sql/shared-relations.ts';
 
 /** Products with their coverage, as `c`. */
 const COVERED = 'products p LEFT JOIN covered c ON c.product_id = p.product_id';
+
+/** The query of a rule about products without what a rules file can require by the same word. */
+const lack = (need: string): string => checkProducts({ failed: `NOT ${tellNeed(need)}` });
 
 /** The query of a rule about products that have a thing neither themselves nor on a variant. */
 const lackAny = (thing: string, where?: string): string =>
@@ -84,11 +95,11 @@ export function judgeUsualAttributes(peers: number, percent: number): string {
 
 /** Every rule of the group. */
 export const COMPLETENESS = {
-  no_name: lackField('name'),
+  no_name: lack('name'),
   // Integrations match records by code (Spec §2.1).
-  no_code: lackField('code'),
-  no_short_description: lackField('short_description'),
-  no_long_description: lackField('long_description'),
+  no_code: lack('code'),
+  no_short_description: lack('short_description'),
+  no_long_description: lack('long_description'),
   // Pictures in the records and in the media lists (Spec §2.3).
   no_picture: lackAny('picture'),
   // Products that fail no_picture pass here.
@@ -106,8 +117,8 @@ export const COMPLETENESS = {
     detail: writeCount('m.pictures', 'picture'),
     extent: 'm.pictures',
   }),
-  no_brand: lackRows('product_brands', 'brands'),
-  no_category: lackRows('product_categories', 'categories'),
+  no_brand: lack('brand'),
+  no_category: lack('category'),
   // Discontinued products lose their prices, so they are not asked.
   no_price: lackAny('price', isSold('p')),
   no_barcode: lackAny('barcode'),
@@ -123,7 +134,9 @@ export const COMPLETENESS = {
   unmet_requirement: `WITH judged AS (SELECT product_id, sum("of" - has) AS lacks, sum("unknown") AS open, string_agg(requirement || ' without ' || missing, '; ' ORDER BY requirement) AS found
       FROM made.completeness WHERE requirement NOT LIKE 'translation:%' GROUP BY product_id)
     ${checkProducts({ from: 'products p JOIN judged r ON r.product_id = p.product_id', failed: 'r.lacks > 0', unknown: 'r.lacks = 0 AND r.open > 0', detail: 'r.found', extent: 'r.lacks' })}`,
-  no_properties: lackRows("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties'),
+  no_properties: checkProducts({
+    failed: `NOT ${tellOwn("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties')}`,
+  }),
   // Spec §2.3.
   no_alt_text: checkProducts({
     from: 'products p JOIN picture_counts m ON m.product_id = p.product_id',

@@ -7,8 +7,8 @@ import type { DerivedPlan, MakeAsk, MakeSteps } from '../../copy/copy-port.ts';
 import { hash } from '../../copy/hash.ts';
 import { CatalogError } from '../../errors.ts';
 import { GAP } from '../ask/change.ts';
-import { writeStanding } from '../ask/standing.ts';
-import type { Rule } from '../rule.ts';
+import { withGraded, writeStanding } from '../ask/standing.ts';
+import type { Rule, Weights } from '../rule.ts';
 import type { RulesFile } from '../rules-file.ts';
 import type { Alarm } from '../rules-schema.ts';
 import { type SetLanguages, writeRelations } from '../sql/shared-relations.ts';
@@ -30,9 +30,10 @@ import {
 } from './tables.ts';
 
 /** Everything that decides an audit. */
-export interface AuditSet extends Omit<SumParts, 'isUngraded'>, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
+export interface AuditSet extends SumParts, Pick<RulesFile, 'words' | 'requirements' | 'accept'> {
   /** `quality`, or the id of a channel; also the name of the database. */
   readonly name: string;
+  readonly weights: Weights;
   readonly languages: SetLanguages;
   /** Absent: none are judged, nor those that are built in. */
   readonly alarms?: readonly Alarm[];
@@ -104,10 +105,16 @@ async function makeAudit(
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
   steps.begin(SUMS, rules.length + 1);
   for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
-  for (const sql of writeSums({ ...set, isUngraded: unread.length > 0 })) await ask(sql);
+  for (const sql of writeSums(set)) await ask(sql);
   const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
   const basis = { set: 'made', all: rules, rules, weights, systemic, scope: {} };
+  // Of lists that were not read to their end grades would be too good, so there are none.
+  const grade = unread.length > 0 ? 'NULL::VARCHAR AS grade' : 'grade';
+  await ask(
+    `CREATE TABLE made.graded AS ${withGraded(basis)} SELECT product_id, errors, warnings, hints, points, ${grade} FROM graded`,
+  );
+  await ask('CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded');
   for (const kind of ['category', 'brand'] as const)
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
   if (set.alarms !== undefined)

@@ -6,7 +6,7 @@
 
 import { hash } from '../../copy/hash.ts';
 import { quote } from '../../copy/sql-text.ts';
-import { GRADES, type Rule, type Weights, writeGrade } from '../rule.ts';
+import { GRADES, type Rule, type Weights } from '../rule.ts';
 import { isSold, MOST_KEPT, selectWorst } from '../sql/checks.ts';
 
 /** With fewer records for sale, it may be chance that most of them fail a rule. */
@@ -79,22 +79,16 @@ export function insertNote(rule: Rule, position: number, failure: string | undef
 export interface SumParts {
   /** In the order of listings. */
   readonly rules: readonly Rule[];
-  readonly weights: Weights;
   /** True if only products are covered that are not passive. */
   readonly isOfSold: boolean;
   /** A rule that at least this share (per cent) of the records for sale fail is a system gap. */
   readonly systemPercent: number;
   /** Ids of rules that are never system gaps, so they always count in grades. */
   readonly gradedGaps: readonly string[];
-  /** Whether lists that rules read were not read to their end: grades would be too good, so there are none. */
-  readonly isUngraded: boolean;
 }
 
 /** SQL: whether a row of `verdicts`, with product `p` and variant `w`, is about something for sale. */
 const IS_FOR_SALE = `${isSold('p')} AND (v.variant_id IS NULL OR ${isSold('w')})`;
-
-const COUNT_BAD = (severity: string): string =>
-  `bit_count(mask & (SELECT mask FROM severities WHERE severity = '${severity}'))`;
 
 /**
  * The SELECT of products with two bit strings, one bit per rule in order: `mask`, what they fail, and `open`, what is
@@ -119,12 +113,9 @@ function selectPlaced(kind: 'category' | 'brand', entries: 'categories' | 'brand
 
 /** The statements that sum up all rules, once each was asked. */
 export function writeSums(parts: SumParts): readonly string[] {
-  const { rules, weights, isOfSold, systemPercent, gradedGaps, isUngraded } = parts;
-  const last = rules.length - 1;
+  const { rules, isOfSold, systemPercent, gradedGaps } = parts;
   // The operator wrote these rules on purpose, so they count however many records fail them.
   const asked = rules.filter(({ ownSql }) => ownSql !== undefined).map(({ id }) => id);
-  const none = `'${'0'.repeat(rules.length)}'::BIT`;
-  const points = `${weights.error} * errors + ${weights.warning} * warnings + ${weights.hint} * hints`;
   return [
     // The records of each kind that the audit covers, and how many of them are for sale.
     `CREATE TABLE made.records AS SELECT 'product' AS owner, count(*) AS records, count_if(${isSold('products')}) AS sold FROM products${isOfSold ? ` WHERE ${isSold('products')}` : ''}
@@ -150,11 +141,6 @@ export function writeSums(parts: SumParts): readonly string[] {
       WHERE product_id IS NOT NULL${isOfSold ? ` AND ${isSold('products')}` : ''} GROUP BY product_id)`,
       rules.length,
     )}`,
-    `CREATE TABLE made.graded AS WITH severities AS (SELECT s.severity, coalesce(bitstring_agg(position, 0, ${last}), ${none}) AS mask
-        FROM (SELECT unnest(['error', 'warning', 'hint']) AS severity) s LEFT JOIN made.results r ON r.severity = s.severity AND NOT is_systemic
-        GROUP BY s.severity),
-      counted AS (SELECT product_id, ${(['error', 'warning', 'hint'] as const).map((severity) => `${COUNT_BAD(severity)} AS ${severity}s`).join(', ')} FROM made.standing)
-      SELECT *, ${points} AS points, ${isUngraded ? 'NULL::VARCHAR' : writeGrade(points, 'errors')} AS grade FROM counted`,
     `CREATE TABLE made.labels AS WITH named AS (SELECT 'category' AS kind, product_id, category_id AS id, name FROM product_categories
         UNION ALL SELECT 'brand', product_id, brand_id, name FROM product_brands),
       placed AS (SELECT kind, id, CASE WHEN id IS NULL THEN name END AS own_name, min(name) AS name FROM named
@@ -171,7 +157,6 @@ export function writeSums(parts: SumParts): readonly string[] {
     `CREATE VIEW made.main.rule_results AS SELECT rule, checked, CASE WHEN failure IS NULL THEN failed::BIGINT END AS failed,
       CASE WHEN failure IS NULL THEN "unknown"::BIGINT END AS "unknown", is_systemic AS is_system_gap,
       coalesce(failure, nullif(concat_ws(' ', CASE WHEN reads_unread THEN 'Lists that it reads were not read to their end: what does not fail is unknown.' END, note), '')) AS note FROM results`,
-    'CREATE VIEW made.main.grades AS SELECT product_id, grade, errors, warnings, hints FROM graded',
   ];
 }
 

@@ -1,6 +1,6 @@
 /** SQL that rules share. It is built from our own names only; nothing that a caller writes enters here. Pure. */
 
-import { isColumnUnread, isNeverSent, isUnread } from '../../copy/coverage.ts';
+import { isUnread } from '../../copy/coverage.ts';
 
 /** A check of every record. All parts are SQL expressions, over `p` for products and `v` for variants. */
 export interface Check {
@@ -43,27 +43,6 @@ function writeWhere({ where }: Check): string {
 
 /** What checks records of a kind, and their alias in its parts. */
 const CHECKS = { product: [checkProducts, 'p'], variant: [checkVariants, 'v'] } as const;
-
-/** The query of a rule about products without a value in a column. */
-export function lackField(column: string): string {
-  return checkProducts({
-    failed: `p.${column} IS NULL`,
-    unknown: `${isColumnUnread('p', column)} OR (p.${column} IS NULL AND ${isNeverSent('products', column)})`,
-  });
-}
-
-/**
- * The query of a rule about products without any row in another view.
- * @param rows what follows FROM to get those rows
- * @param field the sub-record of products that they come from
- */
-export function lackRows(rows: string, field: string): string {
-  return checkProducts({
-    from: `products p LEFT JOIN (SELECT DISTINCT product_id FROM ${rows}) r ON r.product_id = p.product_id`,
-    failed: 'r.product_id IS NULL',
-    unknown: `r.product_id IS NULL AND (${isUnread('p', field)} OR ${isNeverSent('products', field)})`,
-  });
-}
 
 /**
  * The query of a rule about records that have rows of a sub-record. Records whose sub-record could not be read (see
@@ -180,34 +159,31 @@ const MAY_HAVE_TEXTS = `(p.product_id IS NULL OR (p.translations_state = 'unknow
 /** SQL: whether product `p` has texts. */
 const HAS_TEXTS = `(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL OR p.translations_state <> 'absent')`;
 
-/**
- * The query of a rule about products that have a fact, see the view `facts`.
- * @param where which products it is about; default: those with texts
- * @param fields further sub-records, besides translations, that leave a product unknown if they could not be read
- */
-export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly string[] = []): string {
-  const unread = [MAY_HAVE_TEXTS, ...fields.map((field) => isUnread('p', field))].join(' OR ');
-  return checkProducts({
-    from: `products p LEFT JOIN (SELECT product_id, arg_max(detail, coalesce(extent, 0)) AS detail, max(extent) AS extent FROM facts
-      WHERE fact = '${fact}' AND owner = 'product' GROUP BY product_id) f ON f.product_id = p.product_id`,
-    failed: 'f.product_id IS NOT NULL',
-    unknown: `f.product_id IS NULL AND (${unread})`,
-    detail: 'f.detail',
-    extent: 'coalesce(f.extent, 0)',
-    where: fields.length === 0 ? where : `${where} OR ${fields.map((field) => isUnread('p', field)).join(' OR ')}`,
-  });
-}
-
-/** The same for facts about the codes of products or variants. @param where which of them it is about */
-export function fromCodeFacts(subject: 'product' | 'variant', fact: string, where: string): string {
+/** The query of a rule about records that have a fact, see the view `facts`. @param unread SQL: whether one may have been missed */
+function checkNoted(subject: 'product' | 'variant', fact: string, where: string, unread: string): string {
   const [build, record] = CHECKS[subject];
   return build({
-    from: `${subject}s ${record} LEFT JOIN (SELECT ${subject}_id, any_value(detail) AS detail, count(*) AS extent FROM facts
+    from: `${subject}s ${record} LEFT JOIN (SELECT ${subject}_id, arg_max(detail, coalesce(extent, 0)) AS detail, coalesce(max(extent), count(*)) AS extent FROM facts
       WHERE fact = '${fact}' AND owner = '${subject}' GROUP BY ${subject}_id) f ON f.${subject}_id = ${record}.${subject}_id`,
     failed: `f.${subject}_id IS NOT NULL`,
-    unknown: `f.${subject}_id IS NULL AND ${isUnread(record, 'codes')}`,
+    unknown: `f.${subject}_id IS NULL AND (${unread})`,
     detail: 'f.detail',
     extent: 'coalesce(f.extent, 0)',
     where,
   });
+}
+
+/**
+ * The query of a rule about products whose texts have a fact.
+ * @param where which products it is about; default: those with texts
+ * @param fields further sub-records, besides translations, that leave a product unknown if they could not be read
+ */
+export function fromFacts(fact: string, where = HAS_TEXTS, fields: readonly string[] = []): string {
+  const unread = fields.map((field) => isUnread('p', field));
+  return checkNoted('product', fact, [where, ...unread].join(' OR '), [MAY_HAVE_TEXTS, ...unread].join(' OR '));
+}
+
+/** The same for facts about the codes of products or variants. @param where which of them it is about */
+export function fromCodeFacts(subject: 'product' | 'variant', fact: string, where: string): string {
+  return checkNoted(subject, fact, where, isUnread(CHECKS[subject][1], 'codes'));
 }
