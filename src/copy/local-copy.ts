@@ -16,7 +16,7 @@ import { MADE_VIEWS } from './schema.ts';
 import { MAX_ANSWER_CHARS, QUALITY } from './sql-text.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import type { Learned } from './sync/list-fetcher.ts';
-import { BEGUN, type RunParts, readTold, startRun } from './sync/sync-run.ts';
+import { type RunParts, readTold, startRun } from './sync/sync-run.ts';
 
 /** Parts of a local copy. */
 interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | 'swap'> {
@@ -138,7 +138,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
 
   const reading: LocalCopy['reading'] = () => {
     const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
-    const progress = isOther ? (readTold(files()).progress ?? BEGUN) : running?.progress();
+    const progress = isOther ? readTold(files()) : running?.progress();
     return { isOther, ...(progress && { progress }), ...(failure && { failure }) };
   };
 

@@ -64,7 +64,7 @@ export function listFixes(
     });
     const [step] = champions.sort(compareWorth);
     if (step === undefined) break;
-    const [rule, { all }] = step;
+    const [rule, { worth: _, ...gain }] = step;
     left = left.map((one) => {
       if (!one.failed.has(rule)) return one;
       const repaired = { ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) };
@@ -72,21 +72,19 @@ export function listFixes(
       open[gradeTogether(repaired, weights)] += one.products;
       return repaired;
     });
-    fixes.push({ rule, ...all, typical: typicalGrade(open) });
+    fixes.push({ rule, ...gain, typical: typicalGrade(open) });
   }
   return fixes;
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-type Gain = Pick<Fix, 'products' | 'sellable' | 'better'>;
-/** The gain counted over all products, and over those that are not passive. */
-interface Gains {
-  readonly all: Gain;
-  readonly sold: Gain;
-}
-type Gained = readonly [Rule, Gains];
+type Gain = Omit<Fix, 'rule' | 'typical'> & { readonly worth: number };
+type Gained = readonly [Rule, Gain];
 
-const NO_GAIN: Gain = { products: 0, sellable: 0, better: 0 };
+const NO_GAIN: Gain = { products: 0, sellable: 0, better: 0, worth: 0 };
+
+/** What a product counts that nobody sells, beside one that is sold: it only breaks ties. */
+const PASSIVE_COUNTS = 2 ** -24;
 
 /** Whether a rule keeps a product from being sold: it is an error, or it settles one that is unknown. */
 const isNeeded = ({ severity, settles }: Rule): boolean => severity === 'error' || settles !== undefined;
@@ -98,51 +96,40 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
 }
 
 /** What repairing each rule alone would gain. */
-function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gains> {
-  const gains = new Map<Rule, Gains>();
+function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
+  const gains = new Map<Rule, Gain>();
   for (const one of combinations) {
     const { failed, products, sold } = one;
     const needed = [...failed].filter(isNeeded).length;
     const grade = gradeTogether(one, weights);
     for (const rule of failed) {
-      const { all, sold: ofSold } = gains.get(rule) ?? { all: NO_GAIN, sold: NO_GAIN };
+      const gain = gains.get(rule) ?? NO_GAIN;
       const repaired = { ...one, failed: new Set([...failed].filter((each) => each !== rule)) };
-      const isBetter = gradeTogether(repaired, weights) < grade;
-      const add = (gain: Gain, count: number): Gain => ({
-        products: gain.products + count,
-        sellable: gain.sellable + (isNeeded(rule) && needed === 1 ? count : 0),
-        better: gain.better + (isBetter ? count : 0),
+      const sellable = Number(isNeeded(rule) && needed === 1);
+      const better = Number(gradeTogether(repaired, weights) < grade);
+      gains.set(rule, {
+        products: gain.products + products,
+        sellable: gain.sellable + sellable * products,
+        better: gain.better + better * products,
+        worth: gain.worth + (SELLABLE_COUNTS * sellable + better) * (sold + PASSIVE_COUNTS * products),
       });
-      gains.set(rule, { all: add(all, products), sold: add(ofSold, sold) });
     }
   }
   return gains;
 }
 
-const gainOf = ({ sellable, better }: Gain): number => SELLABLE_COUNTS * sellable + better;
-
 /** Sorts steps of the same effort: the larger gain first. */
-function compareGains([one, gains]: Gained, [other, otherGains]: Gained): number {
-  return (
-    gainOf(otherGains.sold) - gainOf(gains.sold) ||
-    gainOf(otherGains.all) - gainOf(gains.all) ||
-    otherGains.sold.products - gains.sold.products ||
-    otherGains.all.products - gains.all.products ||
-    (one.id < other.id ? -1 : 1)
-  );
+function compareGains([one, gain]: Gained, [other, otherGain]: Gained): number {
+  return otherGain.worth - gain.worth || otherGain.products - gain.products || (one.id < other.id ? -1 : 1);
 }
 
 /** Sorts steps of different efforts: the larger gain per minute first. */
-function compareWorth([one, gains]: Gained, [other, otherGains]: Gained): number {
-  const worth = (of: keyof Gains, { effort }: Rule, gained: Gains): number => {
+function compareWorth(one: Gained, other: Gained): number {
+  const worth = ([{ effort }, gain]: Gained): number => {
     const [all, each] = MINUTES[effort];
-    return gainOf(gained[of]) / (all + each * gained.all.products);
+    return gain.worth / (all + each * gain.products);
   };
-  return (
-    worth('sold', other, otherGains) - worth('sold', one, gains) ||
-    worth('all', other, otherGains) - worth('all', one, gains) ||
-    compareGains([one, gains], [other, otherGains])
-  );
+  return worth(other) - worth(one) || compareGains(one, other);
 }
 
 /**

@@ -29,13 +29,8 @@ export interface RunParts extends Omit<CatalogReadParts, 'store' | 'earlier'> {
   readonly swap: (replace: () => void) => Promise<void>;
 }
 
-/** What other processes are told. */
-interface Told {
-  readonly progress?: SyncProgress;
-}
-
 /** Progress of a run that has reported nothing yet. */
-export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
+const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
 
 const TELL_EVERY_MS = 500;
 /** A first copy of products, categories and brands is made if the others take longer. */
@@ -55,8 +50,8 @@ const DAY_MS = 24 * 3_600_000;
 const MAX_RESUME_MS = DAY_MS;
 
 /** What the reading process reports. */
-export function readTold({ progress }: CopyFiles): Told {
-  return (readJson(progress) ?? {}) as Told; // what tell() writes
+export function readTold({ progress }: CopyFiles): SyncProgress {
+  return (readJson(progress) ?? BEGUN) as SyncProgress; // what tell() writes
 }
 
 /**
@@ -183,9 +178,8 @@ export function startRun(parts: RunParts) {
   const tell = (): void => {
     if (!lease.isHeld()) lost.abort();
     if (lost.signal.aborted) return;
-    const now: Told = { progress: progress() };
     try {
-      writeWhole(files.progress, JSON.stringify(now));
+      writeWhole(files.progress, JSON.stringify(progress()));
     } catch {
       // If others cannot see the progress, that is no reason to stop.
     }
@@ -267,8 +261,7 @@ export function startRun(parts: RunParts) {
     const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
     await swapIn(isNoted);
-    removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages);
-    writeWhole(files.progress, '{}');
+    removeFiles(files.historyDraft, files.draft, `${files.draft}.spill`, files.pages, files.progress);
   };
 
   const done = async (): Promise<void> => {
