@@ -3,7 +3,7 @@
 import { isUnread } from '../../copy/coverage.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
-import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
+import { judgeSideUnits } from '../sql/numbers.ts';
 import { IS_DUMMY_PRICE, judgeSiblingPrices, MAY_BE_MOVED, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
 
 /** SQL: whether product `p` may have prices, its own or those of its variants, that could not be read. */
@@ -156,7 +156,6 @@ export const OUTLIERS = {
       ${checkRead('variant', 'judged', 'prices', { failed: 'r.is_wrong', detail: 'r.detail', extent: 'r.extent' })}`,
   },
   size_in_wrong_unit: `WITH ${judgeSideUnits()} ${checkRead('product', 'judged', 'dimensions', JUDGED)}`,
-  swapped_sides: `WITH ${judgeSwappedSides()} ${checkRead('product', 'judged', 'dimensions', JUDGED)}`,
   property_outlier: {
     parameters: { tolerance_times: 100, least_peers: 9 },
     sql: (values) => `WITH ${judgeOutliers({
