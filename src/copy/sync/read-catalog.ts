@@ -27,10 +27,8 @@ export interface CatalogReadParts extends FetcherParts {
 const PACED_BY = 20;
 const PROBED = 6;
 
-/** Shares of a limit that a scan uses at once, and leaves to lookups; a request counts for a little more than a window (pim/quota). */
+/** The share of a limit that a scan uses at once (pim/quota). */
 const BURST = 1 / 4;
-const RESERVED = 1 / 30;
-const HELD = 1.01;
 
 /** Errors that mean that the PIM will never serve the list. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
@@ -226,8 +224,8 @@ export function readCatalog(parts: CatalogReadParts) {
     const [firstAtMs = parts.now(), ...later] = times.get(list) ?? [];
     const pacedMs = (left * (parts.now() - firstAtMs)) / (later.length + 1);
     const { limit, left: free = 0 } = catalog.status().quota.find((one) => one.endpoint === endpoint) ?? {};
-    const slotMs = limit === undefined ? 0 : (windowMs * HELD) / Math.max(1, limit - Math.max(1, limit * RESERVED));
-    const limitedMs = slotMs * (left - Math.max(0, free - (limit ?? 0) * (1 - BURST)));
+    const limitedMs =
+      limit === undefined ? 0 : (windowMs / Math.max(1, limit)) * (left - Math.max(0, free - limit * (1 - BURST)));
     return Math.max(pacedMs, limitedMs) + (owned.has(list) && byIdsOf ? estimate(byIdsOf.list) : 0);
   };
 

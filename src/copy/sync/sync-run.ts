@@ -1,6 +1,6 @@
 /** One sync: reads the catalog, makes a copy from it, and replaces the current copy. */
 
-import { renameSync, statSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { CancelledError, UnavailableError } from '../../errors.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { toSyncError } from '../copy-errors.ts';
@@ -8,7 +8,7 @@ import { type CopyFiles, hasOtherFormat, readJson, removeFiles, versionOf, write
 import type { SyncProgress } from '../copy-port.ts';
 import { isFirst, judgeCopy, tellKept, UNREAD } from '../describe-copy.ts';
 import { createEngine, type Engine, EngineRefusedError } from '../engine-process.ts';
-import type { ChosenPage, CopySummary, ListSummary } from '../protocol.ts';
+import type { CopySummary, ListSummary } from '../protocol.ts';
 import type { Lease } from './lease.ts';
 import { type ListOutcome, openPageStore, type PageStore, summarizeList } from './page-store.ts';
 import { type CatalogReadParts, readCatalog } from './read-catalog.ts';
@@ -38,9 +38,9 @@ const FIRST_FROM_S = 30;
 /** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
-/** What writing a record takes, about, until it is seen how fast this machine writes; and what sealing adds to writing. */
+/** What writing a record takes, about; a slow machine takes longer than that, by what share nobody knows before the end. */
 const RECORD_MS = 0.4;
-const SEALING = 0.15;
+const LONGER = 0.5;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
@@ -56,7 +56,6 @@ export function readTold({ progress }: CopyFiles): SyncProgress {
 
 /**
  * Writes a copy from the stored pages into a file, replacing its content.
- * @param tell called with the share that is written, by the size of the pages
  * @param keeping what to take from an earlier copy
  * @returns the summary with what was kept
  */
@@ -65,21 +64,15 @@ export async function writeCopy(
   file: string,
   store: Pick<PageStore, 'choose'>,
   summary: CopySummary,
-  tell: (share: number) => void = () => {},
   keeping?: Keeping,
 ): Promise<CopySummary> {
   await engine.ask({ kind: 'begin_copy', file, ...(keeping && { before: keeping.base.file }) }, WRITE_MS);
-  const sizeOf = (pages: readonly ChosenPage[]) => pages.reduce((sum, { file: page }) => sum + statSync(page).size, 0);
-  const chosen = summary.lists.map((row) => ({ row, pages: store.choose(row.list) }));
-  const all = chosen.reduce((sum, { pages }) => sum + sizeOf(pages), 0) * (1 + SEALING);
-  let written = 0;
   const lists: ListSummary[] = [];
-  for (const { row, pages } of chosen) {
+  for (const row of summary.lists) {
+    const pages = store.choose(row.list);
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
       const batch = pages.slice(at, at + PAGES_AT_ONCE);
       await engine.ask({ kind: 'write_pages', list: row.list, pages: batch }, WRITE_MS);
-      written += sizeOf(batch);
-      tell(written / all);
     }
     lists.push(keeping === undefined ? row : await keepRecords(engine, row, keeping));
   }
@@ -158,19 +151,19 @@ export function startRun(parts: RunParts) {
   const lost = new AbortController();
   const signal = AbortSignal.any([parts.signal, lost.signal]);
   let reading: ReturnType<typeof readCatalog> | undefined;
-  let writing: { readonly fromMs: number; readonly share: number } | undefined;
+  let writesFromMs: number | undefined;
 
   /** With the seconds until the copy can be asked: to read the rest, and to write it. */
   const progress = (): SyncProgress => {
     const now = reading?.progress() ?? BEGUN;
     const records = Object.values(now.lists).reduce((sum, one) => sum + Math.max(one.records, one.of ?? 0), 0);
-    const spentMs = writing === undefined ? 0 : parts.now() - writing.fromMs;
-    const writeMs = writing?.share ? spentMs / writing.share : Math.max(records * RECORD_MS, 2 * spentMs);
-    const readMs = (now.secondsLeft ?? 0) * 1_000;
-    const secondsLeft = Math.max(1, Math.ceil((writeMs - spentMs + (writing === undefined ? readMs : 0)) / 1_000));
+    const spentMs = writesFromMs === undefined ? 0 : parts.now() - writesFromMs;
+    const writeMs = Math.max(records * RECORD_MS - spentMs, LONGER * spentMs);
+    const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
+    const secondsLeft = Math.max(1, Math.ceil((writeMs + readMs) / 1_000));
     return {
       ...now,
-      ...(writing !== undefined && { phase: 'finishing' }),
+      ...(writesFromMs !== undefined && { phase: 'finishing' }),
       ...(now.secondsLeft !== undefined && { secondsLeft }),
     };
   };
@@ -241,11 +234,7 @@ export function startRun(parts: RunParts) {
     const first = versionOf(files.copy) === undefined ? writeFirst(reading, store).catch(() => {}) : undefined;
     const outcomes = await reading.done;
     await first;
-    const fromMs = parts.now();
-    const note = (share: number): void => {
-      writing = { fromMs, share };
-    };
-    note(0);
+    writesFromMs = parts.now();
     tell();
     const { refresh } = reading;
     const requests = reading.sent();
@@ -257,7 +246,7 @@ export function startRun(parts: RunParts) {
     const owners = refresh?.owners() ?? [];
     const keeping = base && { base, outcomes, owners, sinceMs };
     const read = { lists, ...(refreshed && { refreshed }) };
-    await writeCopy(engine, files.draft, store, read, note, keeping);
+    await writeCopy(engine, files.draft, store, read, keeping);
     const isNoted = base !== undefined && (await noteChanges(base.file));
     engine.end();
     await swapIn(isNoted);
