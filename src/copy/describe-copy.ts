@@ -98,28 +98,6 @@ export function listCautions({ asOf, lists }: CopyInfo): readonly string[] {
 const STANDS =
   /^[\w ]+: (?:Some were read on|Some records have a text or list that is too long|The PIM does not serve this list)/;
 
-/** A word of SQL that reads long texts, or what may be cut of a record. */
-const READS_CUT =
-  /\b(?:raw|select|\w+\.)\s*\*|^\s*from\b|\braw\b|description|value|propert|attribute|translation|option|text|tag|codes|picture|document/i;
-
-const READS_MEDIA = /picture|document|file|coverage|fact|field|find|grade|rule|complete/i;
-
-/** What SQL must mention to read a list: something of it, or a result of the audit. Of others that is hard to tell. */
-const READS: Readonly<Record<string, RegExp>> = {
-  product_media: READS_MEDIA,
-  variant_media: READS_MEDIA,
-  categories: /categor|find|grade|rule|complete/i,
-  brands: /brand|find|grade|rule|complete/i,
-};
-
-/** What to be careful about in the answer of a query: of lists that it reads, and cut texts only where it reads texts. */
-export function listCautionsOf(sql: string, copy: CopyInfo): readonly string[] {
-  return listCautions(copy).filter((caution) => {
-    const isRead = READS[caution.split(':', 1)[0] ?? '']?.test(sql) ?? true;
-    return isRead && (!caution.includes('too long to be read whole') || READS_CUT.test(sql));
-  });
-}
-
 /** The warnings without the facts that a session was told already. Notes those that it is told now. */
 export function tellOnce(warnings: readonly string[], told: Set<string>): readonly string[] {
   const left = warnings.filter((one) => !told.has(one));

@@ -10,7 +10,7 @@ import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { requireLocalCopy } from '../catalog/call/context.ts';
 import type { ExportOrder, QueryResult } from '../copy/copy-port.ts';
-import { buildMovedCopyError, dateCopy, listCautionsOf } from '../copy/describe-copy.ts';
+import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/export-answer.ts';
 import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-text.ts';
@@ -80,7 +80,7 @@ export const queryCatalog = defineTool({
     const warningsFor = (isMore: boolean): readonly string[] => [
       ...call.warnings,
       ...(hasChanged ? [CHANGED] : []),
-      ...listWarnings(sql, result, isMore),
+      ...listWarnings(result, isMore),
     ];
     const cursorAfter = (end: number): string | undefined => {
       const next = { part: 0, offset: end, total };
@@ -126,7 +126,6 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
 }
 
 function listWarnings(
-  sql: string,
   { copy, counted, countedAll, isRepeatable, traps = [] }: QueryResult,
   isMore: boolean,
 ): readonly string[] {
@@ -136,6 +135,6 @@ function listWarnings(
     ...(isMore && !isRepeatable
       ? ['There is no next_cursor, because this query gives different rows each time it runs.']
       : []),
-    ...listCautionsOf(sql, copy),
+    ...listCautions(copy),
   ];
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { CallContext } from '../../src/catalog/call/context.ts';
-import { listCautions, listCautionsOf, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
+import { listCautions, noteNotServed, tellOnce } from '../../src/copy/describe-copy.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 
@@ -16,17 +16,6 @@ const COPY = {
     product_media: { records: 0, complete: null, note: noteNotServed('WRONG_ADDRESS') },
   },
 };
-const told = (sql: string) => listCautionsOf(sql, COPY).map((one) => one.split(':', 1)[0]);
-
-it.each([
-  ["SELECT count(*) FROM products WHERE status = 'active'", ['variants']],
-  ['SELECT max(length(long_description)) FROM products', ['products', 'variants']],
-  ['SELECT * FROM products', ['products', 'variants']],
-  ['SELECT count(*) FROM coverage WHERE own_picture', ['products', 'variants', 'product_media']],
-])('tells of cut texts and unserved lists only where SQL reads them: %s', (sql, lists) => {
-  expect(told(sql)).toEqual(lists);
-});
-
 it('tells once from when the oldest variants or media are that a refresh has kept', () => {
   const lists = {
     products: { records: 9, complete: true },
@@ -42,7 +31,7 @@ it('tells once from when the oldest variants or media are that a refresh has kep
 
 it('tells a fact of the catalog once a session, and what makes an answer incomplete each time', () => {
   const session = new Set<string>();
-  const warnings = listCautionsOf('SELECT * FROM pictures', COPY);
+  const warnings = listCautions(COPY);
   expect(tellOnce(warnings, session)).toEqual(warnings);
   expect(tellOnce(warnings, session)).toEqual(['variants: not all were read.']);
 });
