@@ -4,7 +4,7 @@ import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { LocalCopy, QueryCall } from '../copy/copy-port.ts';
 import { isOfWords, quote } from '../copy/sql-text.ts';
-import { foldLabel, nearestName } from '../record/nearest.ts';
+import { findNamed, findNearestAtPath, listSubtree, type NamedEntry, spellPath } from '../filter/named-entries.ts';
 import { type JsonValue, readId, readText } from '../record/value.ts';
 
 /** Which records are audited. They are compared with the whole catalog all the same. */
@@ -85,15 +85,6 @@ export function writeCondition(scope: Scope): string {
   return `v.product_id IN (SELECT product_id FROM members)${ofVariants}`;
 }
 
-/**
- * A brand or category. `path`: its ancestors from the top, and itself. Without an id, it is known only from products.
- */
-interface Entry {
-  readonly id: number | undefined;
-  readonly name: string;
-  readonly path: readonly Entry[];
-}
-
 /** More rows than any list has. */
 const MAX_ROWS = 20_000;
 
@@ -101,8 +92,8 @@ const MAX_ROWS = 20_000;
 const MAX_PATH_CHARS = 150;
 
 /**
- * Looks up the names of a scope in the copy. A name that several entries have means all of them; `resolved` tells what such a
- * name means, as answers show it.
+ * Looks up the names of a scope in the copy, as those of a list are looked up. A name that several entries have means all of
+ * them; `resolved` tells what such a name means, as answers show it.
  * @throws CatalogError as LocalCopy.query does
  */
 export async function resolveScope(scope: Scope, localCopy: Pick<LocalCopy, 'query'>, call: QueryCall) {
@@ -112,64 +103,50 @@ export async function resolveScope(scope: Scope, localCopy: Pick<LocalCopy, 'que
     const names = scope[LISTS[kind]];
     if (names === undefined) continue;
     const entries = await readEntries(kind, localCopy, call);
-    const all = new Set<Entry>();
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    const tell = (entry: NamedEntry): string => {
+      const path = cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS);
+      return entry.id < 0 ? path : `${path} (${entry.id})`;
+    };
+    const all = new Set<number>();
     const missing: string[] = [];
     for (const name of names) {
-      const of = entries.filter((entry) => isMeant(name, entry));
-      const within = entries.filter(({ path }) => path.some((entry) => of.includes(entry)));
-      for (const entry of within) all.add(entry);
+      const of = findNamed(name, entries);
+      const called = of.map(({ id }) => id);
+      const within = listSubtree(called, entries);
+      for (const id of within) all.add(id);
       const shown = of.map(tell);
       if (within.length > of.length) shown.push(`and ${within.length - of.length} below`);
       if (shown.length > 1) resolved[name] = shown;
       if (of.length > 0) continue;
-      const nearest = nearestName(name, [...new Set(entries.map((entry) => entry.name))]);
-      const [near] = entries.filter((entry) => entry.name === nearest).map(tell);
+      const [near] = findNearestAtPath(name, entries, 1).map(tell);
       missing.push(near === undefined ? name : `${name}; nearest: ${near}`);
     }
-    const ids = [...all].flatMap(({ id }) => id ?? []);
-    found[kind] = { ids, names: [...all].flatMap((one) => (one.id === undefined ? one.name : [])), missing };
+    const ids = [...all].filter((id) => id >= 0);
+    found[kind] = { ids, names: entries.flatMap(({ id, name }) => (id < 0 && all.has(id) ? name : [])), missing };
   }
   return { scope: { ...scope, ...(Object.keys(found).length > 0 && { found }) }, resolved };
 }
 
-/** The entries of a list, and those known only from products. */
+/** The entries of a list, and those known only from products; the latter have ids of ours, below 0, if they have none. */
 async function readEntries(
   kind: GradedBy,
   localCopy: Pick<LocalCopy, 'query'>,
   call: QueryCall,
-): Promise<readonly Entry[]> {
-  const [list, id, parent] = [LISTS[kind], `${kind}_id`, kind === 'category' ? 'parent_id' : 'NULL'];
-  const sql = `SELECT ${id}, name, ${parent} FROM ${list} WHERE name IS NOT NULL AND ${id} IS NOT NULL
-    UNION ALL SELECT DISTINCT ${id}, name, NULL FROM ${OWNED[kind]} WHERE name IS NOT NULL
+): Promise<readonly NamedEntry[]> {
+  const [list, id] = [LISTS[kind], `${kind}_id`];
+  const [parent, spellings] =
+    kind === 'category'
+      ? ['parent_id', `(SELECT list(n.name) FROM category_names n WHERE n.category_id = l.category_id)`]
+      : ['NULL', 'NULL'];
+  const sql = `SELECT ${id}, name, code, ${parent}, ${spellings} FROM ${list} l WHERE name IS NOT NULL AND ${id} IS NOT NULL
+    UNION ALL SELECT DISTINCT ${id}, name, NULL, NULL, NULL FROM ${OWNED[kind]} WHERE name IS NOT NULL
       AND (${id} IS NULL OR ${id} NOT IN (SELECT ${id} FROM ${list} WHERE ${id} IS NOT NULL AND name IS NOT NULL))`;
   const { rows } = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, call);
-  const read = rows.map(([own, name, up]) => ({
-    id: readId(own),
-    name: readText(name) ?? '',
-    up: readId(up),
-    path: [] as Entry[],
-  }));
-  const byId = new Map(read.map((entry) => [entry.id, entry]));
-  for (const entry of read) {
-    for (let at: (typeof read)[number] | undefined = entry; at !== undefined && !entry.path.includes(at); ) {
-      entry.path.unshift(at);
-      at = at.up === undefined ? undefined : byId.get(at.up);
-    }
-  }
-  return read;
-}
-
-/** Whether a text is the name of an entry, the end of its path (`Men > Tops`), or either with its id as answers show it. */
-function isMeant(text: string, { id, name, path }: Entry): boolean {
-  const [, plain = text, ownId] = /^(.*\S)\s*\((\d{1,15})\)$/s.exec(text.trim()) ?? [];
-  if (foldLabel(text) === foldLabel(name)) return true;
-  if (ownId !== undefined && Number(ownId) !== id) return false;
-  const parts = plain.split(/[>›»→|/]/).map(foldLabel);
-  const end = path.slice(-parts.length).map((entry) => foldLabel(entry.name));
-  return foldLabel(plain) === foldLabel(name) || end.join('>') === parts.join('>');
-}
-
-function tell({ id, path }: Entry): string {
-  const shown = cutText(toPlainText(path.map(({ name }) => name).join(' > ')), MAX_PATH_CHARS);
-  return id === undefined ? shown : `${shown} (${id})`;
+  return rows.map(([own, called, code, up, others], at) => {
+    const name = readText(called) ?? '';
+    const translated = Array.isArray(others) ? others.map(String) : [];
+    const ids = { id: readId(own) ?? -1 - at, parentId: readId(up) };
+    return { ...ids, code: readText(code), name, spellings: [name, ...translated] };
+  });
 }

@@ -84,6 +84,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Rules, what is made by them, and what is told of it. It knows the copy by its views and its port alone.
   audit: [
     ...['answer', 'record', 'errors.ts', 'type:catalog/call/context.ts', 'type:copy/copy-port.ts'],
+    // Names of categories and brands mean the same as in a list.
+    'filter/named-entries.ts',
     ...['copy/coverage.ts', 'copy/sql-views.ts', 'copy/describe-copy.ts', 'copy/export/export-answer.ts'],
     ...['copy/facts/language.ts', 'copy/hash.ts', 'copy/needs.ts', 'copy/sql-text.ts'],
   ],

@@ -49,6 +49,12 @@ it('a name that nothing has is told with the nearest, and the others are counted
   expect(answer).toMatchObject({ products: { checked: 15 }, no_brand: ['oter box; nearest: OtterBox (8)'] });
 });
 
+it('a brand is found without the spaces of its name, as in a list', async () => {
+  const { answer } = await ask({ brand_names: ['Otter Box'] });
+  expect(answer).toMatchObject({ products: { checked: 15 } });
+  expect(answer).not.toHaveProperty('no_brand');
+});
+
 it('an export takes the same names', async () => {
   const { answer } = await ask({ category_names: ['Men/Tops', 'Nowhere'], export_as: 'tops.csv' });
   expect(answer).toMatchObject({ no_category: ['Nowhere'], export: { rows: 10 } });
