@@ -1,6 +1,7 @@
 /** The local copy of one PIM and client: reads it, stores it, and answers queries about it. */
 
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
@@ -42,8 +43,6 @@ interface LocalCopyParts extends Omit<RunParts, 'files' | 'lease' | 'signal' | '
 /** Matches SQL that reads, or may read, what an audit derives from the copy. */
 const READS_MADE = new RegExp(`\\b(?:${MADE_VIEWS.map(({ name }) => name).join('|')}|is_[a-z0-9_]+)\\b`, 'i');
 
-/** Maximum wait for the end of a sync. */
-const ENDED_MS = 4 * 3_600_000;
 /** How often to look whether the copy is to be refreshed, and how long to wait after a reading that may have failed. */
 const LOOK_EVERY_MS = 60_000;
 const AGAIN_AFTER_MS = 15 * 60_000;
@@ -89,10 +88,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
 
   /** Waits until it is done or the signal aborts. */
   const waitFor = async (done: Promise<unknown> | undefined, signal: AbortSignal): Promise<void> => {
-    if (done === undefined || signal.aborted) return;
-    const over = new AbortController();
-    await Promise.race([done, parts.sleep(ENDED_MS, AbortSignal.any([signal, over.signal]))]);
-    over.abort();
+    if (!signal.aborted) await Promise.race([done, once(signal, 'abort')]);
   };
 
   /** Runs in a turn, so that no query is interrupted; not every system can replace a file that is open. */

@@ -9,7 +9,6 @@ import {
   listFindings,
   listSystemGaps,
   outcomeOf,
-  percentFailed,
   percentOf,
   tellSystemGap,
 } from '../audit/ask/findings.ts';
@@ -162,7 +161,8 @@ function describeVerdict(verdict: Verdict, audit: Audit): RuleData {
     ...describeRule(rule),
     outcome: isSystemic && failed > 0 ? 'system_gap' : isLittle ? 'little' : outcome,
     ...{ failed, unknown, sharedValues, checked: population - unknown, kinds: [...kinds] },
-    percent: percentFailed(verdict, audit),
+    // The same base for all rules, so that they can be compared.
+    percent: percentOf(verdict.products, audit.products),
     note: isUnread ? 'not all read' : isLittle ? few : undefined,
   };
 }

@@ -1,7 +1,7 @@
 /** What the results of an audit's rules mean, decided once for answers, tables and reports. Pure. */
 
 import { SEVERITIES } from '../rule.ts';
-import type { Audit, Verdict } from './ask-audit.ts';
+import type { Verdict } from './ask-audit.ts';
 
 /**
  * How a rule came out, the worst that is known. `unknown`: no record fails, but the copy cannot tell about some.
@@ -53,14 +53,6 @@ export function tellSystemGap({ rule, ofSale: { failed, records } }: Verdict): s
   return others === 0
     ? `${them}: probably this PIM does not hold it`
     : `${them}: ${others === 1 ? '1 has' : `${others.toLocaleString('en')} have`} it, so hardly anybody fills it`;
-}
-
-/**
- * Products that fail a rule, in per cent of all products in scope: the same base for all rules, so that they can be
- * compared.
- */
-export function percentFailed({ products }: Verdict, audit: Pick<Audit, 'products'>): number {
-  return percentOf(products, audit.products);
 }
 
 /** A share in per cent with one decimal; 100 only for all, and 0 only for none. */

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../../copy/coverage.ts';
 import { quote } from '../../copy/sql-text.ts';
+import { foldName as foldLetters } from '../../filter/named-entries.ts';
 import { writeNumber } from '../sql/checks.ts';
 import facts from './attributes.json' with { type: 'json' };
 
@@ -237,17 +238,7 @@ export function factOf(name: keyof typeof facts): Fact {
   return FACTS[name];
 }
 
-/**
- * Folds a name for comparison: lower-case letters and digits without accents. A number at the end is dropped: it only
- * counts several of a kind.
- */
+/** Folds a name for comparison. A number at the end is dropped: it only counts several of a kind. */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/ı/g, 'i')
-    .replace(/ß/g, 'ss')
-    .replace(/ł/g, 'l')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .replace(/\d+$/, '');
+  return foldLetters(name).replace(/\d+$/, '');
 }

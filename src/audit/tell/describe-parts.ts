@@ -4,18 +4,10 @@ import type { Answer } from '../../answer/envelope.ts';
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { fitLargest } from '../../answer/fit/fit.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import { costsAtMost } from '../../answer/tokens.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from '../ask/ask-audit.ts';
-import {
-  isLittleChecked,
-  listSystemGaps,
-  type Outcome,
-  outcomeOf,
-  percentFailed,
-  tellSystemGap,
-} from '../ask/findings.ts';
+import { isLittleChecked, listSystemGaps, type Outcome, outcomeOf, percentOf, tellSystemGap } from '../ask/findings.ts';
 
 /** Removes credentials from a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -65,7 +57,7 @@ export function describeVerdict(
     severity: rule.severity,
     failed,
     checked: population,
-    percent_of_products: percentFailed(verdict, audit),
+    percent_of_products: percentOf(verdict.products, audit.products),
     ...(unknown > 0 ? { unknown } : {}),
     ...(accepted > 0 ? { accepted } : {}),
     ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
@@ -208,22 +200,21 @@ const WHOLE: Step = {
   leftOut: true,
 };
 
-/** What is left out before any finding is, step by step. */
-const LESS: readonly Partial<Step>[] = [
-  { examples: 10 },
-  { examples: 5, worst: 5 },
-  { examples: 3, places: 3, named: 'checked' },
-  { examples: 1, exampleForm: 'names' },
-  { exampleForm: 'codes', places: 1, named: 'open' },
-  { examples: 0 },
-  { fixes: 'first', worst: 3 },
-  { extras: false, places: 0 },
-  { worst: 0 },
-  { fixes: 'none', named: 'none', grades: false },
-];
+const ALL = Number.POSITIVE_INFINITY;
 
-/** What is left out besides findings, if not even this many of them fit. */
-const LEAST: readonly (readonly [findings: number, less: Partial<Step>])[] = [
+/** What is left out, step by step, and how many findings must fit then: first all of them, later fewer. */
+const STEPS: readonly (readonly [findings: number, less: Partial<Step>])[] = [
+  [ALL, {}],
+  [ALL, { examples: 10 }],
+  [ALL, { examples: 5, worst: 5 }],
+  [ALL, { examples: 3, places: 3, named: 'checked' }],
+  [ALL, { examples: 1, exampleForm: 'names' }],
+  [ALL, { exampleForm: 'codes', places: 1, named: 'open' }],
+  [ALL, { examples: 0 }],
+  [ALL, { fixes: 'first', worst: 3 }],
+  [ALL, { extras: false, places: 0 }],
+  [ALL, { worst: 0 }],
+  [ALL, { fixes: 'none', named: 'none', grades: false }],
   [10, {}],
   [5, { change: 'figures', first: 3, gaps: false }],
   [3, { warnings: 'figures', first: 1 }],
@@ -244,12 +235,7 @@ export function fitSteps(show: (shown: number, step: Step) => Answer, count: num
   const whole = show(count, WHOLE);
   const tell = (shown: number): Answer =>
     nameLeftOut(show(shown, step), shown === count ? whole : show(shown, WHOLE), step);
-  for (const less of [{}, ...LESS]) {
-    step = { ...step, ...less };
-    const answer = tell(count);
-    if (costsAtMost(answer, maxTokens)) return answer;
-  }
-  for (const [findings, less] of LEAST) {
+  for (const [findings, less] of STEPS) {
     step = { ...step, ...less };
     const fit = fitLargest(Math.min(findings, count), count, tell, maxTokens);
     if (fit !== undefined) return fit.answer;
