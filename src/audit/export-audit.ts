@@ -4,7 +4,6 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../catalog/call/context.ts';
 import type { LocalCopy } from '../copy/copy-port.ts';
 import { exportRows } from '../copy/export/export-answer.ts';
-import { InvalidArgumentError } from '../errors.ts';
 import type { Audit, AuditQuestion } from './ask/ask-audit.ts';
 import { listSystemGaps, tellSystemGap } from './ask/findings.ts';
 import { type GradedFilter, writeDefectQuery, writeGradedQuery } from './ask/records.ts';
@@ -27,18 +26,6 @@ interface ExportArguments {
   readonly export_as: string;
   readonly cursor?: string | undefined;
   readonly max_tokens?: number | undefined;
-}
-
-/** @throws InvalidArgumentError for an argument that means nothing for a file */
-export function checkExport(args: { readonly max_examples?: unknown; readonly grade_by?: unknown }): void {
-  for (const argument of ['max_examples', 'grade_by'] as const) {
-    if (args[argument] === undefined) continue;
-    throw new InvalidArgumentError(
-      'export_as writes all failures, and grades no category or brand.',
-      `Leave ${argument} out.`,
-      argument,
-    );
-  }
 }
 
 /** Writes the file. @throws CatalogError if products are wanted and none is graded; else as LocalCopy.export does */

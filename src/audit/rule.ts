@@ -237,7 +237,7 @@ export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
 }
 
 /** The two worst grades. */
-export const BAD = ['D', 'E'] as const satisfies readonly Grade[];
+const BAD = ['D', 'E'] as const satisfies readonly Grade[];
 
 /** Products of the two worst grades. */
 export function countBad(grades: Readonly<Record<Grade, number>>): number {

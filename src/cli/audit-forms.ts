@@ -173,7 +173,7 @@ const TITLED =
   );
 
 /** What only means something to a program. */
-const UNTOLD = ['columns', 'list_all', 'list_products', 'total', 'returned'];
+const UNTOLD = ['columns', 'total', 'returned'];
 
 /** Renders the answer of audit_catalog as lines. */
 function renderAudit(answer: AnswerObject, look: Look): readonly string[] {

@@ -97,9 +97,9 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Deletes what killed processes left behind: temporary data of queries, and unfinished derived files. */
-export function removeLeft({ directory }: CopyFiles): void {
-  for (const name of readdirSync(directory).filter((one) => LEFT.test(one))) {
+/** Deletes what killed processes left behind. @param left matches its names; default: temporary data of queries, and unfinished derived files */
+export function removeLeft(directory: string, left = LEFT): void {
+  for (const name of readdirSync(directory).filter((one) => left.test(one))) {
     const path = join(directory, name);
     try {
       if (Date.now() - statSync(path).mtimeMs > OLD_MS) removeFiles(path);

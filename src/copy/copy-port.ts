@@ -122,8 +122,6 @@ export type MakeAsk = (sql: string, own?: string) => Promise<readonly (readonly 
 export interface MakeSteps {
   /** Steps that ended the engine before, by id, with the reason; they are skipped. */
   readonly skipped: ReadonlyMap<string, string>;
-  /** Whether an earlier file of this name is attached as `before`; it may have other tables, or none. */
-  readonly hasBefore: boolean;
   /** Whether to run one statement at a time; otherwise two. */
   readonly isAlone: boolean;
   /** Begins a step. @param number from 1 */
@@ -139,7 +137,10 @@ export interface DerivedPlan {
   readonly steps: number;
   /** Memory limit of its statements, beside a share of a large copy; absent: as much as an engine may have. */
   readonly memoryBytes?: number;
-  /** Creates the tables of the database `made`, in the order of its steps. */
+  /**
+   * Creates the tables of the database `made`, in the order of its steps. An earlier file of this name may be attached as `before`, and
+   * may have other tables.
+   */
   readonly make: (ask: MakeAsk, steps: MakeSteps) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { CatalogError, InvalidArgumentError, NoCopyError } from '../errors.ts';
-import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
+import { createQueryRunner, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import type { CopyInfo, CopyState, DerivedPlan, LocalCopy } from './copy-port.ts';
@@ -206,7 +206,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const signal = AbortSignal.any([order.signal, closed.signal]);
           // An engine of its own, so that queries need not wait for the export.
           const engine = createEngine();
-          const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
+          const bounds = { ...EXPORT_BOUNDS, batchMs: QUERY_MS };
           try {
             const derived = derivations.made();
             const check = (info: CopyInfo): void => requireRead(sql, info, reading().progress);

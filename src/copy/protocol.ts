@@ -79,12 +79,8 @@ export interface OpenRowsRequest extends Pick<QueryRequest, 'sql' | 'findsTraps'
 /** What is known before the rows arrive. */
 export type OpenedRows = Pick<QueryReply, 'columns' | 'traps'>;
 
-/** The next rows of the query that was started last. */
-export interface Batch {
-  readonly rows: readonly (readonly JsonValue[])[];
-  /** True: this batch is empty, and there are no more. */
-  readonly isLast: boolean;
-}
+/** The next rows of the query that was started last; empty: there are no more. */
+export type Batch = readonly (readonly JsonValue[])[];
 
 interface Exchange<Kind extends string, Request, Reply> {
   readonly request: { readonly kind: Kind } & Request;

@@ -7,7 +7,7 @@ import { askChanges, readMoment } from '../audit/ask/ask-changes.ts';
 import type { GradedFilter } from '../audit/ask/records.ts';
 import { CHANNELS } from '../audit/channels/channel.ts';
 import type { ChooseRules } from '../audit/choose-rules.ts';
-import { checkExport, exportAudit } from '../audit/export-audit.ts';
+import { exportAudit } from '../audit/export-audit.ts';
 import { GRADES, GROUPS, SEVERITIES } from '../audit/rule.ts';
 import { resolveScope } from '../audit/scope.ts';
 import { fitAudit, tellUnfinished } from '../audit/tell/answer-audit.ts';
@@ -70,7 +70,9 @@ export const auditCatalog = defineTool({
     const { settings, catalog } = context;
     const graded = parseGraded(args);
     const { export_as: exportName } = args;
-    if (exportName !== undefined) checkExport(args);
+    // A file has all failures, and grades no category or brand.
+    const beside = exportName && (['max_examples', 'grade_by'] as const).find((one) => args[one] !== undefined);
+    if (beside) throw cannotStandBeside(beside, 'export_as');
     const localCopy = requireLocalCopy(context);
     const request = await readRequest(args, context);
     const { rules, scope, channel } = request;

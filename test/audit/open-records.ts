@@ -122,7 +122,6 @@ export async function openRecords(
       const ask = (sql: string, own?: string) => maker.make({ kind: 'make', sql, ...(own !== undefined && { own }) });
       const steps: MakeSteps = {
         skipped: new Map(),
-        hasBefore: before !== undefined,
         isAlone: false,
         begin: () => {},
       };

@@ -41,6 +41,13 @@ const ofCategories = (kind: string, where: string): Condition => ({ ...toldByCat
 const ofOthers = (kind: string, where: string): Condition =>
   toldByCategories(`all but ${kind}`, `coalesce(NOT ${where}, true)`);
 
+/** What no catalog tells. */
+const untold = (words: string): Condition => ({
+  words: `${words}, which the catalog does not tell`,
+  where: 'true',
+  unknown: 'true',
+});
+
 /** Every condition by its name. */
 const CONDITIONS = {
   apparel: ofCategories('clothes, shoes and what is worn with them', isNamed(words.apparel)),
@@ -65,21 +72,9 @@ const CONDITIONS = {
     isOfKind: true,
     where: 'p.product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL)',
   },
-  made_outside_eu: {
-    words: 'where the manufacturer is not established in the EU, which the catalog does not tell',
-    where: 'true',
-    unknown: 'true',
-  },
-  market_asks: {
-    words: 'where the target market asks for it, which the catalog does not tell',
-    where: 'true',
-    unknown: 'true',
-  },
-  has_hazards: {
-    words: 'where there is something to warn of, which the catalog does not tell',
-    where: 'true',
-    unknown: 'true',
-  },
+  made_outside_eu: untold('where the manufacturer is not established in the EU'),
+  market_asks: untold('where the target market asks for it'),
+  has_hazards: untold('where there is something to warn of'),
 } as const satisfies Readonly<Record<string, Condition>>;
 
 /** The name of a condition. */

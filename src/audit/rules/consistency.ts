@@ -4,7 +4,7 @@
  */
 
 import { isNeverFilled, isUnread } from '../../copy/coverage.ts';
-import { foldName, foldText } from '../../copy/sql-text.ts';
+import { foldText } from '../../copy/sql-text.ts';
 import { ofBoth, type Queries } from '../rule.ts';
 import { checkProducts, countRepeats, fromFacts, isSold, shareBarcodes, shareCodes } from '../sql/checks.ts';
 
@@ -49,14 +49,7 @@ export const CONSISTENCY = {
   // Spec §2.1 and §2.2: unique.
   ...ofBoth('duplicate_code', (subject) => shareCodes(subject)),
   ...ofBoth('duplicate_barcode', (subject) => shareBarcodes(subject)),
-  duplicate_integration_code: checkProducts({
-    from: `${countRepeats('(SELECT product_id, code, integration_code FROM products WHERE integration_code IS NOT NULL)', foldName('integration_code'), ', min(left(coalesce(code, product_id::VARCHAR), 40)) AS low, max(left(coalesce(code, product_id::VARCHAR), 40)) AS high')} p`,
-    failed: 'p.repeats IS NOT NULL',
-    detail: `left(trim(p.integration_code), 60) || ' (also of ' || if(p.low = left(coalesce(p.code, p.product_id::VARCHAR), 40), p.high, p.low)
-      || if(p.repeats > 2, ' and ' || (p.repeats - 2) || ' more', '') || ')'`,
-    extent: 'p.repeats',
-    shared: 'p.key',
-  }),
+  duplicate_integration_code: shareCodes('product', 'integration_code'),
   duplicate_name: checkProducts({
     from: `${countRepeats(NAMED, foldText('name'), ', count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
     failed: 'coalesce(p.trees > 1, false)',

@@ -139,12 +139,11 @@ export function listInForce(lines: readonly AcceptLine[], today: string): readon
 /**
  * The statements that mark accepted findings. What an earlier audit accepted keeps the value that it had then, even if
  * the rules file no longer has the line.
- * @param hasBefore whether there may be an earlier audit
  */
-export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean): readonly OwnStatement[] {
+export function writeAccepted(lines: readonly AcceptLine[]): readonly OwnStatement[] {
   const kept = {
     sql: 'INSERT INTO made.accepted SELECT line, rule, product_id, variant_id, value FROM before.accepted',
-    // The earlier audit may have other tables.
+    // There may be no audit before, or one with other tables.
     onFailure: () => 'SELECT 1',
   };
   const matches = lines.map(
@@ -159,7 +158,7 @@ export function writeAccepted(lines: readonly AcceptLine[], hasBefore: boolean):
     (line) => `(${quote(nameLine(line))}, ${quote(`${line.rule} ${line.code ?? line.category ?? ''}`)})`,
   );
   return [
-    ...(hasBefore ? [kept] : []),
+    kept,
     ...matches.map((sql) => ({ sql })),
     lines.length > 0 && {
       sql: `INSERT INTO made.problems SELECT count(*) || if(count(*) = 1, ' line', ' lines') || ' under accept of the rules file match no finding: ' || string_agg(told, '; ' ORDER BY told) FILTER (number <= ${MOST_TOLD})

@@ -104,7 +104,7 @@ async function makeAudit(
   };
   await Promise.all(steps.isAlone ? [checkLeft()] : [checkLeft(), checkLeft()]);
   steps.begin(SUMS, rules.length + 1);
-  for (const statement of writeAccepted(set.accept, steps.hasBefore)) await run(statement);
+  for (const statement of writeAccepted(set.accept)) await run(statement);
   for (const sql of writeSums(set)) await ask(sql);
   const gaps = await ask('SELECT rule FROM made.results WHERE is_systemic');
   const systemic = new Set(gaps.map(([rule]) => String(rule)));
@@ -119,9 +119,9 @@ async function makeAudit(
     await ask(`CREATE TABLE made.standing_${kind} AS ${writeStanding(basis, kind)}`);
   if (set.alarms !== undefined)
     for (const statement of writeAlarms(set.alarms, set.words)) await run(statement, rules.length + 1);
-  if (steps.hasBefore) await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
+  await run({ sql: KEEP_AUDITS, onFailure: () => 'SELECT 1' });
   const marks = markRules(set, systemic);
-  for (const statement of writeMoves(marks, steps.hasBefore)) await run(statement);
+  for (const statement of writeMoves(marks)) await run(statement);
   await ask(insertAudit(weights, marks));
 }
 

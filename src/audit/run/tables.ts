@@ -193,10 +193,7 @@ const RECORD = 'rule, product_id, variant_id';
  * is unknown did neither.
  * @param marks as {@link insertAudit}
  */
-export function writeMoves(
-  marks: readonly (readonly [id: string, mark: string])[],
-  hasBefore: boolean,
-): readonly OwnStatement[] {
+export function writeMoves(marks: readonly (readonly [id: string, mark: string])[]): readonly OwnStatement[] {
   const uncompared = (rules: string): string =>
     `SELECT ${SEEN_AT}, rule, NULL, NULL, NULL FROM made.rules WHERE ${rules}`;
   const first = `INSERT INTO made.moves ${uncompared('true')}`;
@@ -209,6 +206,7 @@ export function writeMoves(
     UNION ALL SELECT * FROM before.moves WHERE seen_at BETWEEN ${SEEN_AT} - INTERVAL ${MOVES_DAYS} DAY AND ${SEEN_AT}`;
   return [
     { sql: `INSERT INTO made.marks VALUES ${marks.map(([id, mark]) => `(${quote(id)}, ${quote(mark)})`).join(', ')}` },
-    hasBefore ? { sql: compare, onFailure: () => first } : { sql: first },
+    // There may be no audit before, or one with other tables.
+    { sql: compare, onFailure: () => first },
   ];
 }

@@ -107,10 +107,10 @@ export function countRepeats(rows: string, key: string, more = ''): string {
 }
 
 /** The query of a rule about codes that several records share. */
-export function shareCodes(subject: 'product' | 'variant'): string {
+export function shareCodes(subject: 'product' | 'variant', code: 'code' | 'integration_code' = 'code'): string {
   const [build, r] = CHECKS[subject];
   return build({
-    from: `${countRepeats(`(SELECT ${subject === 'product' ? '' : 'variant_id, '}product_id, code FROM ${subject}s WHERE code IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
+    from: `${countRepeats(`(SELECT ${subject === 'product' ? '' : 'variant_id, '}product_id, ${code} AS code FROM ${subject}s WHERE ${code} IS NOT NULL)`, 'lower(trim(code))')} ${r}`,
     failed: `${r}.repeats IS NOT NULL`,
     detail: `left(${r}.code, 80) || ' (' || ${r}.repeats || ' ${subject}s)'`,
     extent: `${r}.repeats`,

@@ -11,7 +11,7 @@ import { compactObject, type JsonValue } from '../../record/value.ts';
 import type { Audit, Verdict } from '../ask/ask-audit.ts';
 import { findChange } from '../ask/change.ts';
 import { listFindings } from '../ask/findings.ts';
-import { BAD, tellPopulation } from '../rule.ts';
+import { tellPopulation } from '../rule.ts';
 import {
   areUntouched,
   chooseExampleForm,
@@ -116,11 +116,6 @@ function build(
     ...compactObject({
       warnings: describeWarnings(audit, warnings, isFirst, step.warnings),
       ...(isFirst && {
-        list_all:
-          total > 0 && step.extras
-            ? `${ofChannel === undefined ? '' : `channel: ${ofChannel.id}, `}rules: [<rule>], export_as: <name>.csv`
-            : undefined,
-        list_products: step.extras ? tellListProducts(audit) : undefined,
         worst: describeWorst(audit, ofChannel === undefined ? 'grades' : 'errors', gradedBy, step.worst, redact),
         kinds: step.extras ? describeKinds(verdicts, redact) : undefined,
         accepted: sumAccepted(verdicts),
@@ -132,12 +127,6 @@ function build(
       }),
     }),
   };
-}
-
-/** How to list the products with bad grades; undefined: there are none. */
-function tellListProducts({ standing }: Audit): string | undefined {
-  const bad = BAD.filter((grade) => (standing?.grades[grade] ?? 0) > 0);
-  return bad.length === 0 ? undefined : `grades: [${bad.join(', ')}]`;
 }
 
 /** The beginning of the first page of an audit of data quality. */

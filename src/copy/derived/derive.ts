@@ -142,7 +142,7 @@ async function makeFile(
   paths: CopyFiles,
   tell: (progress: DerivedProgress) => void,
 ): Promise<void> {
-  removeLeft(paths);
+  removeLeft(paths.directory);
   const draft = `${file}.${randomUUID()}.draft`;
   const spill = paths.spill(randomUUID());
   const older = listDerived(paths, plan.name);
@@ -163,7 +163,7 @@ async function makeFile(
   let isAlone = statSync(paths.copy).size > LARGE_BYTES;
   try {
     for (let isMade = false; !isMade; ) {
-      const steps = createSteps(plan, { skipped, hasBefore: before !== undefined, isAlone }, tell);
+      const steps = createSteps(plan, { skipped, isAlone }, tell);
       const ask: MakeAsk = (sql, own) =>
         engine
           .ask({ kind: 'make', sql, ...(own !== undefined && { own }) }, STATEMENT_MS)
@@ -203,7 +203,7 @@ async function makeFile(
 /** What a plan reports about its steps, and the current step. */
 function createSteps(
   plan: DerivedPlan,
-  known: Pick<MakeSteps, 'skipped' | 'hasBefore' | 'isAlone'>,
+  known: Pick<MakeSteps, 'skipped' | 'isAlone'>,
   tell: (progress: DerivedProgress) => void,
 ): MakeSteps & { readonly current: () => string } {
   const startedMs = performance.now();

@@ -74,7 +74,7 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
-    return { mark: '', head: '', write: (rows: Batch['rows']) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
+    return { mark: '', head: '', write: (rows: Batch) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
   }
   let defused = 0;
   const writeText = (text: string): string => {
@@ -92,7 +92,7 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
   return {
     mark: BYTE_ORDER_MARK,
     head: writeRow(columns),
-    write: (rows: Batch['rows']) => {
+    write: (rows: Batch) => {
       defused = 0;
       return { text: rows.map(writeRow).join(''), defused };
     },

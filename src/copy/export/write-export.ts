@@ -6,11 +6,12 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { constants, type Dirent, lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { constants, type Dirent, lstatSync, mkdirSync, readdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CancelledError, CatalogError, InvalidArgumentError } from '../../errors.ts';
-import { removeFiles } from '../copy-files.ts';
+import { OPEN_MS } from '../ask/query-runner.ts';
+import { removeFiles, removeLeft } from '../copy-files.ts';
 import type { CopyInfo, ExportedFile, ExportOrder, ExportResult } from '../copy-port.ts';
 import { judgeCopy } from '../describe-copy.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
@@ -29,14 +30,12 @@ interface ExportParts {
   readonly derived: Readonly<Record<string, string>>;
   /** The directory of exports. */
   readonly directory: string;
-  readonly openMs: number;
   /** Directory for data that does not fit into memory while one of our own queries runs; deleted afterwards. */
   readonly spill: string;
   /** Time limit for a batch. */
   readonly batchMs: number;
   /** Milliseconds on the clock of the order's deadline. */
   readonly now: () => number;
-  readonly today: () => Date;
   /** Limits: number of files, their total bytes, and bytes of one file. */
   readonly files: number;
   readonly totalBytes: number;
@@ -59,13 +58,13 @@ const OWN_MS = 120_000;
  * @throws CancelledError, CatalogError TIMEOUT; what makeRoom and the engine throw. No partial file remains then.
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
-  const { engine, openMs, batchMs, copy: file, derived, spill } = parts;
+  const { engine, batchMs, copy: file, derived, spill } = parts;
   const { name, format, signal, redact, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
     const opening = { kind: 'open_copy', file, derived, ...(!findsTraps && { spill }) } as const;
-    const copy = judgeCopy(await ask(opening, openMs));
+    const copy = judgeCopy(await ask(opening, OPEN_MS));
     parts.check(copy);
     const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps } as const;
     const { traps = [], ...opened } = await ask(rows, findsTraps ? batchMs : OWN_MS);
@@ -128,13 +127,13 @@ async function writeRows(
   const start = mark + head;
   await append(start);
   const written = { bytes: Buffer.byteLength(start), rows: 0, defused: 0 };
-  for (let batch = await next(); !batch.isLast; batch = await next()) {
-    const { text, defused } = write(batch.rows);
+  for (let rows = await next(); rows.length > 0; rows = await next()) {
+    const { text, defused } = write(rows);
     const bytes = Buffer.byteLength(text);
     if (written.bytes + bytes > mostBytes) return { ...written, isWhole: false };
     await append(text);
     written.bytes += bytes;
-    written.rows += batch.rows.length;
+    written.rows += rows.length;
     written.defused += defused;
   }
   return { ...written, isWhole: true };
@@ -147,16 +146,10 @@ function outOfTime(): CatalogError {
   });
 }
 
-/** A partial file is written to every few seconds; an older one has no writer any more. */
-const ABANDONED_MS = 60_000;
-
 const PART = /^\..*\.part$/;
 
 /** Deletes what killed processes left behind, and makes sure that there is room for another file. @returns its path */
-async function makeRoom(
-  { directory, files, totalBytes, fileBytes, today }: ExportParts,
-  name: string,
-): Promise<string> {
+async function makeRoom({ directory, files, totalBytes, fileBytes }: ExportParts, name: string): Promise<string> {
   if (lstat(directory)?.isDirectory() === false) {
     throw new CatalogError('UNAVAILABLE', {
       failed: 'The directory of exports is a link or a file.',
@@ -164,11 +157,7 @@ async function makeRoom(
     });
   }
   await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
-  for (const { name: part } of listDirectory(directory)) {
-    const path = join(directory, part);
-    const isOld = today().getTime() - (lstat(path)?.mtimeMs ?? Number.POSITIVE_INFINITY) > ABANDONED_MS;
-    if (PART.test(part) && isOld) rmSync(path, { force: true });
-  }
+  removeLeft(directory, PART);
   const path = join(directory, name);
   if (lstat(path)?.isDirectory() === true)
     throw new InvalidArgumentError('A directory has this name.', 'Choose another name.', 'export_as');

@@ -26,7 +26,6 @@ beforeAll(() => {
 });
 
 const BOUNDS = { files: 3, totalBytes: 1_000_000, fileBytes: 100_000 };
-const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
 
 /** Rows of 100 bytes of JSONL each. */
 const hundreds = (rows: number): string => `SELECT '${'x'.repeat(91)}' AS t FROM range(${rows})`;
@@ -54,7 +53,6 @@ function exportTo(name: string, sql: string, options: Options = {}) {
     deadlineAtMs: performance.now() + leftMs,
   };
   const now = (): number => performance.now();
-  const today = (): Date => new Date(NOW_MS);
   const engine = createEngine();
   const parts = {
     ...BOUNDS,
@@ -65,10 +63,8 @@ function exportTo(name: string, sql: string, options: Options = {}) {
     derived: {},
     directory,
     spill: `${directory}-spill`,
-    openMs: 60_000,
     batchMs,
     now,
-    today,
   };
   return { directory, engine, done: exportCopy(sql, order, parts) };
 }
@@ -120,15 +116,15 @@ describe('no part of a file is left', () => {
     expect(readdirSync(directory)).toEqual([]);
   });
 
-  it('when the process that wrote it was killed, once the next export begins', async () => {
+  it('when the process that wrote it was killed a day ago, once the next export begins', async () => {
     const directory = ownDirectory('exports');
     const [old, fresh] = ['.x.csv.1.part', '.x.csv.2.part'].map((name) => join(directory, name)) as [string, string]; // two
     for (const [file, ageMs] of [
-      [old, 61_000],
+      [old, 25 * 3_600_000],
       [fresh, 5_000],
     ] as const) {
       writeFileSync(file, 'part');
-      utimesSync(file, new Date(NOW_MS - ageMs), new Date(NOW_MS - ageMs));
+      utimesSync(file, new Date(Date.now() - ageMs), new Date(Date.now() - ageMs));
     }
     await exportTo('y.csv', 'SELECT 1', { directory }).done;
     expect(readdirSync(directory).sort()).toEqual(['.x.csv.2.part', 'y.csv']);

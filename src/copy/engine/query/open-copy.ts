@@ -79,7 +79,7 @@ export async function openCopy(
   await showDerived(theirs, name, attached);
   const checkOurs = (sql: string) => check(ours, sql, [...attached, 'main']);
   const checkTheirs = (sql: string) => check(theirs, sql);
-  let batches: AsyncGenerator<Batch['rows'], void> | undefined;
+  let batches: AsyncGenerator<Batch, void> | undefined;
   let running = '';
   const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
     try {
@@ -113,10 +113,7 @@ export async function openCopy(
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
-    nextRows: async (): Promise<Batch> => {
-      const next = await explained(running, async () => batches?.next());
-      return { rows: next?.value ?? [], isLast: next?.done !== false };
-    },
+    nextRows: async (): Promise<Batch> => (await explained(running, async () => batches?.next()))?.value ?? [],
   };
 }
 

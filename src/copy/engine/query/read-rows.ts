@@ -47,7 +47,7 @@ export async function* readBatches(
   duckdb: DuckDb,
   result: DuckDBResult,
   batchBytes: number,
-): AsyncGenerator<Batch['rows'], void> {
+): AsyncGenerator<Batch, void> {
   let rows: JsonValue[][] = [];
   let bytes = 0;
   for await (const { rowCount, readRow } of readChunks(duckdb, result)) {
