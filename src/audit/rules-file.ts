@@ -63,25 +63,15 @@ export function buildOwnRule({ sql, ...rule }: OwnRule): Rule {
   };
 }
 
+/** The keys of a file that change an audit, beside those that say what is left out. */
+const CHANGING = ['severity', 'parameters', 'weights', 'own', 'requirements', 'words', 'accept', 'alarms'] as const;
+
 /** What the file changes in an audit, for readers who did not write it; undefined: nothing. */
 export function describeTuning(file: RulesFile): string | undefined {
-  const { mute, severity, parameters, own, scope, weights, requirements, accept, alarms, words } = file;
-  const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
-  const count = (says: string, number: number, one: string): string | false =>
-    number > 0 && `${says} ${number} ${one}${number === 1 ? '' : 's'}`;
-  const list = (says: string, some: readonly string[]): string | false =>
-    some.length > 0 && `${says} ${some.join(', ')}`;
-  const names = words.map(({ name }) => name);
-  const parts = [
-    list('mutes', mute),
-    count('tunes', tuned, 'rule'),
-    weights && `makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`,
-    count('adds', own.length, 'rule'),
-    count('has', requirements.length, 'requirement'),
-    list('knows the words', names),
-    count('accepts findings by', accept.length, 'line'),
-    count('has', alarms.length, 'alarm'),
-    list('limits what is checked by', Object.keys(scope)),
-  ].filter((part) => typeof part === 'string');
-  return parts.length === 0 ? undefined : `The rules file of this server ${parts.join('; ')}.`;
+  const told = Object.entries({
+    mutes: file.mute,
+    sets: CHANGING.filter((key) => Object.keys(file[key] ?? {}).length > 0),
+    'limits what is checked by': Object.keys(file.scope),
+  }).flatMap(([says, some]) => (some.length === 0 ? [] : `${says} ${some.join(', ')}`));
+  return told.length === 0 ? undefined : `The rules file of this server ${told.join('; ')}.`;
 }

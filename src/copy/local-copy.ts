@@ -215,11 +215,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;
-            return await runner.inTurn(async () => {
-              // A copy that cannot be opened counts as none.
-              if ((await runner.open()) === undefined) throw runner.noCopy();
-              return runner.endBroken(error, version);
-            });
+            return await runner.inTurn(() => runner.endBroken(error, version));
           }
         });
       return withMade(sql, () => run().catch(toThrow)).catch(toThrow);

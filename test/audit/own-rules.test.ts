@@ -106,7 +106,7 @@ describe('a rules file', () => {
   it.each<[Partial<RulesFile>, string]>([
     [
       { mute: ['a', 'b'], severity: { c: 'error' }, own: [own('x')], scope: { status: 'active' } },
-      'mutes a, b; tunes 1 rule; adds 1 rule; limits what is checked by status.',
+      'mutes a, b; sets severity, own; limits what is checked by status.',
     ],
     [
       {
@@ -114,9 +114,9 @@ describe('a rules file', () => {
         requirements: ['shop', 'print'].map((name) => ({ name, needs: ['name'] })),
         accept: [{ rule: 'no_brand', code: 'A', reason: 'r' }],
       },
-      'has 2 requirements; knows the words live; accepts findings by 1 line.',
+      'sets requirements, words, accept.',
     ],
-    [{ weights: { error: 5, warning: 2, hint: 0 } }, 'makes an error cost 5 points, a warning 2, a hint 0.'],
+    [{ weights: { error: 5, warning: 2, hint: 0 } }, 'sets weights.'],
     [{}, ''],
   ])('is told of where it changes an audit: %j', (fields, says) => {
     expect(describeTuning(file(fields))).toBe(says === '' ? undefined : `The rules file of this server ${says}`);

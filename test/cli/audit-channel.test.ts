@@ -101,7 +101,7 @@ own:
     expect(ids).toContain('no_season');
     expect([...ids, ...passed].filter((id) => /outlier|no_alt_text/.test(id))).toEqual([]);
     expect(findings.find(([rule]: readonly string[]) => rule === 'no_brand')[1]).toBe('hint');
-    expect(warnings).toContainEqual(expect.stringContaining('mutes no_alt_text, outliers; tunes 1 rule; adds 1 rule'));
+    expect(warnings).toContainEqual(expect.stringContaining('mutes no_alt_text, outliers; sets severity, own'));
     expect(products.with_error).toBeGreaterThan(PRODUCTS / 2);
   });
 

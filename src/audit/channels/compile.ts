@@ -174,7 +174,6 @@ function writeAttribute(
       failed,
       unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${none})`,
-      extent: `if(o.flaw IS NOT NULL AND ${isMostly('own')}, 2, 1)`,
       ...where,
     })}`;
   }
@@ -196,14 +195,8 @@ function writeAttribute(
       unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
         THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
-      extent: `if((o.flaw IS NOT NULL AND ${isMostly('own')}) OR (s.flaw IS NOT NULL AND ${isMostly('sold')}), 2, 1)`,
       ...where,
     })}`;
-}
-
-/** Whether most products in a relation have a flaw: these are then better examples than products that have nothing. */
-function isMostly(relation: string): string {
-  return `(SELECT 2 * count(flaw) > (SELECT count(*) FROM products) FROM ${relation})`;
 }
 
 /** Conditions under which the copy cannot tell about the product itself. */

@@ -21,13 +21,13 @@ export interface Check {
 }
 
 /** The query of a rule about products. */
-export function checkProducts({ from = 'products p', ...check }: Check): string {
-  return `SELECT p.product_id, NULL::BIGINT AS variant_id, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+export function checkProducts({ from = 'products p', where = 'true', ...check }: Check): string {
+  return `SELECT p.product_id, NULL::BIGINT AS variant_id, ${writeVerdict(check)} FROM ${from} WHERE ${where}`;
 }
 
 /** The query of a rule about variants. */
-export function checkVariants({ from = 'variants v', ...check }: Check): string {
-  return `SELECT v.product_id, v.variant_id, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+export function checkVariants({ from = 'variants v', where = 'true', ...check }: Check): string {
+  return `SELECT v.product_id, v.variant_id, ${writeVerdict(check)} FROM ${from} WHERE ${where}`;
 }
 
 function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared = 'NULL' }: Check): string {
@@ -35,10 +35,6 @@ function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared =
   // Building the words for records that pass would take longer than the verdict.
   const words = detail === 'NULL' ? detail : `CASE WHEN ${failed} THEN ${detail} END`;
   return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${shared})::VARCHAR AS shared`;
-}
-
-function writeWhere({ where }: Check): string {
-  return where === undefined ? '' : ` WHERE ${where}`;
 }
 
 /** What checks records of a kind, and their alias in its parts. */

@@ -2,7 +2,6 @@
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../../errors.ts';
-import type { Call } from '../../pim/catalog-port.ts';
 import { holdsCut } from '../../record/value.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { ListProgress, SyncProgress } from '../copy-port.ts';
@@ -157,12 +156,6 @@ export function readCatalog(parts: CatalogReadParts) {
     return readOwned(list, byIdsOf);
   };
 
-  const call = (): Call => ({
-    signal,
-    deadlineAtMs: parts.now() + SEARCH_MS,
-    warnings: new Set(),
-    requests: 0,
-  });
   const refresh =
     parts.earlier &&
     createRefresh({
@@ -171,7 +164,10 @@ export function readCatalog(parts: CatalogReadParts) {
       ended: async (list) => readings.get(list),
       fetchTotal: async (list) => (await fetcher.fetch(list, {}, { offset: 0, span: 1 })).total,
       readByIds: (list, { parameter }, ids) => readByIds(list, parameter, ids),
-      search: () => catalog.fetchSearch(NEWEST_FIRST, call()),
+      search: () => {
+        const deadlineAtMs = parts.now() + SEARCH_MS;
+        return catalog.fetchSearch(NEWEST_FIRST, { signal, deadlineAtMs, warnings: new Set(), requests: 0 });
+      },
     });
 
   const readOne = async (list: ListName): Promise<void> => {

@@ -47,7 +47,6 @@ const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-
 const LOST = 'This sync stopped, because another process took it over or its directory was removed.';
 /** Older pages are not used for a new copy. */
 const DAY_MS = 24 * 3_600_000;
-const MAX_RESUME_MS = DAY_MS;
 
 /** What the reading process reports. */
 export function readTold({ progress }: CopyFiles): SyncProgress {
@@ -223,7 +222,7 @@ export function startRun(parts: RunParts) {
     // at the end.
     await engine.ask({ kind: 'begin_copy', file: files.draft }, WRITE_MS);
     engine.end();
-    const since = new Date(today().getTime() - MAX_RESUME_MS).toISOString();
+    const since = new Date(today().getTime() - DAY_MS).toISOString();
     const sinceMs = today().getTime();
     const base = await openBase(files.copy);
     const stamp = `${parts.catalog.identity} ${base?.asOf ?? ''}`;

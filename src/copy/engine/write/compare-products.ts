@@ -34,7 +34,6 @@ export async function compareProducts(
     appender.flushSync();
   }
   appender.closeSync();
-  const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
   const owned = OWNED_LISTS.map(selectOwned).join(' UNION ALL ');
   const tables = [
     "CREATE TABLE known AS SELECT id, print FROM base.prints WHERE list = 'products'",
@@ -51,15 +50,15 @@ export async function compareProducts(
   ];
   for (const sql of tables) await connection.run(sql);
   const countKept = async (list: OwnedList) => {
-    const known = await count(`SELECT count(*) FROM base.prints WHERE list = '${list}'`);
-    const gone = `SELECT count(*) FROM (${selectOwned(list)}) WHERE product IN (SELECT id FROM replaced)`;
-    return { known, kept: known - (await count(gone)) };
+    const sql = `SELECT count(*), count(*) FILTER (product IS NULL OR product NOT IN (SELECT id FROM replaced)) FROM (${selectOwned(list)})`;
+    const [known = 0, kept = 0] = (await readRows(connection, sql))[0]?.map(Number) ?? [];
+    return { known, kept };
   };
+  const counts = ['known', 'fresh', 'changed', 'gone'].map((table) => `(SELECT count(*) FROM ${table})`);
+  const [counted = []] = await readRows(connection, `SELECT ${counts.join(', ')}`);
+  const [products = 0, fresh = 0, changed = 0, gone = 0] = counted.map(Number);
   const reply = {
-    products: await count('SELECT count(*) FROM known'),
-    new: await count('SELECT count(*) FROM fresh'),
-    changed: await count('SELECT count(*) FROM changed'),
-    gone: await count('SELECT count(*) FROM gone'),
+    ...{ products, new: fresh, changed, gone },
     owners: (await readRows(connection, 'SELECT id::DOUBLE FROM owners ORDER BY id')).map(([id]) => Number(id)),
     lists: {
       variants: await countKept('variants'),
