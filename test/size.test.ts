@@ -11,23 +11,23 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['filter', ['filter'], 1_596, 1_300],
   ['record', ['record'], 1_186, 1_400],
   ['pim', ['pim'], 3_409, 3_000],
-  ['copy', ['copy'], 7_581, 4_600],
-  ['audit', ['audit'], 5_446, 5_000],
-  ['views', ['views', 'shown'], 4_670, 4_200],
+  ['copy', ['copy'], 7_510, 4_600],
+  ['audit', ['audit'], 5_216, 5_000],
+  ['views', ['views', 'shown'], 4_663, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_838, 2_000],
   ['tools', ['tools'], 1_764, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 39_120, goal: 36_000 };
+const IN_ALL = { atMost: 38_808, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
 const REACHED: readonly (readonly [entrance: string, atMost: number, goal: number])[] = [
   ['tools/find-products.ts', 70, 70],
   ['tools/audit-catalog.ts', 59, 60],
-  ['tools/query-catalog.ts', 31, 40],
-  ['copy/engine/main.ts', 57, 70],
+  ['tools/query-catalog.ts', 29, 40],
+  ['copy/engine/main.ts', 56, 70],
 ];
 
 /** A file with fewer code lines and a single importer belongs to it. */
