@@ -236,12 +236,9 @@ export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
-/** The two worst grades. */
-const BAD = ['D', 'E'] as const satisfies readonly Grade[];
-
 /** Products of the two worst grades. */
-export function countBad(grades: Readonly<Record<Grade, number>>): number {
-  return BAD.reduce((sum, grade) => sum + grades[grade], 0);
+export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
+  return D + E;
 }
 
 /** What the grades mean, in two sentences for reports and docs. */

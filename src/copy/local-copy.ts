@@ -206,12 +206,11 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const signal = AbortSignal.any([order.signal, closed.signal]);
           // An engine of its own, so that queries need not wait for the export.
           const engine = createEngine();
-          const bounds = { ...EXPORT_BOUNDS, batchMs: QUERY_MS };
           try {
             const derived = derivations.made();
             const check = (info: CopyInfo): void => requireRead(sql, info, reading().progress);
             const places = { copy, derived, directory: exports, spill: spill(randomUUID()) };
-            const own = { ...parts, ...bounds, engine, check, ...places };
+            const own = { ...parts, ...EXPORT_BOUNDS, batchMs: QUERY_MS, engine, check, ...places };
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;

@@ -42,6 +42,8 @@ const IDLE_MS = 60_000;
 export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: QueryRunnerParts) {
   const engine = createEngine();
   let opened: OpenedCopy | undefined;
+  /** The version whose file is damaged, until another one is opened. */
+  let damaged: string | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -58,7 +60,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     if (isClosed) throw new CancelledError();
     const { copy } = files();
     const version = versionOf(copy);
-    if (version === undefined) return undefined;
+    if (version === undefined || version === damaged) return undefined;
     const made = parts.derived();
     const derived = JSON.stringify(made);
     if (opened?.version !== version || opened.derived !== derived || engine.pid === undefined) {
@@ -68,19 +70,21 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
         const { attached, ...summary } = await engine.ask(request, OPEN_MS);
         for (const name of Object.keys(made)) if (!attached.includes(name)) parts.forget(name);
         opened = { version, info: judgeCopy(summary), derived: JSON.stringify(parts.derived()) };
+        damaged = undefined;
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
         // A damaged copy counts as none; the next sync replaces it.
         onUnexpected(error);
         end();
+        if (isDamage(error)) damaged = version;
         return undefined;
       }
     }
     return opened;
   };
 
-  /** Whether there is a copy, which cannot be opened then. */
-  const isDamaged = (): boolean => versionOf(files().copy) !== undefined;
+  /** Whether the copy was found to be damaged, or there is one that cannot be opened. */
+  const isDamaged = (): boolean => damaged !== undefined || versionOf(files().copy) !== undefined;
 
   /**
    * Ends an engine that broke on a version of the copy. A copy found to be damaged is deleted, so that no process uses
@@ -92,6 +96,7 @@ export function createQueryRunner({ files, noCopy, onUnexpected, ...parts }: Que
     onUnexpected(error);
     end();
     if (!isDamage(error)) throw buildBrokenQueryError();
+    damaged = version;
     const { copy } = files();
     // Do not delete a copy that another process has put there since.
     if (versionOf(copy) === version) removeFiles(copy);

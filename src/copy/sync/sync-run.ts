@@ -38,9 +38,8 @@ const FIRST_FROM_S = 30;
 /** Pages to pass to the engine at a time; that takes seconds, unless the disk is slow. */
 const PAGES_AT_ONCE = 20;
 const WRITE_MS = 30 * 60_000;
-/** What writing a record takes, about; a slow machine takes longer than that, by what share nobody knows before the end. */
+/** What writing a record takes, about. */
 const RECORD_MS = 0.4;
-const LONGER = 0.5;
 /** Why everything is read anew after an update. */
 const OTHER_FORMAT = 'the earlier copy has the format of another version of pim-mcp';
 /** The error text when the lease is lost. */
@@ -157,7 +156,8 @@ export function startRun(parts: RunParts) {
     const now = reading?.progress() ?? BEGUN;
     const records = Object.values(now.lists).reduce((sum, one) => sum + Math.max(one.records, one.of ?? 0), 0);
     const spentMs = writesFromMs === undefined ? 0 : parts.now() - writesFromMs;
-    const writeMs = Math.max(records * RECORD_MS - spentMs, LONGER * spentMs);
+    // A slow machine takes longer, how much nobody knows before the end.
+    const writeMs = Math.max(records * RECORD_MS - spentMs, spentMs / 2);
     const readMs = writesFromMs === undefined ? (now.secondsLeft ?? 0) * 1_000 : 0;
     const secondsLeft = Math.max(1, Math.ceil((writeMs + readMs) / 1_000));
     return {

@@ -186,7 +186,6 @@ export async function writeHistory(
     allocator_bulk_deallocation_flush_threshold: '8MB',
   });
   const connection = await instance.connect();
-  const count = async (sql: string): Promise<number> => Number((await readRows(connection, `SELECT (${sql})`))[0]?.[0]);
   try {
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`ATTACH ${quote(before)} AS old (READ_ONLY)`);
@@ -208,8 +207,9 @@ export async function writeHistory(
     });
     const learned = await learnVolatile(connection);
     for (const sql of [...FIND, ...WRITE]) await connection.run(fill(sql));
-    const of = (kind: string) => count(`SELECT count(DISTINCT (owner, id)) FROM told WHERE kind = '${kind}'`);
-    const counts = { new: await of('new'), changed: await of('changed'), gone: await of('gone') };
+    const kinds = ['new', 'changed', 'gone'].map((kind) => `count(DISTINCT (owner, id)) FILTER (kind = '${kind}')`);
+    const [[fresh, changed, gone] = []] = await readRows(connection, `SELECT ${kinds.join(', ')} FROM told`);
+    const counts = { new: Number(fresh), changed: Number(changed), gone: Number(gone) };
     const { refreshed: facts } = await readSummary(connection, 'fresh');
     const checked = `SELECT count(*) FROM fresh.main.prints WHERE list = 'variants' AND read_at > ${times.seen_before}`;
     await connection.run(
