@@ -75,6 +75,36 @@ describe('shared_cover', () => {
   });
 });
 
+describe('size_run_hole', () => {
+  const run = (productId: number, sizes: string, colour?: string): PimRecord[] =>
+    sizes.split(' ').map((Value, at) =>
+      variant(productId * 100 + (colour?.length ?? 0) * 10 + at, productId, {
+        OptionValues: [
+          { OptionName: 'Size', Value },
+          ...(colour === undefined ? [] : [{ OptionName: 'Colour', Value: colour }]),
+        ],
+      }),
+    );
+  const shelf = range(1, 12).map((id) => product(id, inside(1)));
+  const usual = range(1, 10).flatMap((id) => run(id, 'S M L XL'));
+
+  itFindsIn('size_run_hole', [
+    ['between the smallest and the largest', [...shelf, ...usual, ...run(11, 'S L XL')], [11], 'no M'],
+    [
+      'of one colour, though another has it',
+      [product(11, inside(1)), ...run(11, 'S M L XL', 'Red'), ...run(11, 'S L XL', 'Yellow')],
+      [11],
+      'no M in yellow',
+    ],
+    ['not at its end', [...shelf, ...usual, ...run(11, 'S M L')], []],
+    [
+      'not where others lack it, too',
+      [...shelf, ...range(1, 10).flatMap((id) => run(id, id < 6 ? 'S M L XL' : 'S L XL'))],
+      [],
+    ],
+  ]);
+});
+
 it('sale_above_list_price: by nearly all others that have prices on the same two lists', async () => {
   const pair = (id: number, ...prices: readonly number[]) =>
     product(id, { Prices: prices.map((Price, at) => ({ PriceListName: ['A1', 'B2'][at], Price, Currency: 'EUR' })) });

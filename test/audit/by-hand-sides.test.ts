@@ -55,3 +55,19 @@ describe('all sides', () => {
     ['not where fewer than eight others tell', [...wardrobes.slice(0, 7), sized(21, times(one, 10), weigh(one))], []],
   ]);
 });
+
+describe('two sides', () => {
+  const [height, width, depth] = one;
+  const cube = range(1, 20).map((id) => sized(id, [50 + (id % 3), 50 - (id % 4), 50 + (id % 5)]));
+  itFindsIn('swapped_sides', [
+    [
+      'swapped in a category of one shape',
+      [...wardrobes, sized(21, [width, height, depth])],
+      [21],
+      /^Depth 56 cm, Height 92 cm, Width 190 cm \(height and width are swapped\)$/,
+    ],
+    ['not where they are as usual', [...wardrobes, sized(21, one)], []],
+    ['not of a thing of another shape', [...wardrobes, sized(21, [40, 80, 40])], []],
+    ['not where goods are of no shape', [...cube, sized(21, [40, 60, 50])], []],
+  ]);
+});

@@ -3,8 +3,8 @@
 import { isUnread } from '../../copy/coverage.ts';
 import type { Queries } from '../rule.ts';
 import { checkProducts, checkRead } from '../sql/checks.ts';
-import { judgeSideUnits } from '../sql/numbers.ts';
-import { IS_DUMMY_PRICE, judgeSiblingPrices, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
+import { judgeSideUnits, judgeSwappedSides } from '../sql/numbers.ts';
+import { IS_DUMMY_PRICE, judgeSiblingPrices, MAY_BE_MOVED, OTHER_WEIGHTS, PLACED_PRICES } from '../sql/prices.ts';
 
 /** SQL: whether product `p` may have prices, its own or those of its variants, that could not be read. */
 const MAY_HAVE_OTHER_PRICES = `(${isUnread('p', 'prices')}
@@ -66,6 +66,8 @@ export interface Judged {
    * median by both.
    */
   readonly beside?: string;
+  /** SQL on a row `s`: whether the decimal point of its value may have been moved by `places`; default: always. */
+  readonly mayBeMoved?: string;
   /** SQL for a value that nobody means, such as 0.01: it fails as soon as it is not among the others. */
   readonly isDummy?: string;
 }
@@ -77,7 +79,7 @@ export interface Judged {
  * it is twice as far and stands apart.
  */
 export function judgeOutliers(judged: Judged): string {
-  const { values, kind, times, leastPeers, beside, isDummy = 'false' } = judged;
+  const { values, kind, times, leastPeers, beside, mayBeMoved = 'true', isDummy = 'false' } = judged;
   const group = ['category', ...kind].join(', ');
   const same = (one: string, other: string): string =>
     ['category', ...kind].map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`).join(' AND ');
@@ -98,7 +100,7 @@ export function judgeOutliers(judged: Judged): string {
         ELSE spreads >= ${FAR_SPREADS} AND abs(apart) >= 2 * ln(${times}) AND gap >= ln(${APART_TIMES}) END AS is_far
       FROM scored WHERE n > ${leastPeers} AND kinds >= ${LEAST_KINDS}),
     ${beside === undefined ? '' : `${writeOtherKinds(beside)},`}
-    cleared AS MATERIALIZED (SELECT s.*, is_far ${beside === undefined ? '' : 'AND k.product_id IS NULL'} AS is_odd FROM suspected s
+    cleared AS MATERIALIZED (SELECT s.*, CASE WHEN is_far THEN (is_dummy OR places = 0 OR ${mayBeMoved}) ${beside === undefined ? '' : 'AND k.product_id IS NULL'} ELSE is_far END AS is_odd FROM suspected s
         ${beside === undefined ? '' : 'LEFT JOIN other_kinds k ON k.product_id = s.product_id AND k.category = s.category AND k.is_high = (s.apart > 0)'}),
     crowds AS (SELECT ${group}, apart > 0 AS is_high, count(DISTINCT product_id) AS products FROM cleared WHERE is_odd AND NOT is_dummy GROUP BY ${group}, apart > 0),
     decided AS (SELECT s.*, CASE WHEN is_odd AND NOT is_dummy AND c.products > greatest(${FEW}, ${MOST_SHARE} * n) THEN NULL ELSE is_odd END AS is_wrong
@@ -136,6 +138,7 @@ export const OUTLIERS = {
       times: values.number('tolerance_times'),
       leastPeers: values.number('least_peers'),
       beside: OTHER_WEIGHTS,
+      mayBeMoved: MAY_BE_MOVED,
       isDummy: IS_DUMMY_PRICE,
     })}
       ${checkProducts({
@@ -153,6 +156,7 @@ export const OUTLIERS = {
       ${checkRead('variant', 'judged', 'prices', { failed: 'r.is_wrong', detail: 'r.detail', extent: 'r.extent' })}`,
   },
   size_in_wrong_unit: `WITH ${judgeSideUnits()} ${checkRead('product', 'judged', 'dimensions', JUDGED)}`,
+  swapped_sides: `WITH ${judgeSwappedSides()} ${checkRead('product', 'judged', 'dimensions', JUDGED)}`,
   property_outlier: {
     parameters: { tolerance_times: 100, least_peers: 9 },
     sql: (values) => `WITH ${judgeOutliers({

@@ -155,3 +155,39 @@ export function judgeSideUnits(): string {
     judged AS (SELECT product_id, bool_and(says IS NOT NULL) AS is_wrong, any_value(told) || ' (' || min(says) || ')' AS detail, 1 AS extent
       FROM told_of WHERE NOT is_wide GROUP BY product_id)`;
 }
+
+/** Two sides have a typical ratio in a category if it is at least this many spreads from 1. */
+const SHAPED_SPREADS = 2.5;
+
+/** A ratio at least this many spreads from the median is odd; a ratio or side within so many is usual. */
+const ODD_SPREADS = 4;
+const USUAL_SPREADS = 2.5;
+
+const PAIRS = [
+  ['height', 'width'],
+  ['height', 'depth'],
+  ['width', 'depth'],
+] as const;
+
+/**
+ * The common table expressions up to `judged`: one row per product with three sides in a category of one shape: whether
+ * two sides are swapped: their ratio is odd, but once swapped the ratio and both sides are usual. Small parts of
+ * another shape pass.
+ */
+export function judgeSwappedSides(): string {
+  const ratios = PAIRS.map(
+    ([one, other]) =>
+      `SELECT product_id, category, is_wide, told, '${one} and ${other}' AS pair, ${one} AS one, ${other} AS other, ${one} - ${other} AS ratio FROM placed`,
+  );
+  return `${SIDES},
+    ratios AS (${ratios.join(' UNION ALL ')}),
+    shapes AS (SELECT category, pair, median(ratio) AS middle, greatest(1.4826 * mad(ratio), ${LEAST_SPREAD / 2}) AS spread,
+        median(one) AS middle_one, ${spread('one')} AS spread_one, median(other) AS middle_other, ${spread('other')} AS spread_other
+      FROM ratios GROUP BY ALL HAVING count(*) > ${LEAST_OTHERS} AND abs(middle) >= ${SHAPED_SPREADS} * spread AND greatest(count_if(ratio > 0), count_if(ratio < 0)) >= 0.9 * count(*)),
+    told_of AS (SELECT product_id, category, told, pair, abs(ratio - middle) >= ${ODD_SPREADS} * spread AND abs(-ratio - middle) <= ${USUAL_SPREADS} * spread
+        AND abs(other - middle_one) <= ${USUAL_SPREADS} * spread_one AND abs(one - middle_other) <= ${USUAL_SPREADS} * spread_other AS is_swapped
+      FROM ratios JOIN shapes USING (category, pair) WHERE NOT is_wide),
+    judged AS (SELECT product_id, bool_and(is_odd) AS is_wrong, any_value(told) || ' (' || min(pair) || ' are swapped)' AS detail, 1 AS extent
+      FROM (SELECT product_id, category, any_value(told) AS told, bool_or(is_swapped) AS is_odd, min(pair) FILTER (is_swapped) AS pair FROM told_of GROUP BY product_id, category)
+      GROUP BY product_id)`;
+}

@@ -35,6 +35,13 @@ const timesSides = (...factors: readonly number[]): Kind =>
 
 const sideOf = ({ record }: Draft, type: string) => record.Dimensions.find(({ Type }) => Type === type);
 
+const swapHeight =
+  (type: string) =>
+  (draft: Draft): void => {
+    const [height, other] = [sideOf(draft, 'Height'), sideOf(draft, type)];
+    if (height && other) [height.Value, other.Value] = [other.Value, height.Value];
+  };
+
 /** Raises one digit of a barcode, of a product or of its first variant. */
 const raiseDigit =
   (at: number) =>
@@ -74,6 +81,10 @@ export const NUMBERS: Kinds = {
     ['odd_tax'],
     [(draft) => pricesOf(draft).map((price) => Object.assign(price, { TaxIncluded: !price.TaxIncluded }))],
   ),
+  swapped_sides: change(['swapped_sides'], ['Depth', 'Width'].map(swapHeight), {
+    suits: ({ shelf }) => shelf.isShaped === true,
+    also: ['contradicting_units'],
+  }),
   mm_as_cm: timesSides(10, 0.1),
   inches_as_cm: timesSides(1 / 2.54),
   unit_of_other_kind: change(

@@ -5,6 +5,11 @@ import { writeProse } from './prose.ts';
 import { buildPictures, nextEan } from './records.ts';
 import type { Draft } from './shop.ts';
 
+type Variant = Draft['variants'][number];
+
+const colourOf = ({ OptionValues }: Variant): string | undefined => OptionValues[0]?.Value;
+const sizeOf = ({ OptionValues }: Variant): string | undefined => OptionValues[1]?.Value;
+const sizesOf = ({ variants }: Draft): readonly (string | undefined)[] => [...new Set(variants.map(sizeOf))];
 const isSized = ({ shelf, variants }: Draft): boolean => shelf.sizes !== undefined && variants.length > 0;
 
 /** Ways in which people write a name a second time: letters swapped, left out or doubled, words turned round. */
@@ -86,6 +91,15 @@ const garble =
 const readWrong = (text: string): string => new TextDecoder('windows-1252').decode(Buffer.from(text, 'utf8'));
 
 export const RELATIONS: Kinds = {
+  size_hole: change(
+    ['size_run_hole'],
+    [true, false].map((isOfAll) => (draft, { draws }) => {
+      const gone = draws.pick(sizesOf(draft).slice(2, -2));
+      const colour = colourOf(draws.pick(draft.variants));
+      draft.variants = draft.variants.filter((one) => sizeOf(one) !== gone || !(isOfAll || colourOf(one) === colour));
+    }),
+    { suits: (draft) => isSized(draft) && sizesOf(draft).length > 4 },
+  ),
   placeholder_picture: change(
     ['shared_cover'],
     [
