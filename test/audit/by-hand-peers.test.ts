@@ -73,6 +73,15 @@ describe('lacks_usual_attribute', () => {
   ]);
 });
 
+it('leftover_markup: is a tag in a short description where hardly another one has any', async () => {
+  const short = (id: number, ShortDescription: string) => product(id, { ShortDescription });
+  const plain = range(1, 30).map((id) => short(id, 'Soft and wide.'));
+  const found = await find('leftover_markup', [...plain, short(31, '<p>Soft</p>')]);
+  expect(found).toMatchObject({ ids: [31], detail: 'short description: tags' });
+  const tagged = range(41, 50).map((id) => short(id, '<p>Soft</p>'));
+  expect((await find('leftover_markup', [...plain, ...tagged])).ids).toEqual([]);
+});
+
 it('placeholder_category_or_brand: reads the name in the list where the record names only the id', async () => {
   const products = [product(1, inside(7)), product(2, { CategoryProducts: [{ CategoryId: 8, Name: 'Chairs' }] })];
   const lists = { products: [...products, product(3)], categories: [{ CategoryId: 7, Name: 'n/a' }] };

@@ -45,6 +45,9 @@ const MEANT = `SELECT product_id, field, culture, words, print, t.language AS re
  */
 const KNOWN_LANGUAGES = Object.keys(LANGUAGE_WORDS).map(quote).join(', ');
 
+/** If fewer short descriptions than this (per cent) have tags, these tags are leftovers. */
+const FEW_TAGGED_PERCENT = 5;
+
 /** Every rule of the group. */
 export const TEXTS = {
   placeholder_text: fromFacts('placeholder_text'),
@@ -53,7 +56,18 @@ export const TEXTS = {
   blank_text: fromFacts('blank_text'),
   instruction_text: fromFacts('instruction_text'),
   html_in_name: fromFacts('html_in_name'),
-  leftover_markup: fromFacts('leftover_markup'),
+  leftover_markup: `WITH tagged AS (SELECT count_if(has_tags) * 100 < ${FEW_TAGGED_PERCENT} * count(*) AS are_few FROM texts WHERE field = 'short_description' AND chars > 0),
+    found AS (SELECT product_id, detail FROM facts WHERE fact = 'leftover_markup' AND owner = 'product'
+      UNION ALL SELECT product_id, ${WHICH} || ': tags' FROM texts WHERE field = 'short_description' AND has_tags AND (SELECT are_few FROM tagged)),
+    judged AS (SELECT product_id, any_value(detail) AS detail, count(*) AS extent FROM found GROUP BY product_id)
+    ${checkProducts({
+      from: 'products p LEFT JOIN judged r ON r.product_id = p.product_id',
+      failed: 'r.product_id IS NOT NULL',
+      unknown:
+        "r.product_id IS NULL AND p.translations_state = 'unknown' AND coalesce(p.name, p.short_description, p.long_description) IS NULL",
+      detail: 'r.detail',
+      extent: 'coalesce(r.extent, 0)',
+    })}`,
   invisible_characters: fromFacts('invisible_characters'),
   control_characters: fromFacts('control_characters', undefined, ['properties']),
   space_around_name: fromFacts('space_around_name'),

@@ -38,6 +38,23 @@ export const OTHER_WEIGHTS = `SELECT product_id, category, key AS name, ln(numbe
 /** SQL: whether a price is one that people type if they know none: 0.01, 1, 1.11, 999.99, 9999, 123.45. */
 export const IS_DUMMY_PRICE = `(cents IN (1, 10, 100, 99, 123, 1230, 12300, 1234, 123400, 12345, 1234500, 123456, 12345600) OR regexp_full_match(cents::VARCHAR, '1{3,}0*|9{5,}0*|9{4}00+'))`;
 
+/**
+ * With random endings, each ending such as `.95` would be on a share of 0.01 of all prices. If a price with its decimal
+ * point moved back has an ending rarer than this, the point was not moved.
+ */
+const RARE_ENDING = 0.003;
+
+/**
+ * SQL: whether the decimal point of an odd price, in a row `s`, may have been moved: moved back, the price ends like
+ * others in this currency. A price ten times too high ends in 0. A price ten times too low was rounded, so ten endings
+ * are possible.
+ */
+export const MAY_BE_MOVED = `(s.cents IS NULL OR places < -1 OR (SELECT coalesce(sum(e.share), 0) FROM (
+    SELECT *, prices / sum(prices) OVER (PARTITION BY currency) AS share FROM (
+      SELECT currency, round(price * 100) % 100 AS ending, count(DISTINCT product_id) AS prices FROM (${LISTED}) GROUP BY ALL)) e
+  WHERE e.currency = s.currency AND CASE WHEN places < 0 THEN (e.ending + 105 - s.cents % 10 * 10) % 100 < 10
+    ELSE s.cents % power(10, places) = 0 AND e.ending = floor(s.cents / power(10, places)) % 100 END) >= ${RARE_ENDING})`;
+
 /** Tolerance, as a factor, because a tenth of a price is rounded. */
 const ROUNDED = 1.02;
 
