@@ -12,14 +12,14 @@ const ROOMS: readonly (readonly [room: string, folders: readonly string[], atMos
   ['record', ['record'], 1_186, 1_400],
   ['pim', ['pim'], 3_409, 3_000],
   ['copy', ['copy'], 7_512, 4_600],
-  ['audit', ['audit'], 5_215, 5_000],
+  ['audit', ['audit'], 5_297, 5_000],
   ['views', ['views', 'shown'], 4_663, 4_200],
   ['cli', ['cli', 'transport', 'metrics'], 3_905, 3_700],
   ['sandbox', ['sandbox'], 1_838, 2_000],
   ['tools', ['tools'], 1_764, 1_600],
   ['the rest', [], 1_791, 1_900],
 ];
-const IN_ALL = { atMost: 38_809, goal: 36_000 };
+const IN_ALL = { atMost: 38_891, goal: 36_000 };
 const FILES = { atMost: 390, goal: 420 };
 
 /** Files that an entrance reaches at most by imports of values, and is to reach. */
