@@ -10,7 +10,7 @@ import { RANK_KEYS } from '../filter/rank.ts';
 import type { Page, PageQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
-import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
+import type { PimRecord } from '../record/value.ts';
 import { buildHitCards } from '../shown/cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { findProducts, listProducts } from './find-products.ts';
@@ -169,12 +169,14 @@ function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecor
   return { ...record, Type: type, Id: id, Code: code, Name: name, Status: status };
 }
 
+const UNCHECKED = 'The PIM was asked to sort by sort_by; whether it did is not checked.';
+
 /** An entity type in the singular: groups come as `products`, `categories`. */
 function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/** Warnings for arguments that the hits show were not applied. */
+/** Warnings for arguments that the hits show were not applied, or that they cannot show. */
 function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
   const wanted = new Set(entityTypes.map(foldType));
   // A numeric type cannot be compared with the names that were asked for.
@@ -185,46 +187,7 @@ function checkHits({ entityTypes, status, sorting }: Search, hits: readonly Sear
   if (statuses.size > 0 && hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))) {
     sentences.push('The PIM also returned entries whose status is not in status.');
   }
-  if (sorting !== undefined) sentences.push(...checkOrder(sorting, hits));
+  // How a PIM sorts texts is not known, nor what of an entry it sorts by.
+  if (sorting !== undefined) sentences.push(UNCHECKED);
   return sentences;
-}
-
-/** Whether hits are in the order asked for, within each type: a PIM may answer one type after the other. */
-function checkOrder({ field, direction }: Sorting, hits: readonly SearchHit[]): readonly string[] {
-  const groups = new Map<string | undefined, unknown[]>();
-  for (const hit of hits) {
-    const value = getField(toRecord(hit), field);
-    if (isAbsent(value)) continue;
-    groups.set(hit.type, [...(groups.get(hit.type) ?? []), value]);
-  }
-  const values = [...groups.values()];
-  if (values.some((group) => isUnsorted(direction, group))) {
-    return [
-      `The PIM did not sort by sort_by${direction === 'desc' ? ', descending' : ''}; the results are in another order.`,
-    ];
-  }
-  const isShown = hits.length < 2 || values.some((group) => group.length > 1);
-  return isShown ? [] : ['Cannot verify the order: the results do not show the field that sort_by names.'];
-}
-
-/**
- * Whether neighbouring values contradict the order asked for. The PIM's collation is not known, so of texts only the
- * first letter counts, and only where order by code point and order without case and accents agree.
- */
-function isUnsorted(direction: 'asc' | 'desc', values: readonly unknown[]): boolean {
-  const wrong = direction === 'asc' ? 1 : -1;
-  return values.slice(1).some((next, index) => {
-    const value = values[index];
-    const numbers = [readNumber(value) ?? readDate(value), readNumber(next) ?? readDate(next)] as const;
-    if (!numbers.includes(undefined)) return compareKeys(...numbers) === wrong;
-    const [left = '', right = ''] = [readText(value), readText(next)].map((text) => text?.slice(0, 1));
-    return compareKeys(foldText(left), foldText(right)) === wrong && compareKeys(left, right) === wrong;
-  });
-}
-
-/** -1, 0 or 1; 0 where one is missing. */
-function compareKeys<Key extends string | number>(left: Key | undefined, right: Key | undefined): number {
-  if (typeof left !== typeof right || left === undefined || right === undefined || left === '' || right === '')
-    return 0;
-  return left === right ? 0 : left < right ? -1 : 1;
 }

@@ -76,7 +76,7 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
 
 /** What a warning about something that could not be seen says. */
 const TELLING =
-  /unknown shape|could not be judged|do not visibly match|Cannot tell which value|Cannot verify|which owner each item belongs to|did not sort|does not prove|which match is unknown|nothing is known of it/;
+  /unknown shape|could not be judged|do not visibly match|Cannot tell which value|Cannot verify|is not checked|which owner each item belongs to|does not prove|which match is unknown|nothing is known of it/;
 
 /** What no PIM can answer without a word. */
 const ALWAYS_WARNED: ReadonlySet<string> = new Set([
@@ -84,6 +84,8 @@ const ALWAYS_WARNED: ReadonlySet<string> = new Set([
   'finds a product by the barcode of one of its variants',
   // Some have no price in that currency.
   'ranks by price in one currency',
+  // Whether a search sorted is not checked.
+  'sorts by code downwards',
 ]);
 
 function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {

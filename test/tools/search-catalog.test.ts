@@ -41,15 +41,10 @@ describe('Spec §4.6: search', () => {
     expect(warnings).toContain('entity types that entity_types does not name');
   });
 
-  it.each([
-    ['asc', ['Cup', 'Bowl', 'Ale'], /did not sort/],
-    ['desc', ['Ale', 'Bowl', 'Cup'], /did not sort/],
-    // An order that other alphabets explain.
-    ['asc', ['Cup', 'Çanak', 'Ihlamur', 'Işık', 'Zil'], /^$/],
-  ])('warns when the rows are not sorted %s: %j', async (direction, names, told) => {
-    const result = names.map((Name, Id) => ({ EntityType: 'Product', Id, Code: `P-${Id}`, Name }));
-    const own = await openOverPim(() => ({ body: { result, totalCount: names.length } }));
-    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name', sort_direction: direction };
-    expect((await own.call('search_catalog', args)).warnings).toMatch(told);
+  it('says that the order is the PIM’s, which may have sorted otherwise than it was asked', async () => {
+    const result = ['Cup', 'Bowl', 'Ale'].map((Name, Id) => ({ EntityType: 'Product', Id, Code: `P-${Id}`, Name }));
+    const own = await openOverPim(() => ({ body: { result, totalCount: 3 } }));
+    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name' };
+    expect((await own.call('search_catalog', args)).warnings).toMatch(/whether it did is not checked/);
   });
 });
