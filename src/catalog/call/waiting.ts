@@ -92,6 +92,7 @@ const LOOK_MS = 500;
 
 /**
  * Begins to make it, unless it is made, and waits for it a little.
+ * @param mostMs how long, in milliseconds
  * @returns how far it is, undefined where another process makes it; `made`: all is there
  * @throws CatalogError as LocalCopy.derive does, and where it could not be made
  */
@@ -99,8 +100,9 @@ export async function awaitDerived(
   plan: DerivedPlan,
   localCopy: Pick<LocalCopy, 'derive' | 'derived'>,
   { call, settings }: Pick<CallContext, 'call' | 'settings'>,
+  mostMs = MOST_MS,
 ): Promise<'made' | { readonly progress: DerivedProgress | undefined }> {
-  const endMs = Math.min(settings.now() + MOST_MS, call.deadlineAtMs - RESERVED_MS);
+  const endMs = Math.min(settings.now() + mostMs, call.deadlineAtMs - RESERVED_MS);
   for (;;) {
     const made = await localCopy.derive(plan);
     if (made.state === 'failed') throw made.error;

@@ -4,7 +4,7 @@ import { rankProducts } from '../../../copy/search/rank-products.ts';
 import { NotInCopyError, UnavailableError } from '../../../errors.ts';
 import { buildEntries } from '../../../filter/named-entries.ts';
 import type { CallContext } from '../../call/context.ts';
-import { awaitEnd } from '../../call/waiting.ts';
+import { awaitDerived, ifTold } from '../../call/waiting.ts';
 import { type ListQuestion, NAMINGS } from './question.ts';
 import { tellEntry } from './resolve-names.ts';
 
@@ -48,31 +48,15 @@ export async function rankByWords(
   const { search: plan } = settings;
   if (plan === undefined || localCopy === undefined)
     throw new NotInCopyError('this server makes no index of its words');
-  let made = await localCopy.derive(plan);
-  if (made.state === 'making') {
-    await awaitEnd(
-      (signal) => localCopy.derived(plan, signal),
-      needsCopy.length > 0 ? NEEDED_MS : MADE_MS,
-      settings.sleep,
-      call.signal,
-    );
-    made = await localCopy.derive(plan);
-  }
-  if (made.state !== 'made') {
-    const seconds = made.state === 'making' ? made.progress?.secondsLeft : undefined;
+  const mostMs = needsCopy.length > 0 ? NEEDED_MS : MADE_MS;
+  const made = await ifTold(() => awaitDerived(plan, localCopy, context, mostMs));
+  if (made === undefined) throw new NotInCopyError('the index of its words could not be made');
+  if (made !== 'made') {
+    const seconds = made.progress?.secondsLeft;
     const left = seconds === undefined ? '' : `, which takes about ${seconds} s more`;
-    if (made.state === 'making' && needsCopy.length > 0) {
-      const asked = needsCopy.join(' and ');
-      throw new UnavailableError(
-        `The index of words, which ${asked} need, is being made${left}.`,
-        (seconds ?? 5) * 1_000,
-      );
-    }
-    throw new NotInCopyError(
-      made.state === 'failed'
-        ? 'the index of its words could not be made'
-        : `the index of its words is being made${left}`,
-    );
+    if (needsCopy.length === 0) throw new NotInCopyError(`the index of its words is being made${left}`);
+    const failed = `The index of words, which ${needsCopy.join(' and ')} need, is being made${left}.`;
+    throw new UnavailableError(failed, (seconds ?? 5) * 1_000);
   }
   const window = { offset: 0, maxRows: MAX_ROWS, isWhole: true };
   const { ranked, whole, total, unfound, readAs, isMeant } = await rankProducts(
