@@ -37,10 +37,9 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(
 }
 
 /** The tool without some of its arguments, which it then refuses like any unknown one. */
-export function omitArguments({ holder, ...tool }: Tool, names: readonly string[]): Tool {
+export function omitArguments(tool: Tool, names: readonly string[]): Tool {
   const left = Object.entries(tool.input.shape).filter(([name]) => !names.includes(name));
-  const isHolder = holder !== undefined && !names.includes(holder.argument);
-  return { ...tool, ...(isHolder && { holder }), input: z.strictObject(Object.fromEntries(left)) };
+  return { ...tool, input: z.strictObject(Object.fromEntries(left)) };
 }
 
 /** The output schema of a list tool: loose, because answers leave out keys without a value. */

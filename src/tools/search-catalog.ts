@@ -7,7 +7,7 @@ import { rankByWords } from '../catalog/lists/asked/rank-by-words.ts';
 import { listRecords } from '../catalog/lists/list-records.ts';
 import { InvalidArgumentError, NoCopyError } from '../errors.ts';
 import { RANK_KEYS } from '../filter/rank.ts';
-import type { Page, PageQuery } from '../pim/catalog-port.ts';
+import type { Page, PageQuery, SearchQuery } from '../pim/catalog-port.ts';
 import { foldText } from '../record/nearest.ts';
 import type { SearchHit } from '../record/reference-and-hits.ts';
 import type { PimRecord } from '../record/value.ts';
@@ -23,8 +23,18 @@ const DEFAULT_TYPES = ['Product', 'Category'];
 /** Products of an answer, unless the call says how many. */
 const MOST_RANKED = 10;
 
-/** Whether an object has no more members than a call has arguments. */
-const isShort = (one: object): boolean => Object.keys(one).length < 100;
+const input = {
+  query: text.describe('Words to search for'),
+  any_of: texts('One of these too: warm, wool'),
+  filters: z.record(z.string(), z.unknown()).optional().describe('Arguments of find_products, count_by too'),
+  entity_types: texts('Default Product, Category; others, e.g. Variant'),
+  status: texts('e.g. Active'),
+  sort_by: text.optional().describe('Instead of relevance: name, price, …'),
+  sort_direction: z.enum(['asc', 'desc']).optional(),
+  ...listArguments,
+};
+
+type Given = z.infer<z.ZodObject<typeof input>>;
 
 /** The tool. */
 export const searchCatalog = defineTool({
@@ -32,22 +42,8 @@ export const searchCatalog = defineTool({
   title: 'Search the catalog',
   description:
     'Searches products, categories and more by words, the best first. For codes and exact filters use find_products.',
-  input: {
-    query: text.describe('Words to search for'),
-    any_of: texts('One of these too: warm, wool'),
-    filters: z
-      .record(z.string(), z.unknown())
-      .refine(isShort, 'must have fewer members')
-      .optional()
-      .describe('Arguments of find_products, count_by too'),
-    entity_types: texts('Default Product, Category; others, e.g. Variant'),
-    status: texts('e.g. Active'),
-    sort_by: text.optional().describe('Instead of relevance: name, price, …'),
-    sort_direction: z.enum(['asc', 'desc']).optional(),
-    ...listArguments,
-  },
+  input,
   output: listOutput('results'),
-  holder: { argument: 'filters', input: findProducts.input },
   view: 'gallery',
   run: async (args, context) => {
     const { query, any_of: anyOf = [], filters, entity_types, status, sort_by, ...others } = args;
@@ -57,15 +53,14 @@ export const searchCatalog = defineTool({
     const needsCopy = ['any_of', 'filters'].filter((name) => args[name as keyof typeof args] !== undefined);
     const askPim = (chosen: CallContext) => searchInPim(args, needsCopy, chosen);
     const states = status?.map((one) => one.toLowerCase());
+    const types = (entity_types ?? DEFAULT_TYPES).map(foldType);
     // What products are sorted by is sorted in the copy.
     const ownSort = RANK_KEYS.find((key) => key === sort_by?.toLowerCase());
     const isOfPim =
       (sort_by !== undefined && ownSort === undefined) ||
       states?.some((one) => !['active', 'passive'].includes(one)) === true ||
-      (entity_types ?? DEFAULT_TYPES).some(
-        (type) => !['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK'].includes(foldType(type)),
-      ) ||
-      !(entity_types ?? DEFAULT_TYPES).some((type) => foldType(type) === 'PRODUCT');
+      types.some((type) => !['PRODUCT', 'CATEGORY', 'BRAND', 'TRADEMARK'].includes(type)) ||
+      !types.includes('PRODUCT');
     if (isOfPim) return askPim(context);
     // The schema of find_products has parsed it.
     const given = {
@@ -85,7 +80,7 @@ export const searchCatalog = defineTool({
 });
 
 /** Lets the PIM rank, and says so. */
-function searchInPim(args: SearchArguments, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
+function searchInPim(args: Given, needsCopy: readonly string[], context: CallContext): Promise<Answer> {
   const { query: searchKey, entity_types: entityTypes = DEFAULT_TYPES, status = [] } = args;
   const { sort_by, sort_direction = 'asc' } = args;
   const { notInCopy, mayRead = false } = context;
@@ -96,7 +91,8 @@ function searchInPim(args: SearchArguments, needsCopy: readonly string[], contex
     const fix = notInCopy === undefined ? 'or leave out entity_types, status and sort_by' : 'or ask again later';
     throw new InvalidArgumentError(failed, `Leave out ${asked}, ${fix}.`, needsCopy[0]);
   }
-  const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
+  const sorting = sort_by && { sorting: `${sort_by} ${sort_direction}` };
+  const search: Search = { searchKey, entityTypes, status, ...sorting };
   return listRecords(
     {
       tool: 'search_catalog',
@@ -107,14 +103,14 @@ function searchInPim(args: SearchArguments, needsCopy: readonly string[], contex
       parameters: [],
       filters: [{}],
       conditions: [],
-      refinement: [searchKey, entityTypes, status, sorting],
+      refinement: search,
       ranking: undefined,
       args,
       unmatchedKey: 'no_match',
       told: { ranked_by: 'pim', ...(context.notInCopy !== undefined && { not_ranked_by_copy: context.notInCopy }) },
       view: (records) =>
         buildHitCards(records, { ...context.settings, culture: args.culture ?? context.settings.culture }),
-      openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
+      openPages: (query) => openSearch(search, query, context),
     },
     { ...context, mayRead: false },
   );
@@ -128,32 +124,13 @@ const MAY_BE_CODE = 'If this is a code or a barcode, ask get_product with code: 
 const SEVERAL_WORDS =
   'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
 
-type SearchArguments = Parameters<typeof listRecords>[0]['args'] & {
-  readonly query: string;
-  readonly entity_types?: readonly string[] | undefined;
-  readonly status?: readonly string[] | undefined;
-  readonly sort_by?: string | undefined;
-  readonly sort_direction?: Sorting['direction'] | undefined;
-};
-
-interface Search {
-  readonly searchKey: string;
-  readonly entityTypes: readonly string[];
-  readonly status: readonly string[];
-  readonly sorting: Sorting | undefined;
-}
-
-interface Sorting {
-  readonly field: string;
-  readonly direction: 'asc' | 'desc';
-}
+type Search = Pick<SearchQuery, 'searchKey' | 'entityTypes' | 'status' | 'sorting'>;
 
 /** The hits as records; warns if the PIM did not apply an argument. */
 async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
-  const { sorting, searchKey, entityTypes, status } = search;
+  const { searchKey, entityTypes, status } = search;
   const { offset, after, pageSize, continued } = query;
-  const order = sorting && { sorting: `${sorting.field} ${sorting.direction}` };
-  const asked = { searchKey, entityTypes, status, ...order, offset, ...(after && { after }), pageSize, continued };
+  const asked = { ...search, offset, ...(after && { after }), pageSize, continued };
   const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
     for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);

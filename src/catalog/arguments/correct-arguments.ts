@@ -4,12 +4,10 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
-import type * as z from 'zod';
 import { findPresenceWord, PRESENCE_WORDS } from '../../filter/presence.ts';
 import { findMeant, findMeantArguments } from '../../record/caller-synonyms.ts';
 import { findLanguage } from '../../record/culture.ts';
 import { COUNT_KINDS } from '../../record/record-fields.ts';
-import { isRecord } from '../../record/value.ts';
 import { type AskedTool, correctValue, type Place, readFirstDay, takes } from './correct-value.ts';
 
 /** Arguments by name, untrusted. */
@@ -25,7 +23,7 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   const tell = (from: string, to: string): void => {
     taken.add(`${from} as ${to}`);
   };
-  const given = splitSort(shape, gatherHeld(tool, untouched, tell));
+  const given = splitSort(shape, untouched);
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
     const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
     const [argument] = meant?.names ?? [];
@@ -47,21 +45,6 @@ export function correctArguments(tool: AskedTool, untouched: GivenArguments) {
   if (needed.length < args.length) taken.add('every status as no status');
   // Once more, for what was given as a list.
   return { args: splitSort(shape, Object.fromEntries(needed)), taken: [...taken] };
-}
-
-/** Puts what was given beside an argument that holds arguments of another tool into it. */
-function gatherHeld({ input, holder }: AskedTool, given: GivenArguments, tell: Place['tell']): GivenArguments {
-  const held = holder === undefined ? undefined : (given[holder.argument] ?? {});
-  if (holder === undefined || !isRecord(held)) return given;
-  const isNamed = (name: string, { shape }: z.ZodObject): boolean =>
-    findMeantArguments(name, Object.keys(shape)).names.length > 0;
-  const isHeld = (name: string): boolean =>
-    !isNamed(name, input) && !Object.hasOwn(held, name) && isNamed(name, holder.input);
-  const [own, inner] = [Object.entries(given).filter(([name]) => !isHeld(name)), Object.keys(given).filter(isHeld)];
-  if (inner.length === 0) return given;
-  for (const name of inner) tell(name, `${holder.argument}.${name}`);
-  const beside = Object.fromEntries(inner.map((name) => [name, given[name]]));
-  return { ...Object.fromEntries(own), [holder.argument]: { ...held, ...beside } };
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */

@@ -13,8 +13,6 @@ import { isRecord } from '../../record/value.ts';
 export interface AskedTool {
   readonly name: string;
   readonly input: z.ZodObject;
-  /** An argument that holds arguments of another tool. */
-  readonly holder?: { readonly argument: string; readonly input: z.ZodObject };
 }
 
 /** A list with more values than any argument takes (tools/shared-arguments.ts) is refused as it is. */
