@@ -3,7 +3,6 @@
  * found nothing as written. For barcodes, leading zeros only tell UPC, EAN and GTIN of one article apart. Pure.
  */
 
-import { isGtin } from '../record/barcode.ts';
 import { dropMarks, foldText } from '../record/nearest.ts';
 import { quoteList } from './filter-sql.ts';
 
@@ -106,11 +105,6 @@ export function mayBeBarcode(code: string): boolean {
   return /^(?:\d{8}|\d{12,14})$/.test(digits) && foldBarcode(digits) !== '0';
 }
 
-/** Whether a code can be an EAN, UPC or GTIN: the right length and check digit (GS1 General Specifications §7.9). */
-export function isBarcode(code: string): boolean {
-  return isGtin(foldCode(code));
-}
-
 /**
  * SQL to test whether a column holds one of the barcodes; also the SQL that folds the column as {@link foldBarcode}
  * does.
@@ -118,14 +112,4 @@ export function isBarcode(code: string): boolean {
 export function buildBarcodeSql(column: string, barcodes: readonly string[]) {
   const folded = `ltrim(regexp_replace(upper(${column}), '[\\s_-]+', '', 'g'), '0')`;
   return { folded, test: `${folded} IN (${quoteList(barcodes.map(foldBarcode))})` };
-}
-
-/**
- * The forms in which a PIM may hold a barcode: without leading zeros (all others contain this form), as given, and with
- * the zeros of EAN-13, GTIN-14 and UPC.
- */
-export function listBarcodeForms(barcode: string): readonly string[] {
-  const bare = foldBarcode(barcode);
-  const padded = /^\d{9,}$/.test(bare) ? [13, 14, 12].map((length) => bare.padStart(length, '0')) : [];
-  return [...new Set([bare, barcode, ...padded])];
 }

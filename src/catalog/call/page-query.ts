@@ -156,16 +156,6 @@ export function requireProductId(product: PimRecord): number {
   return id;
 }
 
-/**
- * The id of the product that a variant belongs to.
- * @throws UnreadableIdError where it does not tell one that can be asked for
- */
-export function requireOwnerId(variant: PimRecord): number {
-  const id = readOwnerId(variant);
-  if (id === undefined) throw new UnreadableIdError();
-  return id;
-}
-
 /** The id of the product that a variant belongs to; undefined when the variant does not tell one that can be asked for. */
 export function readOwnerId(variant: PimRecord): number | undefined {
   const parent = getField(variant, 'Product');

@@ -5,12 +5,12 @@
 
 import { isOlder, oldAfterHours } from '../../copy/describe-copy.ts';
 import { CatalogError } from '../../errors.ts';
-import { buildBarcodeSql, foldBarcode, listBarcodeForms } from '../../filter/codes.ts';
+import { buildBarcodeSql, foldBarcode } from '../../filter/codes.ts';
 import { readBarcodes } from '../../record/codes-and-media.ts';
 import { foldText } from '../../record/nearest.ts';
 import { getField, type JsonValue, readId, readText } from '../../record/value.ts';
 import type { CallContext } from '../call/context.ts';
-import { fetchEvery, fetchFew, requireOwnerId, requireProductId } from '../call/page-query.ts';
+import { fetchEvery, fetchFew, readOwnerId, requireProductId } from '../call/page-query.ts';
 import { askCopyBeside } from '../call/waiting.ts';
 
 /** Who has a barcode. */
@@ -23,8 +23,6 @@ export interface Owners {
 
 /** Searches in one call: a request each. */
 const MAX_SEARCHES = 10;
-/** Forms of a barcode that are searched for. */
-const MAX_FORMS = 3;
 
 const NOT_UNIQUE =
   'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
@@ -78,9 +76,6 @@ export async function fetchOwners({ productIds, by, codes }: Owners, context: Ca
   return { products, variant };
 }
 
-/** Barcodes of one query, whose text is bounded. */
-const BARCODES_PER_QUERY = 150;
-
 /** True when every record that may have a barcode showed its codes, and some had one. A list without records has no row. */
 const SENT_SQL = `SELECT count(*) FILTER (records > 0 AND (sent = 0 OR "unknown" > 0)) = 0
   AND (SELECT count(*) > 0 FROM codes WHERE is_barcode)
@@ -91,18 +86,12 @@ function findInCopy(barcodes: readonly string[], context: CallContext) {
   const { settings } = context;
   return askCopyBeside(context, async (ask) => {
     const { rows, version, copy } = await ask(SENT_SQL);
-    const found: (readonly JsonValue[])[] = [];
-    let isSameCopy = true;
-    for (let start = 0; start < barcodes.length; start += BARCODES_PER_QUERY) {
-      const result = await ask(buildOwnersSql(barcodes.slice(start, start + BARCODES_PER_QUERY)));
-      isSameCopy &&= result.version === version;
-      found.push(...result.rows);
-    }
+    const found = await ask(buildOwnersSql(barcodes));
     const { products, variants } = copy.lists;
-    const isWhole = products?.complete === true && variants?.complete === true && isSameCopy;
+    const isWhole = products?.complete === true && variants?.complete === true && found.version === version;
     const isYoung = !isOlder(copy, oldAfterHours(settings.copyMaxAgeH), settings.today());
     return {
-      owners: groupOwners(found, barcodes),
+      owners: groupOwners(found.rows, barcodes),
       isProof: isWhole && isYoung && rows[0]?.[0] === true,
       asOf: copy.asOf,
     };
@@ -133,25 +122,17 @@ function groupOwners(rows: readonly (readonly JsonValue[])[], barcodes: readonly
   return owners;
 }
 
-/** Searches for each in the form that is likeliest, then in others as far as the searches reach. Returns why a search failed. */
+/** Searches for each without its leading zeros, which every other way to write it contains. Returns why a search failed. */
 async function searchFor(barcodes: readonly string[], owners: Map<string, Owners>, context: CallContext) {
-  let failure: CatalogError | undefined;
-  let left = MAX_SEARCHES;
-  for (let form = 0; form < MAX_FORMS && left > 0; form++) {
-    const rest = barcodes.filter((barcode) => !owners.has(barcode));
-    const keys = rest.flatMap((barcode) => listBarcodeForms(barcode)[form] ?? []).slice(0, left);
-    left -= keys.length;
-    const ids = new Set<number>();
-    try {
-      for (const found of await Promise.all(keys.map((key) => search(key, context))))
-        for (const id of found) ids.add(id);
-      await confirm(rest, [...ids], owners, context);
-    } catch (error) {
-      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-      failure ??= error;
-    }
+  const keys = barcodes.slice(0, MAX_SEARCHES).map(foldBarcode);
+  try {
+    const found = await Promise.all(keys.map((key) => search(key, context)));
+    await confirm(barcodes, [...new Set(found.flat())], owners, context);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    return error;
   }
-  return failure;
 }
 
 /** Hits that are worth confirming; a barcode that is found is among the first. */
@@ -188,7 +169,7 @@ async function confirm(
         const held = readBarcodes(record);
         return held.known && held.value.some((one) => foldBarcode(one) === folded);
       });
-      const ids = holders.map(by === 'barcode' ? requireProductId : requireOwnerId);
+      const ids = by === 'barcode' ? holders.map(requireProductId) : holders.flatMap((one) => readOwnerId(one) ?? []);
       const codes = holders.flatMap((holder) => readText(getField(holder, 'Code')) ?? []);
       if (ids.length > 0) owners.set(barcode, { productIds: [...new Set(ids)], by, codes });
     }

@@ -3,7 +3,6 @@
 import {
   foldBarcode,
   foldCode,
-  isBarcode,
   listFragments,
   listHeads,
   listSpellings,
@@ -135,9 +134,7 @@ const MAX_BARCODES = 5;
 /** A code that nothing has may be a barcode, which is printed on what people hold in their hands. */
 async function byBarcode({ codes, sought, context }: Asked): Promise<Look | undefined> {
   // A barcode that was made up, or mistyped into the catalog, has a wrong check digit and an owner all the same.
-  const likeliest = codes
-    .filter(mayBeBarcode)
-    .sort((left, right) => Number(isBarcode(right)) - Number(isBarcode(left)));
+  const likeliest = codes.filter(mayBeBarcode);
   if (likeliest.length === 0) return undefined;
   const matches = new Map<string, CodeMatch>();
   const { owners, failure } = await findBarcodes(likeliest.slice(0, MAX_BARCODES), context);
