@@ -130,15 +130,11 @@ export function countTokens(value: JsonValue): number {
   return estimateTokens(JSON.stringify(value));
 }
 
-/** The most tokens that are charged for a UTF-16 code unit. */
-const MOST_TOKENS_PER_UNIT = 3;
-
-/** Whether an answer as sent costs at most so many tokens. Tokens are only counted if the length does not decide it. */
+/** Whether an answer as sent costs at most so many tokens. */
 export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
-  const text = JSON.stringify(value);
-  const isSure = text.length * MOST_TOKENS_PER_UNIT + ALLOWANCE_TOKENS <= maxTokens;
-  return isSure || estimateTokens(text) <= maxTokens;
+  return countTokens(value) <= maxTokens;
 }
+
 /** Pixels per token, by the formula that hosts publish. */
 const PIXELS_PER_TOKEN = 750;
 

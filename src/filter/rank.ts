@@ -1,5 +1,6 @@
 /** The first N records by price, name or date, kept while a list is read: memory depends on N only. Pure. */
 
+import type { RecordKey } from '../pim/catalog-port.ts';
 import { rankCultures } from '../record/culture.ts';
 import { foldText } from '../record/nearest.ts';
 import { readPrices, readTranslations } from '../record/pim-keys.ts';
@@ -23,28 +24,35 @@ type RankValue = string | number;
 
 /** Creates a list that keeps the best `most` records. */
 export function createRanked(ranking: Ranking, most: number) {
-  let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
-  let order = 0;
+  let best: {
+    readonly record: PimRecord;
+    readonly key: RecordKey | undefined;
+    readonly value: RankValue | undefined;
+  }[] = [];
   let lacking = 0;
   const sign = ranking.direction === 'asc' ? 1 : -1;
   const prune = (): void => {
-    best.sort((left, right) => compare(left.value, right.value, sign) || left.order - right.order);
+    // Sorting keeps the order of those that are equal.
+    best.sort((left, right) => compare(left.value, right.value, sign));
     best = best.slice(0, most);
   };
   return {
-    /** Returns 'unreadable' if the value is there but cannot be read; such a record is kept as one without a value. */
-    add: (record: PimRecord): 'unreadable' | undefined => {
+    /**
+     * Returns 'unreadable' if the value is there but cannot be read; such a record is kept as one without a value.
+     * @param key what tells the record from others
+     */
+    add: (record: PimRecord, key?: RecordKey): 'unreadable' | undefined => {
       const { value, isKnown } = readRankValue(record, ranking);
       if (value === undefined) lacking += 1;
-      best.push({ record, value, order: order++ });
+      best.push({ record, key, value });
       // Sorting only now and then keeps the average cost of an addition constant.
       if (best.length >= most * 2 + 64) prune();
       return isKnown ? undefined : 'unreadable';
     },
     /** The best first, records without the value last. Ties keep the PIM's order. */
-    best: (): readonly PimRecord[] => {
+    best: () => {
       prune();
-      return best.map(({ record }) => record);
+      return best;
     },
     /** How many of the added records lack the value. */
     lacking: (): number => lacking,

@@ -10,7 +10,7 @@ function ranking(by: Ranking['by'], direction: Ranking['direction'] = 'asc', cur
 function rank(how: Ranking, most: number, records: readonly PimRecord[]): readonly unknown[] {
   const ranked = createRanked(how, most);
   for (const record of records) ranked.add(record);
-  return ranked.best().map(({ id }) => id);
+  return ranked.best().map(({ record }) => record.id);
 }
 
 describe('createRanked', () => {

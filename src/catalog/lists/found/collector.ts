@@ -206,23 +206,17 @@ const DEFAULT_RANKED = 10;
  */
 function createRankingPart(ranking: Ranking, { offset, check }: Position, limit = DEFAULT_RANKED) {
   const ranked = createRanked(ranking, offset + limit);
-  // Not of records that the ranking has let go.
-  const keys = new WeakMap<PimRecord, RecordKey>();
   let unranked = 0;
   return {
     add: (record: PimRecord, key: RecordKey | undefined): void => {
-      if (key !== undefined) keys.set(record, key);
-      if (ranked.add(record) === 'unreadable') unranked += 1;
+      if (ranked.add(record, key) === 'unreadable') unranked += 1;
     },
     /** The places of the answer. @param matched how many matches there are */
     part: (matched: number) => {
       const best = ranked.best();
-      const keyBefore = (place: number): RecordKey | undefined => {
-        const before = best[place - 1];
-        return before && keys.get(before);
-      };
+      const keyBefore = (place: number): RecordKey | undefined => best[place - 1]?.key;
       const last = keyBefore(offset);
-      const records = best.slice(offset, offset + limit);
+      const records = best.slice(offset, offset + limit).map(({ record }) => record);
       const isOutranked = offset + records.length < matched;
       const places = [...records.keys(), ...(isOutranked ? [records.length] : [])].map((place) => offset + place);
       const lacking = ranked.lacking();
